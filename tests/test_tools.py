@@ -31,7 +31,8 @@ def test_fresh_compares_each_source(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: int, built: int, expected: bool
 ) -> None:
     shapes = {"widgets/shapes.py": 1, "widgets/requests.py": 1, "games/chess/board/shapes.py": 1}
-    types = {f"frontend/src/{name}.ts": 1 for name in ("shell/types", "shell/requests", "games/chess/types")}
+    kernel = "frontend/src/shell/kernel"
+    types = {f"{kernel}/types.ts": 1, f"{kernel}/requests.ts": 1, "frontend/src/games/chess/types.ts": 1}
     written = {"frontend/src/a/b.tsx": source, **shapes, **types, "static/a.js": built}
     for name, time in written.items():
         path = tmp_path / name
@@ -82,13 +83,13 @@ def test_the_browsers_types_are_those_of_python() -> None:
     for path, text in found.items():
         assert path.read_text(encoding="utf-8") == text
     shared, manaforge = (
-        found[typescript.FRONTEND / "src" / name] for name in ("shell/types.ts", "games/manaforge/types.ts")
+        found[typescript.FRONTEND / "src" / name] for name in ("shell/kernel/types.ts", "games/manaforge/types.ts")
     )
     assert "choice?: ChoiceView | null | undefined;" in shared
     assert "board: (string | null)[];" in manaforge
-    assert 'import type { Chance, LegendRow } from "../../shell/types.js";' in manaforge
+    assert 'import type { Chance, LegendRow } from "../../shell/kernel/types.js";' in manaforge
     assert "export type Chance" not in manaforge
-    requests = found[typescript.FRONTEND / "src/shell/requests.ts"]
+    requests = found[typescript.FRONTEND / "src/shell/kernel/requests.ts"]
     assert 'kind: "act";\n  step: number;\n  action: string | NamedAction | (string | NamedAction)[];' in requests
     assert "seat?: number | undefined;" in requests
     assert "export type Request = Hello | ShowRule | Act |" in requests

@@ -1,7 +1,7 @@
-"""The TypeScript types of what Python sends, made from the TypedDicts of each ``shapes.py``.
+"""TypeScript types of what Python sends and is asked, made from the TypedDicts of ``shapes.py`` and ``requests.py``.
 
-The shared ones go to ``src/shell/types.ts``, a game's own to ``src/games/<game>/types.ts``. Only the standard library
-is used: the package is built before any of its dependencies are there.
+The shared ones go to ``src/shell/kernel/``, a game's own to ``src/games/<game>/types.ts``. Only the standard library is
+used: the package is built before any of its dependencies are installed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is
 FRONTEND = Path(__file__).parent
 PACKAGE = FRONTEND.parent
 SHARED = "manaforge_widgets.widgets.shapes"
-_SHARED_TYPES = FRONTEND / "src/shell/types.ts"
+_SHARED_TYPES = FRONTEND / "src/shell/kernel/types.ts"
 _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 
 
@@ -23,7 +23,7 @@ def sources() -> dict[Path, Path]:
     """Each file of TypeScript types, and the shapes that it is made from; the shared ones first."""
     found = {
         _SHARED_TYPES: PACKAGE / "widgets/shapes.py",
-        FRONTEND / "src/shell/requests.ts": PACKAGE / "widgets/requests.py",
+        FRONTEND / "src/shell/kernel/requests.ts": PACKAGE / "widgets/requests.py",
     }
     for shapes in sorted(PACKAGE.glob("games/*/board/shapes.py")):
         found[FRONTEND / "src/games" / shapes.parents[1].name / "types.ts"] = shapes
@@ -54,7 +54,7 @@ def _render(shapes: types.ModuleType, source: Path, shared: types.ModuleType | N
     names = {value: name for name, value in vars(shapes).items() if get_origin(value) is Literal}
     lines = [f"// Made from {source.relative_to(PACKAGE).as_posix()} when the front end is built."]
     if imported := sorted(name for name in borrowed if is_typeddict(vars(shapes)[name])):
-        lines.append(f'import type {{ {", ".join(imported)} }} from "../../shell/types.js";\n')
+        lines.append(f'import type {{ {", ".join(imported)} }} from "../../shell/kernel/types.js";\n')
     lines += [f"export type {name} = {_union(value)};" for name, value in own.items() if get_origin(value) is Literal]
     for name, shape in own.items():
         if is_typeddict(shape):

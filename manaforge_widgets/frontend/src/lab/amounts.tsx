@@ -1,8 +1,8 @@
 import { useContext } from "preact/hooks";
-import { keepKeys, Resting } from "../shell/controls.js";
-import { Symbol } from "../shell/rich.js";
-import { Stepper } from "../shell/stepper.js";
-import type { LabAmount, LabGroup } from "../shell/types.js";
+import { keepKeys, Resting } from "../shell/input/controls.js";
+import { Symbol } from "../shell/drawing/rich.js";
+import { Stepper } from "../shell/input/stepper.js";
+import type { LabAmount, LabGroup } from "../shell/kernel/types.js";
 
 type Props = { group: LabGroup; amounts: Readonly<Record<string, number>>; onChange: (id: string, value: number) => void };
 

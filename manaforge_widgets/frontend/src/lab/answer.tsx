@@ -1,9 +1,9 @@
-import { Button, IconButton, keepKeys } from "../shell/controls.js";
-import { Glyph } from "../shell/glyphs.js";
-import { Rich, Symbol } from "../shell/rich.js";
-import * as signs from "../shell/signs.js";
-import type { Kit, LabMeasure, LabRolls, LabSnapshot } from "../shell/types.js";
-import { classes } from "../shell/words.js";
+import { Button, IconButton, keepKeys } from "../shell/input/controls.js";
+import { Glyph } from "../shell/drawing/glyphs.js";
+import { Rich, Symbol } from "../shell/drawing/rich.js";
+import * as signs from "../shell/drawing/signs.js";
+import type { Kit, LabMeasure, LabRolls, LabSnapshot } from "../shell/kernel/types.js";
+import { classes } from "../shell/drawing/words.js";
 import { Bars, type Seen } from "./bars.js";
 import { Picture } from "./figure.js";
 import { perCent, whole } from "./scale.js";

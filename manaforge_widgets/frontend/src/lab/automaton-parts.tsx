@@ -1,8 +1,8 @@
-import { keepKeys } from "../shell/controls.js";
-import { GlyphPaths } from "../shell/glyphs.js";
-import { check, close } from "../shell/signs.js";
-import type { LabEdge } from "../shell/types.js";
-import { classes } from "../shell/words.js";
+import { keepKeys } from "../shell/input/controls.js";
+import { GlyphPaths } from "../shell/drawing/glyphs.js";
+import { check, close } from "../shell/drawing/signs.js";
+import type { LabEdge } from "../shell/kernel/types.js";
+import { classes } from "../shell/drawing/words.js";
 import { type Drawn, LABEL_HEIGHT, NODE_HEIGHT, type Placed } from "./layout.js";
 import { FaceMark, faceWidth, Line } from "./marks.js";
 

@@ -1,5 +1,5 @@
-import type { LabGraph, LabNode } from "../shell/types.js";
-import { count } from "../shell/words.js";
+import type { LabGraph, LabNode } from "../shell/kernel/types.js";
+import { count } from "../shell/drawing/words.js";
 
 const NAMES: Readonly<Record<LabNode["kind"], string>> = { start: "Start: ", open: "", done: "Done: ", lost: "Lost: ", rest: "" };
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "preact/hooks";
-import { keepKeys } from "../shell/controls.js";
-import type { LabEdge, LabGraph } from "../shell/types.js";
-import { classes } from "../shell/words.js";
+import { keepKeys } from "../shell/input/controls.js";
+import type { LabEdge, LabGraph } from "../shell/kernel/types.js";
+import { classes } from "../shell/drawing/words.js";
 import { Label, State } from "./automaton-parts.js";
 import { stateWords } from "./automaton-table.js";
 import { type Drawn, layOut, type Placed, spread } from "./layout.js";

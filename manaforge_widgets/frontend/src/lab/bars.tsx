@@ -1,5 +1,5 @@
-import type { LabBars, LabMeasure } from "../shell/types.js";
-import { classes } from "../shell/words.js";
+import type { LabBars, LabMeasure } from "../shell/kernel/types.js";
+import { classes } from "../shell/drawing/words.js";
 import { perCent, ticks, tickWords, whole } from "./scale.js";
 
 /** The rolls so far: how often each outcome came up, and the number of rolls. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { classes } from "../shell/words.js";
+import { classes } from "../shell/drawing/words.js";
 import { type Size, useSize } from "./use-size.js";
 
 /** A place that a picture fills: its size doesn't depend on the picture, so nothing moves when the picture changes. */

@@ -1,11 +1,11 @@
-import { Button } from "../shell/controls.js";
-import { FaceDrawing } from "../shell/face.js";
-import { Glyph } from "../shell/glyphs.js";
-import { Rich, Symbol } from "../shell/rich.js";
-import * as signs from "../shell/signs.js";
-import { useSymbols } from "../shell/symbols.js";
-import type { Kit, LabSnapshot } from "../shell/types.js";
-import { classes } from "../shell/words.js";
+import { Button } from "../shell/input/controls.js";
+import { FaceDrawing } from "../shell/drawing/face.js";
+import { Glyph } from "../shell/drawing/glyphs.js";
+import { Rich, Symbol } from "../shell/drawing/rich.js";
+import * as signs from "../shell/drawing/signs.js";
+import { useSymbols } from "../shell/drawing/symbols.js";
+import type { Kit, LabSnapshot } from "../shell/kernel/types.js";
+import { classes } from "../shell/drawing/words.js";
 
 type Props = { kit: Kit; snapshot: LabSnapshot; rest: string; onChange: () => void; onRoll: () => void };
 

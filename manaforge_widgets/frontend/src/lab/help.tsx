@@ -1,8 +1,8 @@
-import { Button, keepKeys } from "../shell/controls.js";
-import { Glyph } from "../shell/glyphs.js";
-import { Rich } from "../shell/rich.js";
-import * as signs from "../shell/signs.js";
-import type { Kit } from "../shell/types.js";
+import { Button, keepKeys } from "../shell/input/controls.js";
+import { Glyph } from "../shell/drawing/glyphs.js";
+import { Rich } from "../shell/drawing/rich.js";
+import * as signs from "../shell/drawing/signs.js";
+import type { Kit } from "../shell/kernel/types.js";
 
 const READING: readonly (readonly [string, string])[] = [
   ["The big number", "is the exact chance, counted over all rolls; nothing in it is tried out. \"why?\" tells how it was counted."],

@@ -1,8 +1,8 @@
-import { Glyph } from "../shell/glyphs.js";
-import { Rich } from "../shell/rich.js";
-import * as signs from "../shell/signs.js";
-import type { LabRoll } from "../shell/types.js";
-import { classes } from "../shell/words.js";
+import { Glyph } from "../shell/drawing/glyphs.js";
+import { Rich } from "../shell/drawing/rich.js";
+import * as signs from "../shell/drawing/signs.js";
+import type { LabRoll } from "../shell/kernel/types.js";
+import { classes } from "../shell/drawing/words.js";
 import { whole } from "./scale.js";
 
 /** The last roll in words: whether it did it, and which dice did what. */

@@ -1,4 +1,4 @@
-import type { LabEdge, LabNode } from "../shell/types.js";
+import type { LabEdge, LabNode } from "../shell/kernel/types.js";
 
 export type Point = { x: number; y: number };
 export type Placed = { node: LabNode; x: number; y: number };

@@ -1,5 +1,5 @@
-import { GlyphPaths } from "../shell/glyphs.js";
-import { symbolsIn, useSymbols } from "../shell/symbols.js";
+import { GlyphPaths } from "../shell/drawing/glyphs.js";
+import { symbolsIn, useSymbols } from "../shell/drawing/symbols.js";
 
 /** Symbols and faces inside an SVG, drawn from the same texts as elsewhere. */
 

@@ -1,4 +1,4 @@
-import type { Chance, LabRolls } from "../shell/types.js";
+import type { Chance, LabRolls } from "../shell/kernel/types.js";
 import { perCent, whole } from "./scale.js";
 
 type Props = { rolls: LabRolls | null; at: number; exact: Chance; verb: string; width: number; height: number };

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { keepKeys } from "../shell/controls.js";
+import { keepKeys } from "../shell/input/controls.js";
 
 export type Tab = { id: string; label: string };
 

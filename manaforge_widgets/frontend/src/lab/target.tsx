@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import { Button, keepKeys } from "../shell/controls.js";
-import { Glyph } from "../shell/glyphs.js";
-import { Rich } from "../shell/rich.js";
-import * as signs from "../shell/signs.js";
-import { useSymbols } from "../shell/symbols.js";
-import type { LabCard } from "../shell/types.js";
-import { classes } from "../shell/words.js";
+import { Button, keepKeys } from "../shell/input/controls.js";
+import { Glyph } from "../shell/drawing/glyphs.js";
+import { Rich } from "../shell/drawing/rich.js";
+import * as signs from "../shell/drawing/signs.js";
+import { useSymbols } from "../shell/drawing/symbols.js";
+import type { LabCard } from "../shell/kernel/types.js";
+import { classes } from "../shell/drawing/words.js";
 
 type Props = { cards: readonly LabCard[]; chosen: string | null | undefined; open: boolean; onOpen: (open: boolean) => void; onChoose: (title: string) => void };
 

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useState } from "preact/hooks";
-import { Button, Named, Resting } from "../shell/controls.js";
-import { FaceDrawing } from "../shell/face.js";
-import { Glyph } from "../shell/glyphs.js";
-import * as signs from "../shell/signs.js";
-import { Stepper } from "../shell/stepper.js";
-import { useSymbols } from "../shell/symbols.js";
-import type { LabDie, LabKind, LabTray } from "../shell/types.js";
-import { classes } from "../shell/words.js";
+import { Button, Named, Resting } from "../shell/input/controls.js";
+import { FaceDrawing } from "../shell/drawing/face.js";
+import { Glyph } from "../shell/drawing/glyphs.js";
+import * as signs from "../shell/drawing/signs.js";
+import { Stepper } from "../shell/input/stepper.js";
+import { useSymbols } from "../shell/drawing/symbols.js";
+import type { LabDie, LabKind, LabTray } from "../shell/kernel/types.js";
+import { classes } from "../shell/drawing/words.js";
 import { countOf } from "./use-lab.js";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LabRolls } from "../shell/types.js";
+import type { LabRolls } from "../shell/kernel/types.js";
 
 /** The times of one frame and of all frames of some rolls, in milliseconds. */
 const LONGEST_FRAME = 60;

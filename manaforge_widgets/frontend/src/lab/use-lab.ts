@@ -1,10 +1,10 @@
 import type { AnyModel } from "@anywidget/types";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { type Kernel, useKernel } from "../shell/kernel.js";
-import { filled, useTrait } from "../shell/model.js";
-import { type Placed, useRequests } from "../shell/request.js";
-import type { RollMany, RollOnce, ShowMeasure, StartOver } from "../shell/requests.js";
-import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shell/types.js";
+import { type Kernel, useKernel } from "../shell/kernel/kernel.js";
+import { filled, useTrait } from "../shell/kernel/model.js";
+import { type Placed, useRequests } from "../shell/kernel/request.js";
+import type { RollMany, RollOnce, ShowMeasure, StartOver } from "../shell/kernel/requests.js";
+import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shell/kernel/types.js";
 
 export type Traits = { kit: Kit; snapshot: LabSnapshot; rolls: LabRolls | null; projector: boolean };
 export type Setting = Pick<LabSnapshot, "dice" | "amounts" | "card">;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../shell/controls.js";
-import { Glyph } from "../shell/glyphs.js";
-import { Rich } from "../shell/rich.js";
-import * as signs from "../shell/signs.js";
-import type { LabSnapshot } from "../shell/types.js";
+import { Button } from "../shell/input/controls.js";
+import { Glyph } from "../shell/drawing/glyphs.js";
+import { Rich } from "../shell/drawing/rich.js";
+import * as signs from "../shell/drawing/signs.js";
+import type { LabSnapshot } from "../shell/kernel/types.js";
 
 type Props = { snapshot: LabSnapshot; from: string; onSee: ((tab: string) => void) | null; onClose: () => void };
 

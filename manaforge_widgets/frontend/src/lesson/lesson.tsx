@@ -1,16 +1,16 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button, keepKeys } from "../shell/controls.js";
-import { Glyph } from "../shell/glyphs.js";
-import { restReason, useKernel } from "../shell/kernel.js";
-import { KernelNotice, type Words } from "../shell/kernel-notice.js";
-import { useTrait } from "../shell/model.js";
-import { useRequests } from "../shell/request.js";
-import * as signs from "../shell/signs.js";
-import { useHostTheme } from "../shell/theme.js";
-import type { LessonBar, LessonDots, LessonField, LessonFile, LessonTable, LessonTick, LessonTold, LessonView } from "../shell/types.js";
-import { useUid } from "../shell/uid.js";
+import { Button, keepKeys } from "../shell/input/controls.js";
+import { Glyph } from "../shell/drawing/glyphs.js";
+import { restReason, useKernel } from "../shell/kernel/kernel.js";
+import { KernelNotice, type Words } from "../shell/kernel/kernel-notice.js";
+import { useTrait } from "../shell/kernel/model.js";
+import { useRequests } from "../shell/kernel/request.js";
+import * as signs from "../shell/drawing/signs.js";
+import { useHostTheme } from "../shell/frame/theme.js";
+import type { LessonBar, LessonDots, LessonField, LessonFile, LessonTable, LessonTick, LessonTold, LessonView } from "../shell/kernel/types.js";
+import { useUid } from "../shell/frame/uid.js";
 import "./lesson.css";
 
 type Traits = { part: LessonView };

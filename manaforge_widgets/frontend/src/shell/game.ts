@@ -1,11 +1,11 @@
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Fit } from "./projector.js";
-import type { Mark } from "./coach.js";
-import type { Shape } from "./glyphs.js";
-import type { Flight } from "./motion.js";
-import type { Draw } from "./symbols.js";
+import type { Fit } from "./frame/projector.js";
+import type { Mark } from "./board/coach.js";
+import type { Shape } from "./drawing/glyphs.js";
+import type { Flight } from "./drawing/motion.js";
+import type { Draw } from "./drawing/symbols.js";
 import type { Table } from "./table.js";
-import type { Option } from "./types.js";
+import type { Option } from "./kernel/types.js";
 
 /** The items that an option leaves possible: in few words, in full, their number, and whether any is given up. */
 export type Leaves = { short: string; long: string; count: number; loses: boolean };

@@ -1,9 +1,9 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Drawer, GameTable } from "./game.js";
-import type { Session } from "./session.js";
-import type { NamedAction } from "./requests.js";
-import type { ChoiceView, StatusView, Option, OutcomeView, RefusalView } from "./types.js";
+import type { Session } from "./board/session.js";
+import type { NamedAction } from "./kernel/requests.js";
+import type { ChoiceView, StatusView, Option, OutcomeView, RefusalView } from "./kernel/types.js";
 
 /** The question that is open: a choice of the game, or the options of one thing on the table. */
 export type Asked = Pick<ChoiceView, "title" | "source" | "form"> & {

@@ -1,6 +1,6 @@
-import { boardOf } from "../../shell/board.js";
+import { boardOf } from "../../shell/board/board.js";
 import type { GameTable } from "../../shell/game.js";
-import { Spot } from "../../shell/spot.js";
+import { Spot } from "../../shell/input/spot.js";
 import "./board.css";
 import { COACH } from "./coach.js";
 import { Editor, form, menuTitle } from "./editor.js";

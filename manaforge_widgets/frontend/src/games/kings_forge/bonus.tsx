@@ -1,5 +1,5 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { SPOTS } from "../../shell/signs.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { SPOTS } from "../../shell/drawing/signs.js";
 import { GLYPHS } from "./glyphs.js";
 import type { Bonus } from "./types.js";
 

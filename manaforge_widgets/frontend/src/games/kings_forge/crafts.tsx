@@ -1,11 +1,11 @@
-import { keepKeys, Named } from "../../shell/controls.js";
-import { Glyph } from "../../shell/glyphs.js";
-import { Heading } from "../../shell/heading.js";
-import { SeatMark } from "../../shell/seats.js";
-import { check } from "../../shell/signs.js";
-import { Spot } from "../../shell/spot.js";
+import { keepKeys, Named } from "../../shell/input/controls.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { check } from "../../shell/drawing/signs.js";
+import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/words.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { Cube, Wanted } from "./cube.js";
 import { inHand } from "./kinds.js";
 import { fits, type Slot } from "./placing.js";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { Glyph } from "../../shell/glyphs.js";
-import { SPOTS } from "../../shell/signs.js";
-import { classes } from "../../shell/words.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { SPOTS } from "../../shell/drawing/signs.js";
+import { classes } from "../../shell/drawing/words.js";
 import { GLYPHS } from "./glyphs.js";
 import { type Handful, KINDS } from "./kinds.js";
 import type { Kind } from "./types.js";
@@ -58,3 +58,9 @@ export function Counts({ dice, none }: { dice: Handful; none: string }) {
     </>
   );
 }
+
+/** This many dice are as small as they get. */
+export const CROWD = 14;
+
+/** Many dice are smaller, so that they stay in one or two rows; `most` may be large. */
+export const manyClass = (dice: number, most = 8): string => (dice >= CROWD ? "kf-many kf-crowd" : dice > most ? "kf-many" : "");

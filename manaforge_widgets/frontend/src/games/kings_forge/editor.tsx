@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { Button, keepKeys, Named } from "../../shell/controls.js";
-import { Rich } from "../../shell/rich.js";
-import { classes, count, listed } from "../../shell/words.js";
+import { Button, keepKeys, Named } from "../../shell/input/controls.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { classes, count, listed } from "../../shell/drawing/words.js";
 import { Cube, Wanted } from "./cube.js";
 import { DockGain, Gain, Square } from "./gather.js";
 import { COLOURS, type Die, diceWords, inHand } from "./kinds.js";

@@ -1,10 +1,10 @@
-import { keepKeys, Named } from "../../shell/controls.js";
-import { Glyph } from "../../shell/glyphs.js";
-import { Heading } from "../../shell/heading.js";
-import { Symbol } from "../../shell/rich.js";
-import { Spot } from "../../shell/spot.js";
+import { keepKeys, Named } from "../../shell/input/controls.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { Symbol } from "../../shell/drawing/rich.js";
+import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/words.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { BonusChip } from "./bonus.js";
 import { Cube } from "./cube.js";
 import { GLYPHS } from "./glyphs.js";

@@ -1,5 +1,5 @@
-import type { Shape } from "../../shell/glyphs.js";
-import type { Drawing } from "../../shell/symbols.js";
+import type { Shape } from "../../shell/drawing/glyphs.js";
+import type { Drawing } from "../../shell/drawing/symbols.js";
 
 const SHAPES = {
   metal: [{ d: "M2 6.500h13.500c0 2.800 2.500 4 6.500 4-1 2.700-4 3.800-7 4l.8 2.700h2.700v3.300H6.500v-3.300h2.700l.8-2.700C6 14.500 3 11.500 2 6.500Z" }],

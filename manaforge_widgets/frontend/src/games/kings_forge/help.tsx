@@ -1,5 +1,5 @@
-import { Rich } from "../../shell/rich.js";
-import { RuleNumber, RuleText } from "../../shell/rule.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { RuleNumber, RuleText } from "../../shell/frame/rule.js";
 
 type Line = { text: string; rule?: string };
 

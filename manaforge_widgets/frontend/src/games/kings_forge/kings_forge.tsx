@@ -1,5 +1,5 @@
 import type { GameTable } from "../../shell/game.js";
-import { capital } from "../../shell/words.js";
+import { capital } from "../../shell/drawing/words.js";
 import { changes } from "./changes.js";
 import { Display, Lying } from "./crafts.js";
 import { Gathering, Resting } from "./gather.js";

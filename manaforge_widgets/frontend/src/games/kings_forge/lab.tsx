@@ -1,5 +1,5 @@
 import { labOf } from "../../lab/lab.js";
-import type { Draw } from "../../shell/symbols.js";
+import type { Draw } from "../../shell/drawing/symbols.js";
 import { KINDS } from "./glyphs.js";
 import "./theme/kinds.css";
 

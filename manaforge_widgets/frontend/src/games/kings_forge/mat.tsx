@@ -1,12 +1,12 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { Heading } from "../../shell/heading.js";
-import { keepKeys, Named } from "../../shell/controls.js";
-import { SeatMark } from "../../shell/seats.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { keepKeys, Named } from "../../shell/input/controls.js";
+import { SeatMark } from "../../shell/frame/seats.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/words.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { BonusChip } from "./bonus.js";
 import { Rank } from "./crafts.js";
-import { Cube, Counts } from "./cube.js";
+import { Cube, Counts, CROWD, manyClass } from "./cube.js";
 import { GLYPHS } from "./glyphs.js";
 import { type Die, diceWords, sizeOf, spread } from "./kinds.js";
 import { payments } from "./placing.js";
@@ -67,12 +67,6 @@ function Crafted({ own, seat }: { own: SeatView; seat: number }) {
     </span>
   );
 }
-
-/** So many dice are as small as they get. */
-const CROWD = 14;
-
-/** Many dice are smaller, so that they stay in one or two rows; `most` may be large. */
-export const manyClass = (dice: number, most = 8): string => (dice >= CROWD ? "kf-many kf-crowd" : dice > most ? "kf-many" : "");
 
 /** The dice of the supply, not rolled; while something is claimed, those that are placed are lifted. */
 function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {

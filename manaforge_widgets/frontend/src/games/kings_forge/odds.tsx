@@ -1,6 +1,6 @@
-import { Reasons } from "../../shell/reasons.js";
-import { Rich } from "../../shell/rich.js";
-import { capital } from "../../shell/words.js";
+import { Reasons } from "../../shell/frame/reasons.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { capital } from "../../shell/drawing/words.js";
 import { useTable } from "./table.js";
 import type { OddsGroup, OddsRow } from "./types.js";
 

@@ -1,7 +1,7 @@
 import type { Panel } from "../../shell/game.js";
-import { LegendRows } from "../../shell/legend.js";
-import { cards as pile } from "../../shell/signs.js";
-import { count } from "../../shell/words.js";
+import { LegendRows } from "../../shell/drawing/legend.js";
+import { cards as pile } from "../../shell/drawing/signs.js";
+import { count } from "../../shell/drawing/words.js";
 import { Rank } from "./crafts.js";
 import { Cube, Wanted } from "./cube.js";
 import { Gain, Square } from "./gather.js";

@@ -1,4 +1,4 @@
-import { replayOf } from "../../shell/replay.js";
+import { replayOf } from "../../shell/replay/replay.js";
 import { kingsForge } from "./kings_forge.js";
 import "./theme.css";
 

@@ -1,8 +1,8 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { SeatMark } from "../../shell/seats.js";
-import { play } from "../../shell/signs.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { play } from "../../shell/drawing/signs.js";
 import { glow } from "../../shell/table.js";
-import { classes, count, listed } from "../../shell/words.js";
+import { classes, count, listed } from "../../shell/drawing/words.js";
 import { BonusChip } from "./bonus.js";
 import { Rank } from "./crafts.js";
 import { Counts, Cube } from "./cube.js";

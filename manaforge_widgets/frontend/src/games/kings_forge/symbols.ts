@@ -1,5 +1,5 @@
-import { SPOTS } from "../../shell/signs.js";
-import type { Draw, Drawing } from "../../shell/symbols.js";
+import { SPOTS } from "../../shell/drawing/signs.js";
+import type { Draw, Drawing } from "../../shell/drawing/symbols.js";
 import { GLYPHS, KINDS } from "./glyphs.js";
 
 const bare = (glyph: Drawing["glyph"], colour = "ink"): Drawing => ({ glyph, colour, form: "bare" });

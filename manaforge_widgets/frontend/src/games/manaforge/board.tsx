@@ -1,5 +1,5 @@
-import { boardOf } from "../../shell/board.js";
-import { Spot } from "../../shell/spot.js";
+import { boardOf } from "../../shell/board/board.js";
+import { Spot } from "../../shell/input/spot.js";
 import "./board.css";
 import { ItemFace } from "./card.js";
 import { COACH } from "./coach.js";

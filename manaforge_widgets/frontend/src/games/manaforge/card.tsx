@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { Glyph } from "../../shell/glyphs.js";
-import { Rich, Symbol } from "../../shell/rich.js";
-import { check, close } from "../../shell/signs.js";
-import { Spot } from "../../shell/spot.js";
-import { capital, classes, count } from "../../shell/words.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Rich, Symbol } from "../../shell/drawing/rich.js";
+import { check, close } from "../../shell/drawing/signs.js";
+import { Spot } from "../../shell/input/spot.js";
+import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Cost } from "./cost.js";
 import { GLYPHS } from "./glyphs.js";
 import { oddsOf } from "./odds-of.js";

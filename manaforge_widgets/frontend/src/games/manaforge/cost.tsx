@@ -1,6 +1,6 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { Rich } from "../../shell/rich.js";
-import { classes } from "../../shell/words.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { classes } from "../../shell/drawing/words.js";
 import { MANA } from "./elements.js";
 import { GLYPHS } from "./glyphs.js";
 import { type Table, useTable } from "./table.js";

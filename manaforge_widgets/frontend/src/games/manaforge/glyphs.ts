@@ -1,5 +1,5 @@
-import type { Shape } from "../../shell/glyphs.js";
-import { trophy } from "../../shell/signs.js";
+import type { Shape } from "../../shell/drawing/glyphs.js";
+import { trophy } from "../../shell/drawing/signs.js";
 
 const MOUNTAIN = "M1.500 20.500 9.200 5.500l3.900 7L15.400 8.600l7.100 11.900Z";
 const FLAME =

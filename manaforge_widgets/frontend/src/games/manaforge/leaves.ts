@@ -1,12 +1,9 @@
 import type { Leaves } from "../../shell/game.js";
-import type { Option } from "../../shell/types.js";
-import { listed } from "../../shell/words.js";
+import type { Option } from "../../shell/kernel/types.js";
+import { listed } from "../../shell/drawing/words.js";
 import { MANA } from "./elements.js";
-import type { Table } from "./table.js";
+import type { Left, Table } from "./table.js";
 import type { Bag, Payment } from "./types.js";
-
-/** The items that can be paid for now, those that an action leaves possible, and those that it gives up. */
-export type Left = { possible: string[]; left: string[]; lost: string[] };
 
 /** The items that an action leaves possible; null if they are not known, or if no item can be paid for now. */
 export const leaves = (table: Table, action: string): Left | null => compare(table, table.odds?.left[action]);

@@ -1,7 +1,7 @@
 import type { Panel } from "../../shell/game.js";
-import { Glyph } from "../../shell/glyphs.js";
-import { LegendRows } from "../../shell/legend.js";
-import { capital } from "../../shell/words.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { LegendRows } from "../../shell/drawing/legend.js";
+import { capital } from "../../shell/drawing/words.js";
 import { changes } from "./changes.js";
 import { Draft } from "./draft.js";
 import { total } from "./elements.js";

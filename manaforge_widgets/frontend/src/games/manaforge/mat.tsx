@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { Button } from "../../shell/controls.js";
-import { Glyph } from "../../shell/glyphs.js";
-import { Heading } from "../../shell/heading.js";
+import { Button } from "../../shell/input/controls.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Heading } from "../../shell/frame/heading.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/words.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { OwnCard } from "./card.js";
 import { Die } from "./die.js";
 import { GLYPHS } from "./glyphs.js";

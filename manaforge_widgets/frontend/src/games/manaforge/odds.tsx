@@ -1,9 +1,9 @@
-import { Button } from "../../shell/controls.js";
-import { Glyph } from "../../shell/glyphs.js";
-import { Reasons } from "../../shell/reasons.js";
-import { Rich } from "../../shell/rich.js";
-import { check, close } from "../../shell/signs.js";
-import { capital, classes, count } from "../../shell/words.js";
+import { Button } from "../../shell/input/controls.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Reasons } from "../../shell/frame/reasons.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { check, close } from "../../shell/drawing/signs.js";
+import { capital, classes, count } from "../../shell/drawing/words.js";
 import { GLYPHS } from "./glyphs.js";
 import { oddsOf } from "./odds-of.js";
 import { useTable } from "./table.js";

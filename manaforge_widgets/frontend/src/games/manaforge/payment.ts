@@ -1,4 +1,4 @@
-import { count, listed } from "../../shell/words.js";
+import { count, listed } from "../../shell/drawing/words.js";
 import { MANA, total } from "./elements.js";
 import type { Bag, Mana, Pay, Payment } from "./types.js";
 

@@ -1,8 +1,8 @@
-import { keepKeys } from "../../shell/controls.js";
-import { Glyph } from "../../shell/glyphs.js";
-import { Info } from "../../shell/info.js";
-import { Rich, Symbol } from "../../shell/rich.js";
-import { classes } from "../../shell/words.js";
+import { keepKeys } from "../../shell/input/controls.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Info } from "../../shell/drawing/info.js";
+import { Rich, Symbol } from "../../shell/drawing/rich.js";
+import { classes } from "../../shell/drawing/words.js";
 import { levelText } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { useTable } from "./table.js";

@@ -1,7 +1,7 @@
 import type { Panel } from "../../shell/game.js";
-import { cards, crossed } from "../../shell/signs.js";
-import { Spot } from "../../shell/spot.js";
-import { count } from "../../shell/words.js";
+import { cards, crossed } from "../../shell/drawing/signs.js";
+import { Spot } from "../../shell/input/spot.js";
+import { count } from "../../shell/drawing/words.js";
 import { GLYPHS } from "./glyphs.js";
 import { Pile } from "./pile.js";
 import { type Table, useTable } from "./table.js";

@@ -1,5 +1,5 @@
-import { Rich } from "../../shell/rich.js";
-import { capital, count } from "../../shell/words.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { capital, count } from "../../shell/drawing/words.js";
 import { type Table, useTable } from "./table.js";
 
 /** One line between the items and the mat: what may be done now, and the odds of the table. */

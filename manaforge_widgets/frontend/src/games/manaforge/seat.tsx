@@ -1,9 +1,9 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { Symbol } from "../../shell/rich.js";
-import { SeatMark } from "../../shell/seats.js";
-import { flag, play } from "../../shell/signs.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Symbol } from "../../shell/drawing/rich.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { flag, play } from "../../shell/drawing/signs.js";
 import { glow } from "../../shell/table.js";
-import { classes, count, listed } from "../../shell/words.js";
+import { classes, count, listed } from "../../shell/drawing/words.js";
 import { MiniDie } from "./die.js";
 import { MANA, total } from "./elements.js";
 import { GLYPHS } from "./glyphs.js";

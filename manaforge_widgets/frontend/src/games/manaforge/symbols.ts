@@ -1,4 +1,4 @@
-import type { Draw, Drawing } from "../../shell/symbols.js";
+import type { Draw, Drawing } from "../../shell/drawing/symbols.js";
 import { GLYPHS } from "./glyphs.js";
 
 const TYPES = ["earth", "fire", "wind", "water", "arcane", "any"] as const;

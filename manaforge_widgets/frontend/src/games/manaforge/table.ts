@@ -1,7 +1,6 @@
 import type { ComponentType } from "preact";
 import type { GameTable } from "../../shell/game.js";
 import { useTable as useShellTable, type Table as ShellTable } from "../../shell/table.js";
-import type { Left } from "./leaves.js";
 import type { BoardOdds, Cards, ItemOdds, View } from "./types.js";
 
 type Manaforge = { view: View; cards: Cards; odds: BoardOdds };
@@ -19,6 +18,9 @@ export type OddsParts = {
 };
 
 export type ManaforgeTable = GameTable & { odds?: OddsParts };
+
+/** The items that can be paid for now, those that an action leaves possible, and those that it gives up. */
+export type Left = { possible: string[]; left: string[]; lost: string[] };
 
 export type Table = ShellTable<Manaforge> & { game: ManaforgeTable };
 

@@ -1,8 +1,8 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { Rich, Symbol } from "../../shell/rich.js";
-import { check } from "../../shell/signs.js";
-import { Spot } from "../../shell/spot.js";
-import { capital, classes } from "../../shell/words.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Rich, Symbol } from "../../shell/drawing/rich.js";
+import { check } from "../../shell/drawing/signs.js";
+import { Spot } from "../../shell/input/spot.js";
+import { capital, classes } from "../../shell/drawing/words.js";
 import { type Table, useTable } from "./table.js";
 import { talentTarget } from "./targets.js";
 import type { Talent } from "./types.js";

@@ -1,8 +1,8 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { Symbol } from "../../shell/rich.js";
-import { Spot } from "../../shell/spot.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Symbol } from "../../shell/drawing/rich.js";
+import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/words.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { MANA, total } from "./elements.js";
 import { GLYPHS } from "./glyphs.js";
 import { useTable } from "./table.js";

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { Glyph } from "../../shell/glyphs.js";
-import { Rich } from "../../shell/rich.js";
-import { SeatMark } from "../../shell/seats.js";
-import type { Option } from "../../shell/types.js";
-import { capital, classes, count } from "../../shell/words.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import type { Option } from "../../shell/kernel/types.js";
+import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Mini } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { shortName } from "./names.js";

@@ -1,4 +1,4 @@
-import { boardOf } from "../../shell/board.js";
+import { boardOf } from "../../shell/board/board.js";
 import type { GameTable } from "../../shell/game.js";
 import { alike, answerCard } from "./answers.js";
 import "./board.css";

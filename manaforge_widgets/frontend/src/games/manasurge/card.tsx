@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { Glyph } from "../../shell/glyphs.js";
-import { classes } from "../../shell/words.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { classes } from "../../shell/drawing/words.js";
 import { colourOf, shownBy } from "./cards.js";
 import { GLYPHS, META, SUITS } from "./glyphs.js";
 import type { Suit } from "./types.js";

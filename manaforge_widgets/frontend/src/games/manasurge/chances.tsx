@@ -1,6 +1,6 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { SeatMark } from "../../shell/seats.js";
-import { classes } from "../../shell/words.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { classes } from "../../shell/drawing/words.js";
 import { GLYPHS } from "./glyphs.js";
 import { shortName } from "./names.js";
 import { isSampled, percentOf } from "./odds.js";

@@ -1,4 +1,4 @@
-import type { Mark } from "../../shell/coach.js";
+import type { Mark } from "../../shell/board/coach.js";
 
 const SPELL = ".ms-spell";
 const HAND = ".mf-front .ms-fan";

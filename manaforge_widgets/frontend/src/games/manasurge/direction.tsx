@@ -1,5 +1,5 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { classes } from "../../shell/words.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { classes } from "../../shell/drawing/words.js";
 import { GLYPHS } from "./glyphs.js";
 import { useTable } from "./table.js";
 

@@ -1,4 +1,4 @@
-import type { Shape } from "../../shell/glyphs.js";
+import type { Shape } from "../../shell/drawing/glyphs.js";
 import type { Suit } from "./types.js";
 
 export const SUITS = {

@@ -1,16 +1,16 @@
 import type { CSSProperties } from "preact";
-import { useDrag } from "../../shell/drag.js";
-import { Heading } from "../../shell/heading.js";
-import { Rich } from "../../shell/rich.js";
-import { Spot } from "../../shell/spot.js";
-import { classes, count } from "../../shell/words.js";
+import { useDrag } from "../../shell/input/drag.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { Spot } from "../../shell/input/spot.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { Face } from "./card.js";
 import { colourOf, type Held, held, shownBy } from "./cards.js";
 import { Chances } from "./chances.js";
 import { percentOf, whyWords } from "./odds.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import { cardTarget } from "./targets.js";
-import type { Option } from "../../shell/types.js";
+import type { Option } from "../../shell/kernel/types.js";
 import type { AnswerOdds } from "./types.js";
 
 /** From so many cards on a hand stands in two rows. */

@@ -1,11 +1,11 @@
-import { Button, keepKeys } from "../../shell/controls.js";
-import { Glyph } from "../../shell/glyphs.js";
-import { Rich } from "../../shell/rich.js";
-import { SeatMark } from "../../shell/seats.js";
-import { close } from "../../shell/signs.js";
-import { Spot } from "../../shell/spot.js";
+import { Button, keepKeys } from "../../shell/input/controls.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { close } from "../../shell/drawing/signs.js";
+import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/words.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { Damage, REBIRTH, Shards } from "./card.js";
 import { validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";

@@ -1,4 +1,4 @@
-import { capital } from "../../shell/words.js";
+import { capital } from "../../shell/drawing/words.js";
 import { withNames } from "./names.js";
 import type { Table } from "./table.js";
 import type { AnswerOdds, StruckOdds } from "./types.js";

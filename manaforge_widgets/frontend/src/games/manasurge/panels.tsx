@@ -1,8 +1,8 @@
 import type { Panel } from "../../shell/game.js";
-import { Rich } from "../../shell/rich.js";
-import { SeatMark } from "../../shell/seats.js";
-import { cards as pile } from "../../shell/signs.js";
-import { capital, count } from "../../shell/words.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { cards as pile } from "../../shell/drawing/signs.js";
+import { capital, count } from "../../shell/drawing/words.js";
 import { Mini, Plate } from "./card.js";
 import { shownBy } from "./cards.js";
 import { Story, storyTitle } from "./story.js";

@@ -1,4 +1,4 @@
-import { replayOf } from "../../shell/replay.js";
+import { replayOf } from "../../shell/replay/replay.js";
 import { manaSurge } from "./manasurge.js";
 import "./theme.css";
 

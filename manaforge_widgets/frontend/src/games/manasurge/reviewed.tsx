@@ -1,5 +1,5 @@
-import { replayOf } from "../../shell/replay.js";
-import { reviews } from "../../shell/review.js";
+import { replayOf } from "../../shell/replay/replay.js";
+import { reviews } from "../../shell/review/review.js";
 import { manaSurge } from "./manasurge.js";
 import "./theme.css";
 

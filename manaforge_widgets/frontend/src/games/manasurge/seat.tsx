@@ -1,7 +1,7 @@
-import { Glyph } from "../../shell/glyphs.js";
-import { SeatMark } from "../../shell/seats.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { SeatMark } from "../../shell/frame/seats.js";
 import { glow } from "../../shell/table.js";
-import { classes, count, listed } from "../../shell/words.js";
+import { classes, count, listed } from "../../shell/drawing/words.js";
 import { Damage, Mini, Plate, REBIRTH, Shards } from "./card.js";
 import { colourOf, held, shownBy } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";

@@ -1,11 +1,11 @@
 import type { CSSProperties } from "preact";
 import { useRef } from "preact/hooks";
-import { keepKeys, Named } from "../../shell/controls.js";
-import { Glyph } from "../../shell/glyphs.js";
-import { Heading } from "../../shell/heading.js";
-import { SeatMark } from "../../shell/seats.js";
+import { keepKeys, Named } from "../../shell/input/controls.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { SeatMark } from "../../shell/frame/seats.js";
 import { glow } from "../../shell/table.js";
-import { capital, classes, count } from "../../shell/words.js";
+import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Face, Mini, Plate, Shards } from "./card.js";
 import { colourOf, isPolarized, shownBy, validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";

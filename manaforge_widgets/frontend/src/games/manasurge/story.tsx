@@ -1,10 +1,10 @@
 import type { Ref } from "preact";
-import { Button } from "../../shell/controls.js";
-import { Glyph } from "../../shell/glyphs.js";
-import { Heading } from "../../shell/heading.js";
-import { SeatMark } from "../../shell/seats.js";
-import { SHORTCUTS } from "../../shell/shortcuts.js";
-import { count } from "../../shell/words.js";
+import { Button } from "../../shell/input/controls.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { SHORTCUTS } from "../../shell/input/shortcuts.js";
+import { count } from "../../shell/drawing/words.js";
 import { Mini, Plate, Shards } from "./card.js";
 import { shownBy, validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { Glyph } from "../../shell/glyphs.js";
-import { Info } from "../../shell/info.js";
-import { LegendRows } from "../../shell/legend.js";
-import { RuleNumber, RuleText } from "../../shell/rule.js";
+import { Glyph } from "../../shell/drawing/glyphs.js";
+import { Info } from "../../shell/drawing/info.js";
+import { LegendRows } from "../../shell/drawing/legend.js";
+import { RuleNumber, RuleText } from "../../shell/frame/rule.js";
 import { Plate } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { useTable } from "./table.js";

@@ -1,4 +1,4 @@
-import type { Draw, Drawing } from "../../shell/symbols.js";
+import type { Draw, Drawing } from "../../shell/drawing/symbols.js";
 import { GLYPHS, META, SUITS } from "./glyphs.js";
 
 const bare = (glyph: Drawing["glyph"], colour: string): Drawing => ({ glyph, colour, form: "bare" });

@@ -1,4 +1,4 @@
-import { boardOf } from "../../shell/board.js";
+import { boardOf } from "../../shell/board/board.js";
 import { plainTable } from "./plain.js";
 import "./board.css";
 

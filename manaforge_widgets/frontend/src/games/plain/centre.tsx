@@ -1,10 +1,10 @@
-import { Button } from "../../shell/controls.js";
-import { Rich } from "../../shell/rich.js";
-import { SeatMark } from "../../shell/seats.js";
-import { Suggested } from "../../shell/suggested.js";
+import { Button } from "../../shell/input/controls.js";
+import { Rich } from "../../shell/drawing/rich.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { Suggested } from "../../shell/board/suggested.js";
 import { glow, useTable } from "../../shell/table.js";
-import type { Option } from "../../shell/types.js";
-import { capital, classes } from "../../shell/words.js";
+import type { Option } from "../../shell/kernel/types.js";
+import { capital, classes } from "../../shell/drawing/words.js";
 import { Value } from "./value.js";
 
 export function Centre() {

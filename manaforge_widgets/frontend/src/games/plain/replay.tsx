@@ -1,4 +1,4 @@
-import { replayOf } from "../../shell/replay.js";
+import { replayOf } from "../../shell/replay/replay.js";
 import { plainTable } from "./plain.js";
 import "./replay.css";
 

@@ -1,5 +1,5 @@
-import { replayOf } from "../../shell/replay.js";
-import { reviews } from "../../shell/review.js";
+import { replayOf } from "../../shell/replay/replay.js";
+import { reviews } from "../../shell/review/review.js";
 import { plainTable } from "./plain.js";
 import "./replay.css";
 

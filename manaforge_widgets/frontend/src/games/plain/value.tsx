@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { keepKeys } from "../../shell/controls.js";
-import { SeatMark } from "../../shell/seats.js";
+import { keepKeys } from "../../shell/input/controls.js";
+import { SeatMark } from "../../shell/frame/seats.js";
 import { glow, useTable } from "../../shell/table.js";
-import { capital, classes } from "../../shell/words.js";
+import { capital, classes } from "../../shell/drawing/words.js";
 import { pathOf } from "./changes.js";
 
 type Fields = Record<string, unknown>;

@@ -1,0 +1,138 @@
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { useBeside } from "../frame/beside.js";
+import { Button } from "../input/controls.js";
+import type { Leaves } from "../game.js";
+import { Glyph } from "../drawing/glyphs.js";
+import { HintWords } from "./hint.js";
+import { Rich } from "../drawing/rich.js";
+import { RuleNumber, RuleText } from "../frame/rule.js";
+import { close } from "../drawing/signs.js";
+import { Hinted, LeavesWords, Suggested } from "./suggested.js";
+import { type Asked, type Note, useTable } from "../table.js";
+import type { Option } from "../kernel/types.js";
+import { classes } from "../drawing/words.js";
+
+/** The question, refusal or rule text, beside the thing that it is about. */
+export function Questions() {
+  const { asked, note } = useTable();
+  return (
+    <>
+      {asked && <AskedPanel key={asked.key} asked={asked} note={note} />}
+      {note && !asked && <NotePanel key={`${note.target} ${note.words}`} note={note} />}
+    </>
+  );
+}
+
+function NotePanel({ note }: { note: Note }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useBeside(panel, note.target);
+  return (
+    <div ref={panel} class="mf-beside mf-noted" data-area="note">
+      <div class="mf-beside-in">
+        <NoteLine note={note} />
+      </div>
+    </div>
+  );
+}
+
+function NoteLine({ note: { rule, words, error } }: { note: Note }) {
+  const { game } = useTable();
+  return (
+    <div class={classes("mf-note", error && "mf-error")}>
+      {rule && <RuleNumber rule={rule} />}
+      <span role={error ? "alert" : "status"}>
+        <Rich text={game.logged?.(words) ?? words} />
+      </span>
+      {rule && <RuleText rule={rule} />}
+    </div>
+  );
+}
+
+function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
+  const table = useTable();
+  const { uid, game } = table;
+  const hint = table.session?.hint ?? null;
+  const panel = useRef<HTMLDivElement>(null);
+  useBeside(panel, asked.source);
+  const options = asked.options.toSorted((a, b) => Number(b.proposed) - Number(a.proposed));
+  const answers = options.map((option) => ({ option, card: game.card?.(option, table) ?? null, leaves: game.leaves?.(option, table) ?? null }));
+  const [first] = options;
+  const most = Math.max(...answers.map(({ leaves }) => leaves?.count ?? 0));
+  // The exact odds suggest the one answer to a question that leaves more items than every other.
+  const leading = answers.filter(({ leaves }) => leaves?.count === most);
+  const sole = !asked.menu && leading.length === 1 && answers.length > 1 && answers.every(({ leaves }) => leaves) ? leading[0]?.option : undefined;
+  const alike = answers.length > 1 && new Set(answers.map(({ leaves }) => leaves?.long)).size === 1 ? answers[0]?.leaves : null;
+  const always = game.alike?.(table);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !asked.cancel) return;
+    event.preventDefault();
+    asked.cancel();
+  };
+  const cancel = asked.cancel && (
+    <Button class="mf-quiet" onClick={asked.cancel}>
+      <Glyph of={close} /> Cancel
+    </Button>
+  );
+  const { Editor } = game;
+  const editor = asked.form != null && Editor;
+  const draw = ({ option, card, leaves }: (typeof answers)[number]) => (
+    <Answer key={option.action} option={option} card={card} first={option === first && !editor} leaves={alike || card ? null : leaves} most={most} sole={option === sole} />
+  );
+  const cards = answers.filter(({ card }) => card != null);
+  return (
+    <div ref={panel} class="mf-beside mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked" data-from={asked.source ?? undefined} onKeyDown={leave}>
+      <div class="mf-beside-in">
+        <p id={`${uid}-asked`} class="mf-question" role="heading" aria-level={3}>
+          <Rich text={asked.title} />
+          {always && <span class="mf-leaves"> {always}</span>}
+          {alike && <span class="mf-leaves"> Each of them {alike.short}.</span>}
+        </p>
+        {editor && Editor && (
+          <Editor form={asked.form} source={asked.source}>
+            {options.length === 0 && cancel}
+          </Editor>
+        )}
+        {options.length > 0 && (
+          <div class="mf-answers">
+            {answers.filter(({ card }) => card == null).map(draw)}
+            {cancel}
+          </div>
+        )}
+        {cards.length > 0 && <div class="mf-answers mf-answer-cards">{cards.map(draw)}</div>}
+        {note && <NoteLine note={note} />}
+        {hint && <HintWords view={hint} />}
+      </div>
+    </div>
+  );
+}
+
+/** `most` is the number of items that the best answer leaves, `sole` whether this one alone does; `leaves` is null if the answers are not compared. */
+type AnswerProps = { option: Option; card: ComponentChildren | null; first: boolean; leaves: Leaves | null; most: number; sole: boolean };
+
+function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
+  const table = useTable();
+  const { act, game, session } = table;
+  const hinted = session?.hint?.action === option.action;
+  const adds = game.adds?.(option, table);
+  // An answer that gives up more items than another is not suggested.
+  const proposed = !option.idle && (sole || (option.proposed && !(leaves && leaves.count < most)));
+  return (
+    <Button
+      class={classes("mf-answer", proposed && "mf-proposed", hinted && "mf-hinted", card != null && "mf-answer-card")}
+      data-first={first || undefined}
+      data-option={option.target}
+      data-action={option.action}
+      onClick={() => act(option.action, option.target)}
+    >
+      {card ?? <Rich text={option.label} />}
+      {adds && (
+        <span class="mf-leaves">
+          <Rich text={adds} />
+        </span>
+      )}
+      {leaves && <LeavesWords of={leaves} />}
+      {hinted ? <Hinted /> : proposed && <Suggested />}
+    </Button>
+  );
+}

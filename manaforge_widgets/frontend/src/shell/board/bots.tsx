@@ -1,0 +1,72 @@
+import { Button, Select } from "../input/controls.js";
+import { Glyph } from "../drawing/glyphs.js";
+import { PACES, paceAt, type Pace } from "./pace.js";
+import * as signs from "../drawing/signs.js";
+import type { BotWords } from "../kernel/types.js";
+
+type Props = { notice: BotWords; onAgain: (() => void) | null };
+
+/** What there is to say about a bot that takes long or has failed, and a button to ask one that failed again. */
+export function BotNotice({ notice: { words, again }, onAgain }: Props) {
+  return (
+    <div class="mf-bot-notice" role="status">
+      {words && (
+        <p class={again ? "mf-note mf-error" : "mf-note"}>
+          {words} {again && onAgain && <Button onClick={onAgain}>Ask again</Button>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PaceProps = { pace: number; byTurn: boolean; onPace: (pace: Pace) => void };
+
+/** How fast bots play; a pace that was set in Python stands beside the four. */
+export function PaceSelect({ pace, byTurn, onPace }: PaceProps) {
+  const now = paceAt(pace, byTurn);
+  const choices = PACES.map(({ words }, index) => [index, words] as const);
+  const own = [-1, `${pace} ms`] as const;
+  return (
+    <Select
+      label="Bots play"
+      value={now}
+      choices={now < 0 ? [...choices, own] : choices}
+      onChange={(index: number) => {
+        const chosen = PACES[index];
+        if (chosen) onPace(chosen);
+      }}
+    />
+  );
+}
+
+type PlayProps = PaceProps & {
+  words: string;
+  /** Take the end of the turn back; null where that is not possible. */
+  onUndo: (() => void) | null;
+  onSkip: () => void;
+  skipping: boolean;
+  /** Drop the click that waits for the bots; null if none waits. */
+  onDrop: (() => void) | null;
+};
+
+/** While bots play: whose move it is, a way back for a turn that was just ended, and a way past them. */
+export function BotsPlay({ words, onUndo, onSkip, skipping, onDrop, ...pace }: PlayProps) {
+  return (
+    <div class="mf-bots-play" role="group" aria-label="While bots play" data-area="bots">
+      <span role="status">
+        {words}
+        {onDrop && " Your click waits for the bot’s move."}
+      </span>
+      {onDrop && <Button onClick={onDrop}>Drop it</Button>}
+      {onUndo && (
+        <Button class="mf-primary" onClick={onUndo}>
+          <Glyph of={signs.undo} /> Undo
+        </Button>
+      )}
+      <Button class="mf-skip" blocked={skipping} data-hint="They move at once, up to your next decision." onClick={onSkip}>
+        <Glyph of={signs.nextTurn} /> Skip
+      </Button>
+      <PaceSelect {...pace} />
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState } from "preact/hooks";
+import { Button, keepKeys } from "../input/controls.js";
+import { Glyph } from "../drawing/glyphs.js";
+import { OutcomePanel } from "../frame/outcome.js";
+import { ReviewButton, TO_REVIEW } from "../review/reviewing.js";
+import { Rich } from "../drawing/rich.js";
+import { Ruled, RuledText } from "../frame/rule.js";
+import { ScoreCurve, ScoreTable } from "./score-curve.js";
+import { SeatMark } from "../frame/seats.js";
+import type { Session } from "./session.js";
+import * as signs from "../drawing/signs.js";
+import { SEATS } from "../drawing/signs.js";
+import { useTable } from "../table.js";
+import type { EndingView, LeadView, OutcomeView } from "../kernel/types.js";
+import { capital, classes, count, listed } from "../drawing/words.js";
+
+type Props = { outcome: OutcomeView; session: Session };
+
+/** The end of a game on a Board: who won and why, and what may come next, all without typing. */
+export function Ending({ outcome, session }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  const { ending, review } = session;
+  const show = review.show ?? (() => {});
+  return (
+    <div class="mf-ending" role="group" aria-label="The end of the game" data-area="end">
+      {ending ? <Explained outcome={outcome} ending={ending} asTable={asTable} session={session} /> : <OutcomePanel outcome={outcome} />}
+      <div class="mf-next-game">
+        <span class="mf-again" role="group" aria-label="Play again">
+          <b>Play again</b>
+          <Button class="mf-primary" data-first="true" onClick={() => session.again("new")}>
+            New luck
+          </Button>
+          <Button onClick={() => session.again("same")} data-hint="The same cards and the same rolls once more.">
+            Same luck
+          </Button>
+        </span>
+        <span class="mf-after">
+          <ReviewButton
+            {...review}
+            made={
+              review.show && (
+                <Button class="mf-primary" data-target={TO_REVIEW} onClick={show}>
+                  See the review
+                </Button>
+              )
+            }
+            onMade={show}
+          />
+          <Button onClick={() => session.look(0)}>
+            <Glyph of={signs.play} /> Replay
+          </Button>
+          {ending && (
+            <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              <Glyph of={signs.table} /> {asTable ? "Curve" : "Curve as a table"}
+            </Button>
+          )}
+          <Button onClick={session.save}>
+            <Glyph of={signs.cards} /> Save
+          </Button>
+        </span>
+        <p class="mf-told" role="status">
+          {session.told}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Explained({ outcome, ending, asTable, session }: Props & { ending: EndingView; asTable: boolean }) {
+  const { game, status, names, seat } = useTable();
+  const { best, unused } = ending;
+  return (
+    <>
+      <div class="mf-end-top">
+        <span class={classes("mf-end-score", game.scoredIn)}>
+          {outcome.scores[seat]}
+          {game.scored && <Glyph of={game.scored} />}
+          <span class="mf-hidden"> {status.score_name}</span>
+        </span>
+        <div>
+          <p class="mf-end-won">{wonWords(outcome, names, seat)}</p>
+          <p>
+            {outcome.reason && <Ruled text={capital(outcome.reason)} />}
+            {leadWords(outcome, ending, names, status.round_name)}
+            <LastTurn ending={ending} />
+            <RuledText text={outcome.reason} />
+          </p>
+        </div>
+      </div>
+      <Sources outcome={outcome} ending={ending} />
+      <p class="mf-curve-title">
+        <b>{capital(status.score_name)} after each {status.round_name}.</b> <span class="mf-soft">A point opens {game.scoresByRound ? `the table after that ${status.round_name}` : "that turn"}.</span>
+      </p>
+      {asTable ? <ScoreTable byRound={ending.by_round} onOpen={session.open} /> : <ScoreCurve byRound={ending.by_round} onOpen={session.open} />}
+      <ul class="mf-facts">
+        {best && (
+          <li>
+            <b>{names[seat] === "You" ? "Your best card" : "Best card"}</b> {best.words}: {best.amount} {status.score_name} in {count(best.uses, "use")}
+          </li>
+        )}
+        <li>
+          <b>Left unused</b> {unused.length > 0 ? <Rich text={unused.join(", ")} /> : "nothing"}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function LastTurn({ ending: { last } }: { ending: EndingView }) {
+  const { names, seat } = useTable();
+  const brought = last.reduce((sum, { amount }) => sum + amount, 0);
+  if (brought <= 0) return null;
+  const whose = names[seat] === "You" ? "Your" : `${names[seat]}’s`;
+  return (
+    <>
+      {whose} last turn brought <b>+{brought}</b>: {last.map(({ words, amount }) => `${words} ${signed(amount)}`).join(", ")}.
+    </>
+  );
+}
+
+/** A number with a minus that is as wide as a digit. */
+const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `${amount}`);
+
+/** Who won, and by how much, as the seat in front sees it. */
+export function wonWords({ scores, winners }: OutcomeView, names: readonly string[], seat: number): string {
+  const name = (one: number) => names[one] ?? "";
+  const first = winners[0];
+  if (first == null) return "Nobody won.";
+  if (winners.length > 1) return `${listed(winners.map(name))} share the victory.`;
+  const own = scores[seat] ?? 0;
+  const top = scores[first] ?? 0;
+  if (first !== seat) return own === top ? `${name(first)} won: you were tied.` : `${name(first)} won, ${top - own} ahead of ${name(seat) === "You" ? "you" : name(seat)}.`;
+  const next = Math.max(...scores.filter((_, one) => one !== seat));
+  return next === top ? `${name(seat)} won a tie.` : `${name(seat)} won by ${top - next}.`;
+}
+
+/** Who was ahead before the winner was, if anybody: the longest lead of another seat, and the last one. */
+function leadWords({ winners }: OutcomeView, { leads }: EndingView, names: readonly string[], roundName: string): string {
+  const winner = winners[0];
+  // A lead that is over with the first round says little.
+  const others = leads.filter(({ seat, last }) => seat !== winner && last > 1);
+  const last = others.at(-1);
+  if (winner == null || winners.length > 1 || !last) return "";
+  const longest = others.toSorted((a, b) => b.last - b.first - (a.last - a.first))[0] ?? last;
+  const when = (lead: LeadView) => (lead.first === lead.last ? `after ${roundName} ${lead.first}` : `from ${roundName} ${lead.first} to ${lead.last}`);
+  if (longest.last - longest.first === last.last - last.first) return `${names[last.seat]} led ${when(last)}. `;
+  return `${names[longest.seat]} led ${when(longest)}${longest.seat === last.seat ? " and" : `, ${names[last.seat]}`} ${when(last)}. `;
+}
+
+/** Where each score came from: a bar and a number for each source. */
+function Sources({ outcome, ending: { sources, by_source } }: { outcome: OutcomeView; ending: EndingView }) {
+  const table = useTable();
+  const { game, status, names, seat: own } = table;
+  const deciding = (game.columns ?? []).filter(({ decides }) => decides);
+  const rank = (seat: number): number => (outcome.scores[seat] ?? 0) + (outcome.winners.includes(seat) ? 0.5 : 0);
+  const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
+  const most = Math.max(1, ...outcome.scores);
+  return (
+    <div class="mf-scroll" role="region" aria-label="Where it came from" tabIndex={0} {...keepKeys}>
+      <table class="mf-sources">
+        <caption class="mf-hidden">Where the {status.score_name} came from</caption>
+        <thead>
+          <tr>
+            <th scope="col">Where it came from</th>
+            <th scope="col">all</th>
+            <td />
+            {sources.map((source, index) => (
+              <th key={source} scope="col">
+                <i class={`mf-share mf-share${index}`} /> {source}
+              </th>
+            ))}
+            {deciding.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((seat) => (
+            <tr key={seat} class={classes(seat === own && "mf-front")}>
+              <th scope="row">
+                <SeatMark seat={seat} /> {names[seat]}
+                {outcome.winners.includes(seat) && <span class="mf-badge">won</span>}
+              </th>
+              <td class={classes("mf-all", game.scoredIn)}>
+                <b>{outcome.scores[seat]}</b>
+                {game.scored && <Glyph of={game.scored} />}
+              </td>
+              <td class={`mf-shares mf-seat${seat % SEATS.length}`} aria-hidden="true">
+                {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
+              </td>
+              {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : signed(amount)}</td>)}
+              {deciding.map(({ title, value }) => (
+                <td key={title}>{value(seat, table)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

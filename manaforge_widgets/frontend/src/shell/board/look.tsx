@@ -1,0 +1,30 @@
+import { useRef } from "preact/hooks";
+import { useBeside } from "../frame/beside.js";
+import { Button } from "../input/controls.js";
+import { Rich } from "../drawing/rich.js";
+import { SHORTCUTS } from "../input/shortcuts.js";
+import { useTable } from "../table.js";
+import type { LookView } from "../kernel/types.js";
+
+/** What one person at the screen was shown, until that person goes on. */
+export function Look({ look, onRead }: { look: LookView; onRead: () => void }) {
+  const { uid } = useTable();
+  const panel = useRef<HTMLDivElement>(null);
+  useBeside(panel, look.at);
+  return (
+    <div ref={panel} class="mf-beside mf-asked" role="group" aria-labelledby={`${uid}-look`} data-area="asked">
+      <div class="mf-beside-in">
+        <p id={`${uid}-look`} class="mf-question" role="heading" aria-level={3}>
+          <Rich text={look.words} />
+        </p>
+        <div class="mf-answers">
+          {/* A key that is held down since the last move must not pass over what is told. */}
+          <Button class="mf-primary" data-first="true" data-target="go-on" aria-keyshortcuts={SHORTCUTS.on} onKeyDown={(event) => event.repeat && event.preventDefault()} onClick={onRead}>
+            On with it
+          </Button>
+          <span class="mf-soft">Then others may look at the screen.</span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../input/controls.js";
+import { Glyph } from "../drawing/glyphs.js";
+import { Rich } from "../drawing/rich.js";
+import { SeatMark } from "../frame/seats.js";
+import { glow, type Table, useTable } from "../table.js";
+import type { RecapSeat, RecapView } from "../kernel/types.js";
+
+/** The name of the drawer's part that tells all that the others did. */
+export const RECAP = "recap";
+const TITLE = "While you waited";
+
+const NOTHING = "has not played since your last turn";
+
+/** What a seat did, in the place of what it has: what matters most comes first, and what has no room is counted. */
+function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
+  const table = useTable();
+  const { Counts } = table.game;
+  const line = useRef<HTMLSpanElement>(null);
+  const [more, setMore] = useState(0);
+  useLayoutEffect(() => {
+    const box = line.current;
+    if (!box) return;
+    // What does not fit goes on under the line, where it can't be seen.
+    const count = () => setMore(([...box.children] as HTMLElement[]).filter((part) => part.offsetTop >= box.offsetTop + box.offsetHeight).length);
+    count();
+    const watch = new ResizeObserver(count);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [parts]);
+  // The strip is a button that opens the seat's mat; what has no room is read in the drawer, which "While you waited" opens, too.
+  const readOn = (event: Event) => {
+    event.stopPropagation();
+    if (table.drawer.open !== RECAP) table.drawer.toggle(RECAP);
+  };
+  return (
+    <span class="mf-recap">
+      <span class="mf-recap-who" data-cut="">
+        <SeatMark seat={seat} /> <b data-cut="">{table.names[seat]}</b>
+      </span>
+      <Scored seat={seat} score={score} />
+      {Counts && (
+        <span class="mf-recap-counts">
+          <Counts seat={seat} />
+        </span>
+      )}
+      <span ref={line} class="mf-recap-parts">
+        {parts.map((part) => (
+          <span key={part} class="mf-recap-part">
+            <Rich text={part} />
+          </span>
+        ))}
+      </span>
+      {more > 0 && (
+        <span class="mf-recap-more" data-more="" onClick={readOn}>
+          +{more} more
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Whether a seat's strip has anything to tell; else it goes on to show what the seat has. */
+const tells = ({ parts, score }: RecapSeat): boolean => parts.length > 0 || score !== 0;
+
+/** What a seat's score has gained. */
+function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
+  const table = useTable();
+  if (score === 0) return <b class="mf-recap-score" />;
+  return (
+    <b class={`mf-recap-score ${glow(table, `score-${seat}`)}`}>
+      {score < 0 ? "−" : "+"}
+      {Math.abs(score)}
+      {table.game.scored && (
+        <span class={`mf-symbol ${table.game.scoredIn ?? "mf-c-gold"}`}>
+          <Glyph of={table.game.scored} />
+        </span>
+      )}
+    </b>
+  );
+}
+
+/** All that the others did, for the drawer. */
+function Panel({ recap: { own, seats } }: { recap: RecapView }) {
+  const { names, seat: front } = useTable();
+  return (
+    <ul class="mf-recap-all">
+      {own.length > 0 && (
+        <li>
+          <SeatMark seat={front} /> <b>{names[front]}</b>
+          <ul>
+            {own.map((part) => (
+              <li key={part}>
+                <Rich text={part} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+      {seats.map(({ seat, score, parts }) => (
+        <li key={seat}>
+          <SeatMark seat={seat} /> <b>{names[seat]}</b> <Scored seat={seat} score={score} />
+          <ul>
+            {parts.length === 0 && <li>{NOTHING}</li>}
+            {parts.map((part) => (
+              <li key={part}>
+                <Rich text={part} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a seat did, as a sentence. */
+function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: Table): string {
+  const gained = score === 0 ? "" : `, ${score > 0 ? "plus" : "minus"} ${Math.abs(score)} ${status.score_name}`;
+  return `${names[seat]} ${parts.length > 0 ? plain(parts.join(", ")) : NOTHING}${gained}`;
+}
+
+/** All that was done, for screen readers. */
+function words(recap: RecapView, table: Table): string {
+  const own = recap.own.length > 0 ? [`${table.names[table.seat]} ${table.plain(recap.own.join(", "))}`] : [];
+  return [...own, ...recap.seats.map((row) => sentence(row, table))].join(". ");
+}
+
+/** At the foot, while the strips tell what was done: what they are, and a way to see it again. */
+function Foot({ recap }: { recap: RecapView }) {
+  const { drawer, names, seat, session } = useTable();
+  return (
+    <p class="mf-news mf-recap-foot">
+      <Button class="mf-tab" aria-expanded={drawer.open === RECAP} data-target={`panel:${RECAP}`} data-hint="All that the others did" onClick={() => drawer.toggle(RECAP)}>
+        <b>{TITLE}</b>
+      </Button>
+      {recap.own.length > 0 ? (
+        <span class="mf-recap-own" data-cut="">
+          <b>{names[seat]}</b> <Rich text={recap.own.join(", ")} />
+        </span>
+      ) : (
+        <span class="mf-soft">shown until your first click</span>
+      )}
+      {session && (
+        <Button class="mf-quiet mf-tab" onClick={() => session.look(recap.since)}>
+          Play it again
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** How a recap is told. A Board hands it to its session, so pages on which nobody plays carry none of it. */
+export const RECAPS = { name: RECAP, title: TITLE, Strip, tells, Panel, Foot, sentence, words };

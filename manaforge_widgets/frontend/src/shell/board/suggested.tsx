@@ -1,0 +1,27 @@
+import type { Leaves } from "../game.js";
+import { Glyph } from "../drawing/glyphs.js";
+import { check, hint } from "../drawing/signs.js";
+import { classes } from "../drawing/words.js";
+
+/** The items that an option leaves possible, marked if it gives one up. */
+export function LeavesWords({ of: { loses, short } }: { of: Leaves }) {
+  return <span class={classes("mf-leaves", loses && "mf-loses")}>{short}</span>;
+}
+
+/** The mark of the proposed answer. */
+export function Suggested() {
+  return (
+    <span class="mf-tag">
+      <Glyph of={check} /> suggested
+    </span>
+  );
+}
+
+/** The mark of the answer that a hint begins with. */
+export function Hinted() {
+  return (
+    <span class="mf-tag">
+      <Glyph of={hint} /> hint
+    </span>
+  );
+}

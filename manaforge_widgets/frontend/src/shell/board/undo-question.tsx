@@ -1,0 +1,35 @@
+import { useRef } from "preact/hooks";
+import { useBeside } from "../frame/beside.js";
+import { Button } from "../input/controls.js";
+import { useTable } from "../table.js";
+
+type Props = { whose: number; onKeep: () => void; onUndo: () => void };
+
+/** Asks before what another person at the screen did is taken back: the screen then goes to that person. */
+export function UndoQuestion({ whose, onKeep, onUndo }: Props) {
+  const { names, uid } = useTable();
+  const panel = useRef<HTMLDivElement>(null);
+  useBeside(panel, "undo");
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onKeep();
+  };
+  return (
+    <div ref={panel} class="mf-beside mf-asked mf-undo-question" role="group" aria-labelledby={`${uid}-undo`} data-area="asked" data-from="undo" onKeyDown={leave}>
+      <div class="mf-beside-in">
+        <p id={`${uid}-undo`} class="mf-question">
+          Take back what {names[whose]} did last? The screen then goes to {names[whose]}.
+        </p>
+        <div class="mf-answers">
+          <Button class="mf-primary" data-first="true" onClick={onKeep}>
+            Leave it
+          </Button>
+          <Button data-target="undo-anyway" onClick={onUndo}>
+            Take it back
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

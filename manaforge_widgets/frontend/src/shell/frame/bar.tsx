@@ -1,0 +1,78 @@
+import type { ComponentChildren } from "preact";
+import { Glyph } from "../drawing/glyphs.js";
+import { SeatMark } from "./seats.js";
+import { glow, useTable } from "../table.js";
+import type { StatusView } from "../kernel/types.js";
+import { capital, classes } from "../drawing/words.js";
+
+/** `over` lies over all but the scores and the actions. */
+type Props = { over?: ComponentChildren; children?: ComponentChildren };
+
+/** The bar at the top: the game, the rounds, whose turn it is, all scores, and the actions; each has its fixed place. */
+export function Bar({ over, children }: Props) {
+  const { game, status, title } = useTable();
+  const { Stage } = game;
+  return (
+    <div class="mf-bar" data-area="bar">
+      <span class="mf-brand">
+        <Glyph of={game.mark} /> <span class="mf-brand-words">{title}</span>
+      </span>
+      <span class="mf-progress">
+        {Stage && <Stage />}
+        <Rounds />
+      </span>
+      <span class="mf-whose">{status.whose}</span>
+      <Scores />
+      <span class="mf-actions">{children}</span>
+      {over}
+    </div>
+  );
+}
+
+/** The score of every seat, with its mark; the seat in front and the one at turn stand out. */
+function Scores() {
+  const table = useTable();
+  const { game, status, names, seat } = table;
+  if (!game.scored) return null;
+  return (
+    <ul class="mf-scores" aria-label={capital(status.score_name)}>
+      <li class="mf-scored" aria-hidden="true">
+        <span class={`mf-symbol ${game.scoredIn ?? "mf-c-gold"}`}>
+          <Glyph of={game.scored} />
+        </span>
+      </li>
+      {names.map((name, index) => (
+        <li key={index} class={classes("mf-score-of", index === seat && "mf-front", status.active === index && "mf-active", glow(table, `score-${index}`))} data-seat={index}>
+          <SeatMark seat={index} />
+          <span class="mf-score-name">{name}</span>
+          <b>{status.scores[index]}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** If there are more rounds, they get no mark each, because the bar has no room for them. */
+const MOST_MARKS = 16;
+
+/** The number of this round, and of all rounds if it is known. */
+function Rounds() {
+  const { phase, round, round_name, rounds } = useTable().status;
+  return (
+    <>
+      {rounds != null && rounds <= MOST_MARKS && (
+        <span class="mf-rounds" aria-hidden="true">
+          {Array.from({ length: rounds }, (_, index) => (
+            <i key={index} class={classes(index + 1 < round && "mf-on", index + 1 === round && "mf-now")} />
+          ))}
+        </span>
+      )}
+      <span class="mf-round-words">{roundWords({ phase, round, round_name, rounds })}</span>
+    </>
+  );
+}
+
+function roundWords({ phase, round, round_name, rounds }: Pick<StatusView, "phase" | "round" | "round_name" | "rounds">): string {
+  if (round === 0) return capital(phase);
+  return `${capital(round_name)} ${round}${rounds == null ? "" : ` of ${rounds}`}`;
+}

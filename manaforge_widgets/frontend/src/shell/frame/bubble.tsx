@@ -1,0 +1,120 @@
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Rich } from "../drawing/rich.js";
+
+type Shown = { text: string; element: Element; focus: boolean };
+
+/** The key that shows the words behind the icon of the thing that has the focus. */
+const ASK = "?";
+
+/** Whether words are cut off: at the end of their line, or below their last line. */
+const isCut = (element: Element): boolean =>
+  element.scrollWidth > element.clientWidth + 1 || (element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).overflowY === "hidden");
+
+/** What there is to say at an element: its own words if they are cut off there, those in a button, and its hint. */
+function saidAt(element: Element): Omit<Shown, "focus"> | null {
+  let own = element.closest("[data-cut]");
+  while (own && !isCut(own)) own = own.parentElement?.closest("[data-cut]") ?? null;
+  const cut = own ? [own] : element.matches("button") ? [...element.querySelectorAll("[data-cut]")].filter(isCut) : [];
+  const hinted = element.closest("[data-hint]");
+  const text = [...cut.map(({ textContent }) => textContent), hinted?.getAttribute("data-hint")].filter(Boolean).join("\n");
+  const at = own ?? hinted ?? element;
+  return text ? { text, element: at } : null;
+}
+
+/**
+ * A bubble with words about the icon or the small button that is under the pointer or has the focus. There is one for
+ * the whole table: it shows an element's `data-hint`, and the whole of what is cut off where it may be, which `data-cut` says.
+ * A click shows it, too, on an element that does nothing but tell, which `data-tells` says. Screen readers get the same
+ * words as a description.
+ */
+export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const bubble = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const table = root.current;
+    if (!table) return;
+    const show = (event: Event) => {
+      const said = saidAt(event.target as Element);
+      setShown(said && { ...said, focus: event.type === "focusin" });
+    };
+    const hide = () => setShown(null);
+    const blur = () => setShown((now) => (now?.focus ? null : now));
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "Escape") hide();
+      const element = event.key === ASK ? (event.target as Element).querySelector("[data-hint]") : null;
+      const text = element?.getAttribute("data-hint");
+      if (element && text) setShown((now) => (now?.element === element ? null : { text, element, focus: true }));
+    };
+    const focus = (event: Event) => (event.target as Element).matches(":focus-visible") && show(event);
+    table.addEventListener("mouseover", show);
+    table.addEventListener("mouseleave", hide);
+    table.addEventListener("focusin", focus);
+    table.addEventListener("focusout", blur);
+    table.addEventListener("keydown", press);
+    // A click opens or changes something, which the bubble must not cover; on what only tells it is a finger that points.
+    const click = (event: Event) => {
+      const said = (event.target as Element).closest("[data-tells]") && saidAt(event.target as Element);
+      setShown(said ? { ...said, focus: true } : null);
+    };
+    table.addEventListener("click", click);
+    return () => {
+      table.removeEventListener("mouseover", show);
+      table.removeEventListener("mouseleave", hide);
+      table.removeEventListener("focusin", focus);
+      table.removeEventListener("focusout", blur);
+      table.removeEventListener("keydown", press);
+      table.removeEventListener("click", click);
+    };
+  }, [root]);
+  const gone = shown != null && !shown.element.isConnected;
+  useLayoutEffect(() => {
+    const text = (shown && saidAt(shown.element)?.text) ?? "";
+    // It may have gone with this very change of the table.
+    if (shown && !shown.element.isConnected) setShown(null);
+    else if (shown && text !== shown.text) setShown(text ? { ...shown, text } : null);
+    else if (shown && bubble.current && root.current) place(bubble.current, shown.element, root.current);
+  });
+  if (!shown || gone) return null;
+  return (
+    <div ref={bubble} class="mf-bubble" aria-hidden="true">
+      {shown.text.split("\n").map((line, index) => (
+        <div key={index}>
+          <Rich text={line} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What the bubble must not cover, and what it covers only where there is no other place. */
+const NEVER = ".mf-asked, .mf-actions, .mf-answers, [data-first]";
+const RATHER_NOT = "button";
+
+/** Puts the bubble above, below or beside the thing, inside the table and the window, where it covers the least. */
+function place(bubble: HTMLElement, element: Element, root: HTMLElement) {
+  const table = root.getBoundingClientRect();
+  const scale = table.width / root.offsetWidth || 1;
+  const thing = element.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const least = { x: table.left + 6, y: Math.max(table.top, 0) + 2 };
+  const most = { x: table.right - width - 6, y: Math.min(Math.max(table.bottom, table.top + height + 60), window.innerHeight) - height - 2 };
+  const keep = (x: number, y: number) => new DOMRect(Math.max(least.x, Math.min(x, most.x)), Math.max(least.y, Math.min(y, most.y)), width, height);
+  const middle = thing.left + thing.width / 2 - width / 2;
+  const places = [thing.top - height - 6, thing.bottom + 6].flatMap((y) => [keep(middle, y), keep(thing.left - width + 20, y), keep(thing.right - 20, y)]);
+  places.push(keep(thing.right + 6, thing.top), keep(thing.left - width - 6, thing.top));
+  const own = element.closest("button");
+  const covers = (selector: string, at: DOMRect) =>
+    [...root.querySelectorAll(selector)].reduce((sum, other) => sum + (other === own ? 0 : shared(at, other.getBoundingClientRect())), 0);
+  const cost = (at: DOMRect) => 1000 * covers(NEVER, at) + covers(RATHER_NOT, at) + 1e6 * shared(at, thing);
+  const best = places.map((at) => ({ at, cost: cost(at) })).reduce((one, other) => (other.cost < one.cost ? other : one)).at;
+  bubble.style.left = `${Math.round((best.left - table.left) / scale)}px`;
+  bubble.style.top = `${Math.round((best.top - table.top) / scale)}px`;
+}
+
+/** The area that two boxes share. */
+function shared(one: DOMRect, other: DOMRect): number {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}

@@ -1,0 +1,37 @@
+import type { ComponentChildren } from "preact";
+import { Button } from "../input/controls.js";
+import { useTable } from "../table.js";
+
+/** Keys and what they do. */
+export type Keys = readonly (readonly [string, string])[];
+
+type Props = { keys: Keys; projector: boolean; onProjector: ((on: boolean) => void) | null; children?: ComponentChildren };
+
+/** The settings of a table, how its game is played, and the keys that work on it. */
+export function Help({ keys, projector, onProjector, children }: Props) {
+  const { Help: Own } = useTable().game;
+  return (
+    <div class="mf-help">
+      <div class="mf-settings">
+        {children}
+        {onProjector && (
+          <Button aria-pressed={projector} onClick={() => onProjector(!projector)}>
+            {projector ? "Projector: on" : "Projector: off"}
+          </Button>
+        )}
+        {onProjector && <span class="mf-none">Projector mode enlarges the table and folds the other seats away.</span>}
+      </div>
+      {Own && <Own />}
+      <dl class="mf-legend-rows">
+        {keys.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

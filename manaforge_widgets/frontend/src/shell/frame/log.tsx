@@ -1,0 +1,56 @@
+import { keepKeys } from "../input/controls.js";
+import { Rich } from "../drawing/rich.js";
+import { SeatMark } from "./seats.js";
+import { useTable } from "../table.js";
+import type { LogLine, Snapshot } from "../kernel/types.js";
+import { capital, classes } from "../drawing/words.js";
+
+export type LogEntry = LogLine & { key: number };
+
+/** A line of the log: the seat and its action. */
+export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
+  const { names } = useTable();
+  return (
+    <span class="mf-line">
+      {seat != null && (
+        <>
+          <SeatMark seat={seat} />
+          <b>{names[seat]}</b>{" "}
+        </>
+      )}
+      <Rich text={seat == null ? capital(text) : text} />
+    </span>
+  );
+}
+
+/** The newest line that tells something, at the foot of the table. */
+export function News({ entries }: { entries: readonly LogEntry[] }) {
+  const entry = entries.find(({ minor }) => !minor) ?? entries[0];
+  return <p class="mf-news" data-cut="">{entry ? <Line entry={entry} /> : <span class="mf-none">Nothing has happened yet.</span>}</p>;
+}
+
+/** The log, newest line first. */
+export function Log({ entries }: { entries: readonly LogEntry[] }) {
+  const newest = entries[0]?.step;
+  return (
+    <ol class="mf-log" aria-label="Log, newest first" tabIndex={0} data-area="log" {...keepKeys}>
+      {entries.map((entry) => (
+        <li key={entry.key} class={classes(entry.step === newest && "mf-newest")}>
+          <Line entry={entry} />
+        </li>
+      ))}
+      {entries.length === 0 && <li class="mf-none">Nothing has happened yet.</li>}
+    </ol>
+  );
+}
+
+/** The lines of a snapshot's log, newest first; a step may have several lines. */
+export function boardLog({ log }: Snapshot): LogEntry[] {
+  const place = (index: number) => index - log.findIndex(({ step }) => step === log[index]?.step);
+  return log.map((line, index) => ({ ...line, key: line.step * 100 + place(index) })).toReversed();
+}
+
+/** Lines of the log as one text for screen readers. */
+export function spoken(entries: readonly LogEntry[], names: readonly string[]): string {
+  return entries.map(({ seat, text }) => `${seat == null ? "" : `${names[seat]} `}${text}`).join(". ");
+}

@@ -1,0 +1,74 @@
+import { useRef } from "preact/hooks";
+import { focusOn, inRow, nextChoice } from "./choices.js";
+import { focused } from "./focus.js";
+import { leaveForCell } from "./entrance.js";
+import { SHORTCUTS } from "./shortcuts.js";
+import type { Keys } from "../frame/help.js";
+import type { Table } from "../table.js";
+
+/** The keys of a board and what they do, for the list in place: whether its game has turns that are ended, tells stories, gives hints. */
+export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys => [
+  [SHORTCUTS.next, "goes to the next thing that can be done, Shift+N to the one before"],
+  ["Arrows", "go from thing to thing as the table lies; Enter clicks, and Tab goes through everything"],
+  ...(ends ? [[SHORTCUTS.end, "ends the turn"] as const] : []),
+  ...(tells ? [[SHORTCUTS.on, "goes on where bots wait until a story was read"] as const] : []),
+  ...(hints ? [[SHORTCUTS.hint, "tells what the planner would do, and closes it again"] as const] : []),
+  [SHORTCUTS.undo, "takes back, Shift+U does it again"],
+  [SHORTCUTS.more, "opens and closes the drawer"],
+  ["?", "shows what is behind the icon of a thing: what it does, and where its values come from"],
+  ["Escape", "closes what is open; after that it leads back to the notebook's cell, from where Tab leads in again"],
+];
+
+/** Where letters and arrows have a meaning of their own. */
+const WRITING = "input, select, textarea, [contenteditable]:not([contenteditable='false']), [role='slider'], [role='spinbutton'], [role='textbox'], [role='combobox']";
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** A function that handles the keys of a board that can be played on. */
+export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
+  const lastOpen = useRef<string | null>(null);
+  if (drawer.open != null) lastOpen.current = drawer.open;
+  const more = (root: HTMLElement) => {
+    const tabs = [...root.querySelectorAll<HTMLElement>(".mf-tabs .mf-tab")].map(({ dataset }) => dataset["target"]?.replace("panel:", "") ?? "");
+    const name = drawer.open ?? (tabs.includes(lastOpen.current ?? "") ? lastOpen.current : tabs[0]);
+    if (name != null) drawer.toggle(name);
+  };
+  return (event: KeyboardEvent): void => {
+    const root = event.currentTarget as HTMLElement;
+    const from = event.target as HTMLElement;
+    if (!live || event.defaultPrevented || event.isComposing) return;
+    if (from.matches(WRITING) && !(event.key === "Escape" && from.matches("input"))) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      // Whoever wants to run a cell must not click by it.
+      if (event.key === "Enter") event.preventDefault();
+      return;
+    }
+    const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
+    const deeds: Record<string, () => void> = {
+      [SHORTCUTS.end]: () => press("[data-ends]"),
+      [SHORTCUTS.on]: () => press("[data-target='go-on']"),
+      [SHORTCUTS.undo]: () => press("[data-target='undo']"),
+      [SHORTCUTS.redo]: () => press("[data-target='redo']"),
+      [SHORTCUTS.hint]: () => press("[data-target='hint']"),
+      [SHORTCUTS.next]: () => focusOn(nextChoice(root, focused(root), 1)),
+      [SHORTCUTS.before]: () => focusOn(nextChoice(root, focused(root), -1)),
+      [SHORTCUTS.more]: () => more(root),
+      Escape: () => (root.querySelector(".mf-bubble") ? undefined : drawer.open == null ? leaveForCell(root) : drawer.toggle(drawer.open)),
+      "Shift+Enter": () => undefined,
+    };
+    const [x, y] = ARROWS[event.key] ?? [0, 0];
+    const deed = deeds[nameOf(event)];
+    if (deed) {
+      // A key held down must not do a thing again and again.
+      if (!event.repeat) deed();
+    } else if ((x || y) && !event.shiftKey && from !== root && from.tabIndex === 0 && from.matches("button, summary")) focusOn(inRow(root, from, x, y));
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** A key as `aria-keyshortcuts` writes it. Where letters are not Latin, the key's place on the keyboard counts. */
+function nameOf({ code, key, shiftKey }: KeyboardEvent): string {
+  const letter = /^[a-z]$/i.test(key) ? key : /^.$/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : "";
+  const name = letter ? letter.toUpperCase() : key;
+  return shiftKey ? `Shift+${name}` : name;
+}

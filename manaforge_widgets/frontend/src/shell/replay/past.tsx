@@ -1,0 +1,64 @@
+import { useMemo, useState } from "preact/hooks";
+import { Bar } from "../frame/bar.js";
+import { changesOf } from "../drawing/changes.js";
+import { Button } from "../input/controls.js";
+import { Frame } from "../frame/frame.js";
+import { unfold } from "../kernel/patch.js";
+import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
+import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
+import type { Table } from "../table.js";
+import type { PastView, TableKit } from "../kernel/types.js";
+
+/** A seat's turn of a round. */
+export type Turn = { seat: number; round: number };
+
+/** With `at` it begins at that turn and waits; else it plays from the first step on. */
+type Props = { past: PastView; at: Turn | undefined; table: Table; symbols: TableKit["symbols"]; onBack: () => void };
+
+/** Whether a frame is the one that a turn begins with; or the first one after the round, which may be the last of the game. */
+const opens =
+  ({ seat, round }: Turn, afterRound: boolean) =>
+  ({ status, outcome }: ReturnType<typeof unfold>[number]): boolean =>
+    afterRound ? status.round > round || (status.round === round && outcome != null) : status.round === round && status.active === seat;
+
+/** The frame that a turn begins with; of a seat that was not asked in that round the round's first one. */
+function startOf(turn: Turn, frames: ReturnType<typeof unfold>, afterRound: boolean): number {
+  const own = frames.findIndex(opens(turn, afterRound));
+  return Math.max(0, own >= 0 ? own : frames.findIndex(({ status }) => status.round === turn.round));
+}
+
+/** The game so far, stepped through on its own board. */
+export function Past({ past, at, table: now, symbols, onBack }: Props) {
+  const frames = useMemo(() => unfold(past.frames), [past]);
+  const [step, setStep] = useState(() => (at ? startOf(at, frames, now.game.scoresByRound ?? false) : 0));
+  const [playing, setPlaying] = useState(at == null);
+  const last = frames.length - 1;
+  const frame = frames[Math.min(step, last)];
+  const changed = useMemo(() => changesOf(now.game, frames[Math.max(0, step - 1)]?.view, frame?.view), [frames, step]);
+  const entries = useMemo(() => logUpTo(frames, step), [frames, step]);
+  if (!frame) return null;
+  const { status, outcome, view } = frame;
+  const words = stepWords(step, last, status, now.names);
+  const steps: Steps = { step, last, rounds: past.rounds, turns: past.turns, words };
+  const table: Table = { ...now, ...NOTHING, drawer: now.drawer, live: false, step, status, view, outcome, changed, beat: step % 2 };
+  const back = (
+    <Button class="mf-primary" data-first="true" onClick={onBack}>
+      Back to the game
+    </Button>
+  );
+  return (
+    <Frame
+      label={`${now.title} board, looking back`}
+      table={table}
+      symbols={symbols}
+      entries={entries}
+      onSeat={() => {}}
+      keys={PLAYER_KEYS}
+      onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: () => setPlaying(!playing) })}
+      bar={<Bar>{back}</Bar>}
+      player={
+        <Player {...steps} marks={past.rounds.map((start) => markOf(frames[start]?.status))} playing={playing} onPlay={setPlaying} onStep={setStep} />
+      }
+    />
+  );
+}

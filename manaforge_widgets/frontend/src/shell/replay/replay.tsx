@@ -1,0 +1,112 @@
+import type { AnyModel, RenderProps } from "@anywidget/types";
+import { render as mount } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { Bar } from "../frame/bar.js";
+import { changesOf } from "../drawing/changes.js";
+import { Select } from "../input/controls.js";
+import { useDrawer } from "../frame/drawer.js";
+import { Frame } from "../frame/frame.js";
+import type { GameTable } from "../game.js";
+import type { LogEntry } from "../frame/log.js";
+import { useTrait } from "../kernel/model.js";
+import { unfold } from "../kernel/patch.js";
+import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
+import type { Reviews, ReviewTraits } from "../review/review.js";
+import { plainWith } from "../drawing/symbols.js";
+import type { Table } from "../table.js";
+import type { Frame as Step, Frames, StatusView, TableKit } from "../kernel/types.js";
+import { useUid } from "../frame/uid.js";
+
+type Traits = ReviewTraits & { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[]; opened?: string };
+
+/** The number of lines that the log shows. */
+const LINES = 30;
+/** What a table without a kernel lacks. */
+export const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "session" | "pick" | "act"> = {
+  rest: "",
+  options: new Map(),
+  why: {},
+  odds: null,
+  choice: null,
+  asked: null,
+  note: null,
+  rules: { texts: {}, open: null, toggle: () => {} },
+  session: null,
+  pick: () => {},
+  act: () => {},
+};
+
+function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameTable; reviews: Reviews | null }) {
+  const [kit] = useTrait(model, "kit");
+  const [packed] = useTrait(model, "frames");
+  const [names] = useTrait(model, "names");
+  const [rounds] = useTrait(model, "rounds");
+  const [turns] = useTrait(model, "turns");
+  const [wanted, setStep] = useTrait(model, "step");
+  const [front, setFront] = useTrait(model, "seat");
+  const [playing, setPlaying] = useState(false);
+  const uid = useUid();
+  const drawer = useDrawer(model.get("opened") ?? null);
+  const frames = useMemo(() => unfold(packed), [packed]);
+  const last = frames.length - 1;
+  const step = Math.max(0, Math.min(last, wanted));
+  const { status, view, outcome } = frames[step] as Step;
+  const seat = Math.max(0, Math.min(names.length - 1, front));
+  const changed = useMemo(() => changesOf(game, frames[Math.max(0, step - 1)]?.view ?? view, view), [frames, step]);
+  const entries = useMemo(() => logUpTo(frames, step), [frames, step]);
+  const words = stepWords(step, last, status, names);
+  const marks = rounds.map((start) => markOf(frames[start]?.status));
+  const steps: Steps = { step, last, rounds, turns, words };
+  const extra = reviews?.(model as unknown as AnyModel<ReviewTraits>, { game, step, last, onStep: setStep, onOpen: drawer.show });
+  const shown = { uid, game: extra?.game ?? game, live: false, step, title: kit.title, names, seat, status, cards: kit.cards, view, outcome };
+  const table: Table = { ...NOTHING, ...shown, drawer, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
+  const toggle = () => setPlaying(!playing);
+
+  return (
+    <Frame
+      label={`${kit.title} replay`}
+      table={table}
+      symbols={kit.symbols}
+      entries={entries}
+      onSeat={setFront}
+      keys={PLAYER_KEYS}
+      onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: toggle })}
+      bar={
+        <Bar>
+          {extra?.button}
+          <Select label="In front" value={seat} choices={names.map((name, index) => [index, name] as const)} onChange={setFront} />
+        </Bar>
+      }
+      player={
+        <>
+          <Player {...steps} marks={marks} above={extra?.above} playing={playing} onPlay={setPlaying} onStep={setStep} />
+          {extra?.line}
+        </>
+      }
+    />
+  );
+}
+
+export const markOf = (status: StatusView | undefined): string => (status ? String(status.round || status.phase) : "");
+
+export function stepWords(step: number, last: number, { active, phase, round, round_name }: StatusView, names: readonly string[]): string {
+  const name = active == null ? "" : names[active];
+  return [`step ${step} of ${last}`, round === 0 ? phase : `${round_name} ${round}`, name].filter(Boolean).join(" · ");
+}
+
+export function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
+  const entries: LogEntry[] = [];
+  for (let at = step; at >= 0 && entries.length < LINES; at -= 1) {
+    const event = frames[at]?.event;
+    if (event?.text) entries.push({ ...event, step: at, key: at });
+  }
+  return entries;
+}
+
+/** The Replay of a game, in the form that anywidget needs; `reviews` shows reviews in it, and asks for them. */
+export const replayOf = (game: GameTable, reviews: Reviews | null = null) => ({
+  render({ model, el }: RenderProps<Traits>) {
+    mount(<Replay model={model} game={game} reviews={reviews} />, el);
+    return () => mount(null, el);
+  },
+});

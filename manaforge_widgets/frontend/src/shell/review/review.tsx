@@ -1,0 +1,343 @@
+import type { AnyModel } from "@anywidget/types";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button, keepKeys } from "../input/controls.js";
+import { DrawerButton } from "../frame/drawer.js";
+import type { GameTable, Panel } from "../game.js";
+import { Glyph, GlyphPaths, type Shape } from "../drawing/glyphs.js";
+import { useKernel } from "../kernel/kernel.js";
+import { filled, useTrait } from "../kernel/model.js";
+import { useRequests } from "../kernel/request.js";
+import "./review.css";
+import { REVIEW, ReviewButton } from "./reviewing.js";
+import { SeatMark } from "../frame/seats.js";
+import { cards, dice, info, SEATS, unknown } from "../drawing/signs.js";
+import { useTable } from "../table.js";
+import type { ReviewRow, ReviewView } from "../kernel/types.js";
+import { useWidth } from "../frame/use-width.js";
+import { capital, classes } from "../drawing/words.js";
+
+/** `back` leads back to the Board in whose place the replay is shown. */
+export type ReviewTraits = { reviewed: ReviewView; reviewing: number[]; for_all: boolean; back?: () => void };
+
+/** The review of a replay, or the way to it. */
+function useReview(model: AnyModel<ReviewTraits>) {
+  const [packed] = useTrait(model, "reviewed");
+  const [progress] = useTrait(model, "reviewing");
+  const [forAll] = useTrait(model, "for_all");
+  const { ask, error } = useRequests(model as unknown as AnyModel);
+  const { state } = useKernel(model as unknown as AnyModel);
+  const review = filled(packed);
+  const can = forAll && review == null && state === "answers";
+  return { review, progress: state === "gone" ? [] : (progress ?? []), begin: can ? () => ask({ kind: "review" }) : null, error };
+}
+
+type Steps = { game: GameTable; step: number; last: number; onStep: (step: number) => void; onOpen: (panel: string) => void };
+/** What a Replay shows of a review; `game` has its panel among those of the game. */
+type Shown = { button: ComponentChildren; above: ComponentChildren; line: ComponentChildren; game: GameTable };
+
+export type Reviews = (model: AnyModel<ReviewTraits>, steps: Steps) => Shown;
+
+/** Reviews, for the replays that have them: the page of a saved replay without a review does not carry all this. */
+export const reviews: Reviews = (model, { game, onOpen, ...steps }) => {
+  const { review, ...reviewing } = useReview(model);
+  const back = model.get("back");
+  const toReview = review && (
+    <DrawerButton name={REVIEW} class={back ? "" : "mf-primary"}>
+      Review
+    </DrawerButton>
+  );
+  const button = (
+    <>
+      {back && (
+        <Button class="mf-primary mf-back" onClick={back}>
+          Back<span class="mf-back-to"> to the game</span>
+        </Button>
+      )}
+      <ReviewButton {...reviewing} made={toReview} onMade={() => onOpen(REVIEW)} />
+    </>
+  );
+  if (!review) return { button, above: null, line: null, game };
+  return {
+    button,
+    above: <ReviewMarks review={review} last={steps.last} />,
+    line: <ReviewLine review={review} step={steps.step} />,
+    game: { ...game, panels: (table) => [reviewPanel({ review, ...steps }), ...(game.panels?.(table) ?? [])] },
+  };
+};
+
+const DRAWN: Readonly<Record<string, Shape>> = { cost: unknown, dice, cards };
+const MEANT: Readonly<Record<string, string>> = { cost: "a costly line", dice: "a lucky or unlucky roll", cards: "lucky or unlucky cards" };
+
+/** The rows with a mark, drawn above the slider; the panel has them as links. */
+function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
+  return (
+    <div class="mf-review-marks" aria-hidden="true">
+      {review.rows.map(
+        (row, index) =>
+          row.sign && (
+            <i key={index} class={row.seat == null ? "" : `mf-seat${row.seat % SEATS.length}`} style={{ left: `${(100 * row.table) / Math.max(1, last)}%` }}>
+              <Glyph of={DRAWN[row.sign] ?? info} />
+            </i>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The rows that belong to a step: the line that is to be chosen there or that it is part of, and the luck that fell at it. */
+const rowsAt = (review: ReviewView, step: number): ReviewRow[] => review.rows.filter((row) => row.table <= step && step <= row.step);
+
+const weight = ({ cost, win }: ReviewRow): number => Math.max(cost, ...win.map(Math.abs));
+/** A smaller weight is told as hardly anything. */
+const LEAST = 0.005;
+
+/** What the review says about a step, in one line: what matters most first, and what hardly matters only by itself. */
+function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
+  const rows = rowsAt(review, step).toSorted((a, b) => weight(b) - weight(a));
+  const telling = rows.filter((row) => weight(row) >= LEAST || row.better);
+  const text = (telling.length > 0 ? telling : rows.slice(0, 1)).map((row) => (row.table === step && step < row.first ? `The choice here. ${row.words}` : row.words)).join(" ");
+  return (
+    <p class="mf-review-line" data-hint={text}>
+      {text || "Nothing was at stake at this step."}
+    </p>
+  );
+}
+
+type PanelProps = { review: ReviewView; step: number; last: number; onStep: (step: number) => void };
+
+/** The panel of a review, for the drawer. */
+const reviewPanel = (props: PanelProps): Panel => ({ name: REVIEW, label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} />, inBar: true });
+
+function ReviewPanel({ review, step, last, onStep }: PanelProps) {
+  const { seat: front, names, status } = useTable();
+  const own = names[front] === "You";
+  const decisive = useRef<HTMLOListElement>(null);
+  const [opened, setOpened] = useState<HTMLElement | null>(null);
+  // Its button is at the top of the table, and the drawer may lie below the window.
+  useEffect(() => decisive.current?.scrollIntoView({ block: "nearest" }), []);
+  // The panel is small now, so that the table can be seen; only it scrolls, not the page.
+  useLayoutEffect(() => {
+    const body = opened?.closest(".mf-drawer-body");
+    if (opened && body) body.scrollTop = opened.offsetTop;
+  }, [opened]);
+  const look = (row: HTMLElement | null, at: number) => {
+    setOpened(row);
+    onStep(at);
+  };
+  const costly = review.rows.map((row, index) => ({ row, index })).filter(({ row }) => row.cost > 0 && row.seat === front);
+  const signs = Object.entries(MEANT).filter(([sign]) => review.rows.some((row) => row.sign === sign));
+  const costliest = costly.toSorted((a, b) => b.row.cost - a.row.cost).slice(0, 5);
+  return (
+    <div class={classes("mf-review", opened && "mf-looking")}>
+      <Summary review={review} />
+      <b class="mf-title">What decided it</b>
+      {review.decisive.length > 0 ? <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, status.round_name, look))}</ol> : <p>No turn changed who would win.</p>}
+      <Totals review={review} />
+      <p class="mf-soft">
+        <b>Decisions</b>: what the lines that were taken brought, against the quick bot’s play in their place. A <b>line</b> is all that a seat does until another one acts or something new is seen. <b>Given away</b>: what better lines would have brought.
+      </p>
+      <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
+      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, status.round_name, look))}</ol> : <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>}
+      <Curves review={review} step={step} last={last} />
+      <p class="mf-soft">
+        Measured by what {review.policy} would make of each table, in {review.worlds} ways in which luck might have gone on.
+        {signs.length > 0 && " On the slider: "}
+        {signs.map(([sign, words], index) => (
+          <span key={sign}>
+            {index > 0 && ", "}
+            <span class="mf-review-sign">
+              <Glyph of={DRAWN[sign] ?? info} />
+            </span>{" "}
+            {words}
+          </span>
+        ))}
+        {signs.length > 0 && "."}
+      </p>
+    </div>
+  );
+}
+
+/** The luck of which a link tells what it was. */
+const TOLD: ReadonlySet<string> = new Set(["roll", "deal", "hidden"]);
+
+function link(review: ReviewView, index: number, roundName: string, onLook: (row: HTMLElement | null, step: number) => void) {
+  const row = review.rows[index];
+  if (!row) return null;
+  return (
+    <li key={index}>
+      <Button onClick={({ currentTarget }) => onLook(currentTarget.parentElement, row.table)}>
+        Step {row.table}
+        {row.round > 0 && `, ${roundName} ${row.round}`}
+      </Button>{" "}
+      {row.words}
+      {TOLD.has(row.source) && <span class="mf-soft"> {capital(row.what)}.</span>}
+    </li>
+  );
+}
+
+const share = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
+/** A change in percent; a half is rounded away from 0, so that what one seat wins is what the other one loses. */
+const change = (value: number): string => {
+  const whole = Math.round(100 * Math.abs(value));
+  return `${whole > 0 ? (value > 0 ? "+" : "−") : ""}${whole}\u00a0%`;
+};
+const points = (value: number): string => `${value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+const more = (value: number): string => `${value >= 0.05 ? "+" : ""}${points(value)}`;
+
+/** How far a share can be off, in percent; nothing where that is less than can be seen. */
+const takes = (margin = 0): string => (Math.round(100 * margin) > 0 ? `\u00a0±\u00a0${Math.round(100 * margin)}` : "");
+const takesPoints = (margin = 0): string => (margin >= 0.05 ? `\u00a0±\u00a0${margin.toFixed(1)}` : "");
+
+/** What luck and decisions were for the seat in front, in words. */
+function Summary({ review }: { review: ReviewView }) {
+  const { seat } = useTable();
+  return (
+    <p class="mf-review-summary">
+      {review.seats[seat]?.words} <span class="mf-soft">± is give or take.</span>
+    </p>
+  );
+}
+
+/** What luck and decisions add up to, seat by seat: of the win, and in score. */
+function Totals({ review }: { review: ReviewView }) {
+  const { names, status } = useTable();
+  const cell = ([win, score]: readonly [string, string]) => (
+    <td>
+      {win} <span class="mf-soft">{score}</span>
+    </td>
+  );
+  return (
+    <div class="mf-scroll mf-review-totals" role="region" aria-label="Start, luck, decisions and result" tabIndex={0} {...keepKeys}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Share of the win, {status.score_name}</th>
+            <th scope="col">Start</th>
+            <th scope="col">Luck</th>
+            <th scope="col">Decisions</th>
+            <th scope="col">Result</th>
+            <th scope="col">Given away</th>
+          </tr>
+        </thead>
+        <tbody>
+          {review.seats.map(({ win, score, cost, win_margin, score_margin, cost_margin }, seat) => (
+            <tr key={seat}>
+              <th scope="row">
+                <SeatMark seat={seat} /> {names[seat]}
+              </th>
+              {cell([share(win[0] ?? 0) + takes(win_margin[0]), points(score[0] ?? 0) + takesPoints(score_margin[0])])}
+              {cell([change(win[1] ?? 0) + takes(win_margin[1]), more(score[1] ?? 0) + takesPoints(score_margin[1])])}
+              {cell([change(win[2] ?? 0) + takes(win_margin[2]), more(score[2] ?? 0) + takesPoints(score_margin[2])])}
+              {cell([share(win[3] ?? 0) + takes(win_margin[3]), points(score[3] ?? 0) + takesPoints(score_margin[3])])}
+              <td>{share(cost) + takes(cost_margin)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const CURVE = 120;
+const BARS = 56;
+const LEFT = 34;
+const TOP = 8;
+const GAP = 16;
+const FOOT = 4;
+const MARK = 11;
+const DASHES = ["none", "7 4", "2 4", "9 3 2 3", "12 4", "4 2"];
+
+/** The score that each seat could expect after each step; below it the luck and the cost of the seat in front. */
+function Curves({ review, step, last }: { review: ReviewView; step: number; last: number }) {
+  const { status, names, seat: own, uid } = useTable();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const label = width < 500 ? 40 : 116;
+  const x = (at: number) => LEFT + ((width - LEFT - label) * at) / Math.max(1, last);
+  const curves = names.map((_, seat) => expected(review, seat));
+  const most = Math.max(1, ...curves.flat().map(([, score]) => score));
+  const y = (score: number) => TOP + CURVE * (1 - score / most);
+  const rows = review.rows.filter((row) => row.step > 0);
+  const scale = Math.max(0.1, ...rows.map((row) => Math.max(row.seat === own ? row.cost : 0, row.source === "play" ? 0 : Math.abs(row.win[own] ?? 0))));
+  const zero = TOP + CURVE + GAP + BARS / 2;
+  const tall = (value: number) => (BARS / 2) * (value / scale);
+  const heights = spread(curves.map((curve) => y(curve.at(-1)?.[1] ?? 0)));
+  const words = names.map((name, seat) => `${name} from ${points(curves[seat]?.[0]?.[1] ?? 0)} to ${points(curves[seat]?.at(-1)?.[1] ?? 0)}`).join(", ");
+  return (
+    <div ref={box} class="mf-review-curve">
+      {width > 0 && (
+        <svg viewBox={`0 0 ${width} ${TOP + CURVE + GAP + BARS + FOOT}`} width={width} height={TOP + CURVE + GAP + BARS + FOOT} role="img" aria-label={`${capital(status.score_name)} that each seat could expect, step by step: ${words}. Below, the luck of ${names[own]} and what its lines cost.`}>
+          <defs>
+            <pattern id={`${uid}-hatch`} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="2" height="4" class="mf-review-cost" />
+            </pattern>
+          </defs>
+          {[0, most].map((score) => (
+            <g key={score} class="mf-grid">
+              <line x1={LEFT} x2={width - label} y1={y(score)} y2={y(score)} />
+              <text x={LEFT - 5} y={y(score) + 4} text-anchor="end">
+                {Math.round(score)}
+              </text>
+            </g>
+          ))}
+          {names.map((name, seat) => (
+            <g key={seat} class={classes(`mf-seat${seat % SEATS.length}`, "mf-line-of", seat === own && "mf-front")}>
+              <polyline points={curves[seat]?.map(([at, score]) => `${x(at)},${y(score)}`).join(" ")} stroke-dasharray={DASHES[seat % DASHES.length]} />
+              <g transform={`translate(${width - label + 2} ${(heights[seat] ?? 0) - MARK / 2}) scale(${MARK / 24})`}>
+                <GlyphPaths of={SEATS[seat % SEATS.length] ?? []} />
+              </g>
+              <text x={width - label + 17} y={(heights[seat] ?? 0) + 4}>
+                {width < 500 ? points(curves[seat]?.at(-1)?.[1] ?? 0) : `${short(name)} ${points(curves[seat]?.at(-1)?.[1] ?? 0)}`}
+              </text>
+            </g>
+          ))}
+          <g class="mf-grid">
+            <line x1={LEFT} x2={width - label} y1={zero} y2={zero} />
+            <text x={LEFT - 5} y={zero + 4} text-anchor="end">
+              0 %
+            </text>
+          </g>
+          {rows.map((row, index) => {
+            const luck = row.source === "play" ? 0 : (row.win[own] ?? 0);
+            const cost = row.seat === own ? row.cost : 0;
+            return (
+              <g key={index}>
+                {luck !== 0 && <rect class="mf-review-luck" x={x(row.step) - 1.5} width={3} y={luck > 0 ? zero - tall(luck) : zero} height={tall(Math.abs(luck))} />}
+                {cost > 0 && <rect fill={`url(#${uid}-hatch)`} class="mf-review-costs" x={x(row.step) - 4} width={5} y={zero} height={tall(cost)} />}
+              </g>
+            );
+          })}
+          <line class="mf-review-now" x1={x(step)} x2={x(step)} y1={TOP} y2={TOP + CURVE + GAP + BARS} />
+        </svg>
+      )}
+      <p class="mf-soft">
+        Above: the {status.score_name} that each seat could expect. Below, for {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
+      </p>
+    </div>
+  );
+}
+
+/** The steps with the score that a seat could expect after each: its start and all changes up to then. */
+function expected(review: ReviewView, seat: number): [number, number][] {
+  let now = review.seats[seat]?.score[0] ?? 0;
+  const found: [number, number][] = [[0, now]];
+  for (const { step, score } of review.rows) found.push([step, (now += score[seat] ?? 0)]);
+  return found;
+}
+
+const APART = 14;
+const LETTERS = 8;
+const short = (name: string): string => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
+
+/** The same heights, moved apart where labels would lie over one another. */
+function spread(heights: readonly number[]): number[] {
+  const order = heights.map((_, index) => index).toSorted((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
+  const found = [...heights];
+  let floor = TOP + CURVE;
+  for (const index of order) {
+    found[index] = Math.min(found[index] ?? 0, floor);
+    floor = (found[index] ?? 0) - APART;
+  }
+  return found;
+}

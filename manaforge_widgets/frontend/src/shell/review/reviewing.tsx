@@ -1,0 +1,93 @@
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button, keepKeys } from "../input/controls.js";
+import { focused } from "../input/focus.js";
+import "./reviewing.css";
+
+/** The panel of a review; its name is also that of whatever leads to it, so that the focus finds from one to the next. */
+export const REVIEW = "review";
+export const TO_REVIEW = `panel:${REVIEW}`;
+
+type Props = {
+  /** How many parts of the work are done and how many there are, while a review is made. */
+  progress: readonly number[];
+  /** Ask for a review; null where nobody would make one. */
+  begin: (() => void) | null;
+  /** What leads to the review, once it is made; else null. */
+  made: ComponentChildren | null;
+  /** Called when it is made, if the focus has stayed where its progress was told: somebody waits for it. */
+  onMade: () => void;
+  error?: string;
+};
+
+/** The button that asks for a review; in its place how far that is, and then what leads to the review. */
+export function ReviewButton({ progress: [done, last], begin, made, onMade, error }: Props) {
+  const bar = useRef<HTMLLabelElement>(null);
+  const before = useRef(made != null);
+  const asked = useRef(false);
+  if (done != null) asked.current = true;
+  const waited = made != null && !before.current && bar.current != null && focused(bar.current) != null;
+  useLayoutEffect(() => {
+    before.current = made != null;
+    if (waited) onMade();
+  });
+  const button = (
+    <Button onClick={begin ?? undefined} data-target={TO_REVIEW} data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}>
+      Review this game
+    </Button>
+  );
+  return (
+    <>
+      {made ?? (done != null && last != null ? <Reviewing done={done} last={last} bar={bar} /> : begin && button)}
+      <span class="mf-hidden" role="status">
+        {made != null && asked.current && "The review is ready."}
+      </span>
+    </>
+  );
+}
+
+/** Before this time, and this share, the pace says little. */
+const SETTLED = 2000;
+const ENOUGH = 0.02;
+const SECOND = 1000;
+
+/** How far a review is that is being made, and about how long it still takes. */
+function Reviewing({ done, last, bar }: { done: number; last: number; bar: RefObject<HTMLLabelElement | null> }) {
+  const share = done / Math.max(1, last);
+  const left = useLeft(share);
+  return (
+    <label ref={bar} class="mf-reviewing">
+      <span>
+        Reviewing <b>{Math.floor(100 * share)} %</b> <span class="mf-soft">{left}</span>
+      </span>
+      <progress value={share} max={1} tabIndex={0} data-target={TO_REVIEW} {...keepKeys} />
+    </label>
+  );
+}
+
+/**
+ * The time that is left, in words. It follows from the pace since half of the time until now, for several processes may
+ * have begun in between. It runs down between two parts of a review, too.
+ */
+function useLeft(share: number): string {
+  const seen = useRef<{ share: number; at: number }[]>([]);
+  const [end, setEnd] = useState<number | null>(null);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const at = Date.now();
+    const begun = seen.current[0]?.at ?? at;
+    seen.current.push({ share, at });
+    const half = seen.current.findLast((one) => one.at <= (begun + at) / 2);
+    if (half && share >= ENOUGH && at - begun >= SETTLED && share > half.share) setEnd(at + ((at - half.at) * (1 - share)) / (share - half.share));
+  }, [share]);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  return end == null ? "estimating the time" : leftWords((end - now) / SECOND);
+}
+
+function leftWords(seconds: number): string {
+  if (seconds < 5) return "seconds left";
+  return seconds < 90 ? `about ${10 * Math.ceil(seconds / 10)} s left` : `about ${Math.round(seconds / 60)} min left`;
+}
