@@ -226,6 +226,17 @@ def test_names_of_games_are_seen(code: str, named: bool) -> None:
     assert any(NAMED.search(text) for text in says(ast.parse(code))) is named
 
 
+MOST_METHODS = 30
+
+
+def test_no_class_of_a_widget_does_everything() -> None:
+    for path in (ROOT / PACKAGE / "widgets").rglob("*.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                methods = sum(isinstance(part, ast.FunctionDef) for part in node.body)
+                assert methods <= MOST_METHODS, f"{node.name} has {methods} methods: take a part out of it"
+
+
 STRICTLY_NULL = re.compile(r"[!=]==\s*(?:null|undefined)\b|\b(?:null|undefined)\s*[!=]==")
 
 

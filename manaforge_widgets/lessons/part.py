@@ -63,10 +63,6 @@ class LessonPart(AnsweringWidget):
             told += paragraph(rows["caption"]) + table(rows["head"], rows["rows"])
         return told
 
-    @answers(requests.Hello)
-    def _hello(self, _asked: requests.Hello) -> None:
-        """Answer a page that only asks whether anybody does."""
-
     @answers(requests.AnswerPart)
     def _answer_part(self, asked: requests.AnswerPart) -> None:
         if self._take is None:

@@ -12,6 +12,7 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget
+from manaforge_widgets.widgets.requests import Hello
 from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 
 _EXACT = 2**53
@@ -91,6 +92,10 @@ class AnsweringWidget(BundledWidget):
     def __init__(self, bundle_name: str, title: str, dom: Mapping[str, Any] | None = None, **traits: Any) -> None:
         super().__init__(bundle_name, title, dom, **traits)
         self.on_msg(self._on_message)
+
+    @answers(Hello)
+    def _hello(self, _asked: Hello) -> None:
+        """Answer a page that only asks whether anybody does."""
 
     def _parts(self) -> Iterable[Any]:
         """What handles requests: the widget, then its parts."""

@@ -473,10 +473,6 @@ class DiceLab(AnsweringWidget):
 
     # ------------------------------------------------------------------------------------------------ requests
 
-    @answers(requests.Hello)
-    def _hello(self, _asked: requests.Hello) -> None:
-        """Answer a page that only asks whether anybody does."""
-
     @answers(requests.SetLab)
     def _set(self, asked: requests.SetLab) -> None:
         self._check_step(asked["step"])

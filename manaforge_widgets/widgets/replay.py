@@ -135,10 +135,6 @@ class Replay(AnsweringWidget):
         """
         return self._maker.review
 
-    @answers(requests.Hello)
-    def _hello(self, _asked: requests.Hello) -> None:
-        """Answer a page that only asks whether anybody does."""
-
     @answers(requests.MakeReview)
     def _begin_review(self, _asked: requests.MakeReview) -> None:
         if not self.for_all:

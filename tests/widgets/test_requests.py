@@ -12,11 +12,14 @@ from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.widgets import requests
 from manaforge_widgets.widgets.answering import handlers_of
 from manaforge_widgets.widgets.board.bots import BoardBots
+from manaforge_widgets.widgets.board.look_up import LookUp
 from manaforge_widgets.widgets.board.odds import LiveOdds
+from manaforge_widgets.widgets.board.passing import Passing
 from manaforge_widgets.widgets.board.review import BoardReview
 from manaforge_widgets.widgets.board.undo import SeatUndo
 
-HANDLING = (mf.Board, BoardBots, SeatUndo, LiveOdds, BoardReview, mf.Puzzle, mf.Replay, mf.DiceLab, LessonPart)
+PARTS = (mf.Board, BoardBots, SeatUndo, Passing, LiveOdds, LookUp, BoardReview)
+HANDLING = (*PARTS, mf.Puzzle, mf.Replay, mf.DiceLab, LessonPart)
 
 
 def test_each_request_is_handled_and_each_handled_request_has_a_shape() -> None:
@@ -29,7 +32,7 @@ def test_each_request_is_handled_and_each_handled_request_has_a_shape() -> None:
 
 
 def test_no_two_parts_of_a_board_handle_the_same_request() -> None:
-    kinds = [kind for part in HANDLING[:5] for kind in handlers_of(part)]
+    kinds = [kind for part in PARTS for kind in handlers_of(part)]
     assert len(kinds) == len(set(kinds)) == 17
 
 

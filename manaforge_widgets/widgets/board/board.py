@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import traitlets
 
@@ -13,36 +13,36 @@ from manaforge_widgets.bots import LONGEST, BotChoice, check_seconds
 from manaforge_widgets.games.api import Action, GameError, IllegalAction
 from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets import requests, shapes
-from manaforge_widgets.widgets.again import another, kept
+from manaforge_widgets.widgets.again import another
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
 from manaforge_widgets.widgets.board.bots import QUIET, BoardBots
 from manaforge_widgets.widgets.board.log import BoardLog
+from manaforge_widgets.widgets.board.look_up import LookUp
 from manaforge_widgets.widgets.board.odds import LiveOdds
+from manaforge_widgets.widgets.board.passing import Passing
 from manaforge_widgets.widgets.board.people import People, check_people
 from manaforge_widgets.widgets.board.review import BoardReview
 from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.board.snapshot import Snapshots
 from manaforge_widgets.widgets.board.undo import SeatUndo
 from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.hinting import hint_text, why_no_hint
-from manaforge_widgets.widgets.past import past_text
-from manaforge_widgets.widgets.presenter import Asked, hides, kit_of, presenter_of, recap_with_names
+from manaforge_widgets.widgets.presenter import kit_of, presenter_of
 from manaforge_widgets.widgets.slices import Sliced
 from manaforge_widgets.widgets.strict_traits import BoundedInt, StrictBool
-from manaforge_widgets.widgets.to_json import outcome_view, refusal_of, refusal_view, status_view
+from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 from manaforge_widgets.widgets.words import match_words, paragraph
 
 WORDS_LINES = 5
 """The lines of the log that are said where no script runs."""
 MOST_LETTERS = 400
-"""Longer texts from the browser are refused: every action and every rule number is shorter."""
+"""Longer texts from the browser are refused: every action is shorter."""
 MOST_TOGETHER = 64
 """The most actions that a page may ask for together."""
-_Story = TypeVar("_Story")
 
 
 class Board(AnsweringWidget):
@@ -184,7 +184,10 @@ class Board(AnsweringWidget):
         scene.names = seat_names(match, names, people.front if people.alone else None, choices)
         self._scene = scene
         self._undo = SeatUndo(scene, self._bots.by_seat, self._changing)
+        self._passing = Passing(scene, self._bots, self._undo, self._settled, self._changing)
+        self._look_up = LookUp(scene)
         self._log = BoardLog(scene)
+        self._snapshots = Snapshots(scene, self._bots, self._undo, self._log, lambda: self.log)
         self._shown_to = (people.front, not people.alone)
         kit = kit_of(match, scene.presenter)
         settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "projector": projector}
@@ -359,75 +362,21 @@ class Board(AnsweringWidget):
             self.set_trait("reviewing", progress)
 
     def _snapshot(self) -> shapes.Snapshot:
-        return self._seen(covered=self._scene.covered)
-
-    def _seen(self, *, covered: bool) -> shapes.Snapshot:
-        """What the page gets; covered, nothing of it is for one seat alone."""
-        scene, seat = self._scene, self.seat
-        match, presenter, people, names = scene.match, scene.presenter, scene.people, scene.names
-        undoer = self._undo.undoer()
-        undo_of = undoer if undoer is not None and (covered or undoer != seat) else None
-        view = match.view(seat)
-        if covered:
-            view = presenter.covered(seat, view)
-        asked = Asked([]) if covered else presenter.asked(seat, view, names)
-        tells = self._tells_nothing if covered else self._unless_it_fails
-        return {
-            "step": match.step,
-            "seat": seat,
-            "names": list(names),
-            "status": status_view(
-                match, match.step, names, seat, asked=asked.choice is not None, named=not people.alone
-            ),
-            "view": presenter.client_view(view),
-            "options": asked.options,
-            "why": asked.refusals,
-            "choice": asked.choice,
-            "bots": sorted(self._bots.by_seat),
-            "bot_hints": self._bots.hints,
-            "bots_to_act": self._bots.waiting,
-            "can_undo": undoer is not None,
-            "can_redo": not covered and self._undo.can_redo(),
-            "free_undo": match.undo_mode == "free",
-            "undo_of": undo_of,
-            "undo_passes": undo_of is not None and hides(presenter, seat),
-            "people": list(people.seats),
-            "cover": people.cover(presenter),
-            "passed": self._undo.words,
-            "look": None if covered else scene.look(),
-            "log": self._log.lines(seat if people.known else None),
-            "waste": tells(lambda: presenter.waste(seat, view)) or [],
-            "no_hint": self._why_no_hint(covered=covered),
-            "recap": tells(lambda: recap_with_names(presenter, seat, view, names)),
-            "outcome": outcome_view(match.outcome, names),
-            # All that it says is public once the game is over.
-            "ending": self._unless_it_fails(lambda: presenter.ending(seat) if match.outcome else None),
-        }
+        covered = self._scene.covered
+        return self._snapshots.make(covered=covered, no_hint=self._why_no_hint(covered=covered))
 
     def _in_public(self) -> shapes.Snapshot:
         """What everybody may see of a board that several people share; of another board all that it shows."""
         if self._scene.people.alone:
             return cast("shapes.Snapshot", self.snapshot)
-        return {**self._seen(covered=True), "log": self._log.lines(None), "cover": None}
+        shown = self._snapshots.make(covered=True, no_hint=self._why_no_hint(covered=True))
+        return {**shown, "log": self._log.lines(None), "cover": None}
 
     def _shown_state(self) -> dict[str, Any]:
         state = super()._shown_state()
         if self._scene.people.alone:
             return state
         return {**state, "snapshot": self._in_public(), "odds": {}, "prediction": {}}
-
-    @staticmethod
-    def _tells_nothing(_story: Callable[[], _Story]) -> _Story | None:
-        return None
-
-    def _unless_it_fails(self, story: Callable[[], _Story]) -> _Story | None:
-        """What is told besides the table; the game goes on without it."""
-        try:
-            return story()
-        except Exception:
-            # Whatever goes wrong in a story must not take the game with it.
-            self.log.warning("a part of a board's story failed", exc_info=True)
-            return None
 
     def _why_no_hint(self, *, covered: bool) -> str:
         """Why there is no hint now; empty where there is one."""
@@ -438,7 +387,7 @@ class Board(AnsweringWidget):
     # ----------------------------------------------------------------------------------------------------- requests
 
     def _parts(self) -> Iterable[Any]:
-        return (self, self._bots, self._undo, self._odds, self._review)
+        return (self, self._bots, self._undo, self._passing, self._odds, self._look_up, self._review)
 
     def _seat_words(self) -> Sequence[str]:
         return self._scene.names
@@ -481,25 +430,6 @@ class Board(AnsweringWidget):
             if bots_follow:
                 self._bots.play_at_once()
 
-    @answers(requests.Hello)
-    def _hello(self, _asked: requests.Hello) -> None:
-        """Answer a page that only asks whether anybody does."""
-
-    @answers(requests.ShowRule)
-    def _show_rule(self, asked: requests.ShowRule) -> str:
-        if len(asked["rule"]) > MOST_LETTERS:
-            raise GameError("The board was asked for a rule without its number.")
-        return rule(asked["rule"])
-
-    @answers(requests.Save)
-    def _save(self, _asked: requests.Save) -> str:
-        return kept(self.match)
-
-    @answers(requests.ShowPast)
-    def _show_past(self, asked: requests.ShowPast) -> str:
-        scene = self._scene
-        return past_text(scene.presenter, self.seat, scene.names, asked["since"], for_all=not scene.people.alone)
-
     @answers(requests.AskHint)
     def _hint(self, asked: requests.AskHint) -> str:
         """What the planner would do in the seat in front."""
@@ -515,19 +445,6 @@ class Board(AnsweringWidget):
             if self._odds.may_ask and self._odds.asks(self.prediction):
                 raise GameError("Guess first: a hint would tell what the board asks.")
             return hint_text(scene.presenter, self.seat, scene.names, self.snapshot["options"])
-
-    @answers(requests.Reveal)
-    def _reveal(self, asked: requests.Reveal) -> None:
-        """Show a person its own view. Bots may have moved meanwhile, so the cover counts here, not the step."""
-        self._bots.hush()
-        with self._settled(), self._scene.control.locked():
-            self._scene.people.reveal(self._scene.presenter, asked["seat"], asked["cover"])
-            self._undo.passed = (-1, "")
-
-    @answers(requests.Read)
-    def _have_read(self, asked: requests.Read) -> None:
-        with self._changing(asked["step"], asked, bots_follow=True):
-            self._scene.people.have_read(self.match)
 
     @answers(requests.Again)
     def _again(self, asked: requests.Again) -> None:

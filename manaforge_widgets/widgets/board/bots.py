@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from time import monotonic
 
 from manaforge_widgets.bots import Bot, BotChoice, arms_length, bot_words, choose, find_bot, name_in_saves
@@ -11,7 +10,7 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.answering import answers
-from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.board.scene import Scene, Settled
 from manaforge_widgets.widgets.requests import Continue, Skip
 from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 
@@ -48,7 +47,7 @@ class BoardBots:
         *,
         is_at_once: Callable[[], bool],
         say: Callable[[shapes.BotWords], None],
-        settled: Callable[[], AbstractContextManager[None]],
+        settled: Settled,
     ) -> None:
         self._scene = scene
         self._choices = choices

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
@@ -16,12 +16,21 @@ from manaforge_widgets.widgets.board.people import People
 from manaforge_widgets.widgets.presenter import BoardPresenter
 from manaforge_widgets.widgets.requests import FromSeat
 
+Settled = Callable[[], AbstractContextManager[None]]
+"""A context at whose end a board is shown once."""
+
 
 class Changing(Protocol):
     """A context in which a request may change the match."""
 
     def __call__(
-        self, step: int, person: FromSeat | None = None, /, *, covered: bool = False
+        self,
+        step: int,
+        person: FromSeat | None = None,
+        /,
+        *,
+        covered: bool = False,
+        bots_follow: bool = False,
     ) -> AbstractContextManager[None]:
         """Return the context for a step that the page saw."""
         ...

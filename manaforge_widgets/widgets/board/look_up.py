@@ -1,0 +1,44 @@
+"""What the page of a Board may look up: the text of a rule, the positions so far, where the game is saved."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.page import rule
+from manaforge_widgets.widgets.again import kept
+from manaforge_widgets.widgets.answering import answers
+from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.past import past_text
+from manaforge_widgets.widgets.requests import Save, ShowPast, ShowRule
+
+_MOST_LETTERS = 400
+"""Every rule number is shorter."""
+
+
+class LookUp:
+    """Answers questions that change nothing in the match.
+
+    Args:
+        scene: what the board is about.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    @answers(ShowRule)
+    def rule(self, asked: ShowRule) -> str:
+        """Return the text of a rule."""
+        if len(asked["rule"]) > _MOST_LETTERS:
+            raise GameError("The board was asked for a rule without its number.")
+        return rule(asked["rule"])
+
+    @answers(Save)
+    def save(self, _asked: Save) -> str:
+        """Save the match, unless it is kept in a file already; return where."""
+        return kept(self._scene.match)
+
+    @answers(ShowPast)
+    def past(self, asked: ShowPast) -> str:
+        """Return the positions since a step, as the text of an answer."""
+        scene = self._scene
+        alone = scene.people.alone
+        return past_text(scene.presenter, scene.seat, scene.names, asked["since"], for_all=not alone)

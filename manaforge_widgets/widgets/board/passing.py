@@ -1,0 +1,42 @@
+"""Passing the screen from one person to the next."""
+
+from __future__ import annotations
+
+from manaforge_widgets.widgets.answering import answers
+from manaforge_widgets.widgets.board.bots import BoardBots
+from manaforge_widgets.widgets.board.scene import Changing, Scene, Settled
+from manaforge_widgets.widgets.board.undo import SeatUndo
+from manaforge_widgets.widgets.requests import Read, Reveal
+
+
+class Passing:
+    """Uncovers a view when its person looks, and goes on when it has read what was for it alone.
+
+    Args:
+        scene: what the board is about.
+        bots: the bots, which fall silent then.
+        undo: says whose action was undone, until the screen is taken.
+        settled: a context at whose end the board is shown once.
+        changing: a context in which the match may be changed.
+    """
+
+    def __init__(self, scene: Scene, bots: BoardBots, undo: SeatUndo, settled: Settled, changing: Changing) -> None:
+        self._scene = scene
+        self._bots = bots
+        self._undo = undo
+        self._settled = settled
+        self._changing = changing
+
+    @answers(Reveal)
+    def reveal(self, asked: Reveal) -> None:
+        """Show a person its own view. Bots may have moved meanwhile, so the cover counts here, not the step."""
+        self._bots.hush()
+        with self._settled(), self._scene.control.locked():
+            self._scene.people.reveal(self._scene.presenter, asked["seat"], asked["cover"])
+            self._undo.passed = (-1, "")
+
+    @answers(Read)
+    def have_read(self, asked: Read) -> None:
+        """Go on after the person in front has read what the last action showed to it alone."""
+        with self._changing(asked["step"], asked, bots_follow=True):
+            self._scene.people.have_read(self._scene.match)

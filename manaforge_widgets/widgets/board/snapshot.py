@@ -1,0 +1,98 @@
+"""What the page of a Board gets of the match: one snapshot for each step."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import TypeVar
+
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.board.bots import BoardBots
+from manaforge_widgets.widgets.board.log import BoardLog
+from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.board.undo import SeatUndo
+from manaforge_widgets.widgets.presenter import Asked, hides, recap_with_names
+from manaforge_widgets.widgets.to_json import outcome_view, status_view
+
+_Story = TypeVar("_Story")
+
+
+class Snapshots:
+    """Makes snapshots.
+
+    Args:
+        scene: what the board is about.
+        bots: the bots.
+        undo: undo and redo.
+        log: the log.
+        failures: where failures of a game's story are written.
+    """
+
+    def __init__(
+        self, scene: Scene, bots: BoardBots, undo: SeatUndo, log: BoardLog, failures: Callable[[], logging.Logger]
+    ) -> None:
+        self._scene = scene
+        self._bots = bots
+        self._undo = undo
+        self._log = log
+        self._failures = failures
+
+    def make(self, *, covered: bool, no_hint: str) -> shapes.Snapshot:
+        """Return what the page gets.
+
+        Args:
+            covered: whether nothing of it may be for one seat alone.
+            no_hint: why there is no hint; empty if there is one.
+        """
+        scene, seat = self._scene, self._scene.seat
+        match, presenter, people, names = scene.match, scene.presenter, scene.people, scene.names
+        undoer = self._undo.undoer()
+        undo_of = undoer if undoer is not None and (covered or undoer != seat) else None
+        view = match.view(seat)
+        if covered:
+            view = presenter.covered(seat, view)
+        asked = Asked([]) if covered else presenter.asked(seat, view, names)
+        tells = _tells_nothing if covered else self._unless_it_fails
+        return {
+            "step": match.step,
+            "seat": seat,
+            "names": list(names),
+            "status": status_view(
+                match, match.step, names, seat, asked=asked.choice is not None, named=not people.alone
+            ),
+            "view": presenter.client_view(view),
+            "options": asked.options,
+            "why": asked.refusals,
+            "choice": asked.choice,
+            "bots": sorted(self._bots.by_seat),
+            "bot_hints": self._bots.hints,
+            "bots_to_act": self._bots.waiting,
+            "can_undo": undoer is not None,
+            "can_redo": not covered and self._undo.can_redo(),
+            "free_undo": match.undo_mode == "free",
+            "undo_of": undo_of,
+            "undo_passes": undo_of is not None and hides(presenter, seat),
+            "people": list(people.seats),
+            "cover": people.cover(presenter),
+            "passed": self._undo.words,
+            "look": None if covered else scene.look(),
+            "log": self._log.lines(seat if people.known else None),
+            "waste": tells(lambda: presenter.waste(seat, view)) or [],
+            "no_hint": no_hint,
+            "recap": tells(lambda: recap_with_names(presenter, seat, view, names)),
+            "outcome": outcome_view(match.outcome, names),
+            # All that it says is public once the game is over.
+            "ending": self._unless_it_fails(lambda: presenter.ending(seat) if match.outcome else None),
+        }
+
+    def _unless_it_fails(self, story: Callable[[], _Story]) -> _Story | None:
+        """What is told besides the table; the game goes on without it."""
+        try:
+            return story()
+        except Exception:  # noqa: BLE001 - whatever goes wrong in a story must not take the game with it
+            self._failures().warning("a part of a board's story failed", exc_info=True)
+            return None
+
+
+def _tells_nothing(_story: Callable[[], _Story]) -> _Story | None:
+    return None
