@@ -52,10 +52,10 @@ class Weights:
 
 # All numbers are fitted, by the likelihood of who won, to the tables at the beginnings of spells: of 20,000 to 67,000
 # games of each number of seats, played by habit. The first two entries of each table stand for no seats.
-_SHARD: Final = (0.0, 0.0, 0.29, 0.42, 0.50, 0.60, 0.58)
-_TOKEN: Final = (0.0, 0.0, 0.42, 0.67, 0.77, 0.97, 0.97)
+_SHARD: Final[tuple[float, ...]] = (0.0, 0.0, 0.29, 0.42, 0.50, 0.60, 0.58)
+_TOKEN: Final[tuple[float, ...]] = (0.0, 0.0, 0.42, 0.67, 0.77, 0.97, 0.97)
 """To open the next spell."""
-_HANDS: Final = (
+_HANDS: Final[tuple[tuple[float, ...], ...]] = (
     (),
     (),
     (0.0, 0.11, -0.09, -0.19, -0.16, 0.0),
@@ -65,9 +65,9 @@ _HANDS: Final = (
     (0.0, 0.36, 0.21, 0.17, 0.12, 0.0),
 )
 """By the number of cards in hand, in addition to what each of them is worth."""
-_MORE_CARDS: Final = (0.0, 0.0, 0.26, 0.19, 0.03, 0.08, -0.13)
+_MORE_CARDS: Final[tuple[float, ...]] = (0.0, 0.0, 0.26, 0.19, 0.03, 0.08, -0.13)
 """Each card beyond five."""
-_WOUNDS: Final = (
+_WOUNDS: Final[tuple[tuple[float, ...], ...]] = (
     (),
     (),
     (0.0, 0.01, -0.04, -0.11, -0.03),
@@ -110,7 +110,7 @@ FITTED: Final = Weights(
 )
 
 # Fitted to who won games between quick bots. A metamagic is worth 0.28, a card of one of the three highest ranks 0.2.
-_SIMPLE_CARDS: Final = tuple(
+_SIMPLE_CARDS: Final[tuple[float, ...]] = tuple(
     [0.28 if kind >= SPELL_KINDS else 0.2 if kind % RANKS + 1 >= 6 else 0.0 for kind in range(KINDS)]
 )
 SIMPLE: Final = Weights(
