@@ -38,7 +38,7 @@ def find_policy(game: str | Game, bot: object) -> Policy | None:
         bot: one of :func:`manaforge_widgets.bots.bots`; anything else has no policy.
 
     Returns:
-        The policy, or None where there is none: for a function, and for bots of one's own games but ``"random"``.
+        The policy; None for a function, and for the bots of user-defined games except ``"random"``.
 
     Raises:
         GameError: no game has that name.

@@ -187,7 +187,7 @@ def _check_choice(game: Game, position: Any, seat: int, codes: list[int], where:
 
 def _check_head(game: Game, position: Any, seats: int, where: str) -> None:
     status = game.status(position)
-    assert len(status.scores) == seats, f"{where}: the status has not one score a seat"
+    assert len(status.scores) == seats, f"{where}: the status does not have one score for each seat"
     assert status.score_name, f"{where}: the score has no name"
     assert status.round_name, f"{where}: the round has no name"
     assert status.also is None or (status.also[0] and len(status.also[1]) == seats), (

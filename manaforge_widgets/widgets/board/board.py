@@ -75,7 +75,7 @@ class Board(AnsweringWidget):
         pace: milliseconds between what the bots do, from 0 to 60,000; with 0 they all move at once.
         by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is.
         ask_before_end: whether the board asks once before a turn is ended that wastes something.
-        coach: whether a newcomer is told in the first round what is what, one thing at a time.
+        coach: whether to show a newcomer tips in the first round, one at a time.
         hints: whether the board has a button that tells what the planner would do; see ``mf.hint``.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
@@ -95,7 +95,7 @@ class Board(AnsweringWidget):
         odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
             as they are worked out between its messages; who asks in Python gets them whole.
         show_odds: whether the odds are shown; it can be set at any time.
-        prediction: the number to guess next and those that were told, as JSON (read-only).
+        prediction: the number to guess next and those already guessed, as JSON (read-only).
         pace: milliseconds between what the bots do; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
         hints: whether it gives hints; it can be set at any time.
@@ -191,10 +191,10 @@ class Board(AnsweringWidget):
         self._shown_to = (people.front, not people.alone)
         kit = kit_of(match, scene.presenter)
         settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "projector": projector}
-        predictions = Predictions(scene.presenter, scene.names, None if isinstance(predict, bool) else predict)
+        file = None if isinstance(predict, bool) else predict
         self._odds = LiveOdds(
             scene,
-            predictions if predict else None,
+            Predictions(scene.presenter, scene.names, file) if predict else None,
             is_on=lambda: self.show_odds,
             send=self.set_trait,
             log=self.log,
@@ -441,8 +441,8 @@ class Board(AnsweringWidget):
             scene.check_step(asked["step"])
             if why := self._why_no_hint(covered=scene.covered):
                 raise GameError(why)
-            # Whoever reads the trait waits until all odds are worked out, so no number is told before it was guessed.
-            if self._odds.may_ask and self._odds.asks(self.prediction):
+            # To read the trait is to wait for all odds, so a hint gives away no number before it is guessed.
+            if self._odds.may_ask and (asking := self.prediction) and asking["next"] is not None:
                 raise GameError("Guess first: a hint would tell what the board asks.")
             return hint_text(scene.presenter, self.seat, scene.names, self.snapshot["options"])
 

@@ -87,7 +87,7 @@ class BoardBots:
         """Say nothing any more of a bot that was slow, or that failed at an earlier step."""
         if self.failed_at != self._scene.match.step:
             self.failed_at = None
-            # Without threads it is told only after its move that a bot took long.
+            # Without threads the board can say only after a bot's move that it took long.
             if arms_length.HAS_THREADS:
                 self._say(QUIET)
 

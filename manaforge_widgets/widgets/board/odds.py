@@ -50,14 +50,6 @@ class LiveOdds:
         """The guesses that were locked."""
         return self._predictions.kept if self._predictions is not None else Guesses()
 
-    def asks(self, prediction: Any) -> bool:
-        """Return whether a probability of this position is still to be guessed.
-
-        Args:
-            prediction: the board's trait; whoever reads it has waited until all questions are known.
-        """
-        return self._predictions is not None and self._is_on() and bool(prediction) and prediction["next"] is not None
-
     @property
     def may_ask(self) -> bool:
         """Whether the board asks for guesses now."""
