@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from scipy.stats import quantile_test
@@ -31,6 +32,7 @@ ROOT = Path(__file__).parents[1]
 GAMES = ("manaforge", "kings_forge", "manasurge")
 SEATS = 3
 PAIRS = 10
+MOST_CLICKS = 100
 
 
 def playouts(game: str, games: int) -> None:
@@ -98,6 +100,25 @@ def board(game: str, games: int) -> None:
         assert any(odds)
 
 
+def clicks(game: str, boards: int) -> None:
+    """Random actions on a Board whose screen all seats share, sent as its page sends them."""
+    for seed in range(boards):
+        rng = random.Random(seed)
+        board = mf.Board(match := mf.new_match(game, seats=SEATS, seed=seed), list(range(SEATS)), odds=False)
+        while match.outcome is None and match.step < MOST_CLICKS:
+            if (cover := board.snapshot["cover"]) is not None:
+                asked = {"kind": "reveal", "seat": cover["seat"], "cover": cover["number"]}
+            elif board.seat not in match.to_act:
+                asked = {"kind": "read", "step": match.step, "seat": board.seat}
+            else:
+                action = rng.choice(match.legal_actions(board.seat)).text
+                asked = {"kind": "act", "step": match.step, "seat": board.seat, "action": action}
+            before = match.step, board.snapshot
+            board._handle_custom_msg({"request": 1, **asked}, [])  # noqa: SLF001 - as ipywidgets calls it
+            assert before != (match.step, board.snapshot), asked
+
+
+@cache
 def played(game: str, seed: int = 3) -> Match:
     """A game between greedy bots."""
     match = mf.new_match(game, seats=SEATS, seed=seed)
@@ -115,6 +136,7 @@ WORKS: dict[Callable[[str, int], None], tuple[int, int, int]] = {
     search: (3, 2, 6),
     review: (2, 2, 4),
     board: (2, 2, 12),
+    clicks: (4, 6, 14),
 }
 """The pieces of work, and how much of each is done in each game: most take one second, a review of Manaforge four."""
 

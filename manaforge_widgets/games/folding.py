@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import normalize
 
 
+@lru_cache(maxsize=2_048)
 def folded(text: str) -> str:
     """Return what is the same for texts that differ in case only, or in how their letters are stored.
 

@@ -79,16 +79,16 @@ class Record:
 
 
 def thawed(value: Any) -> Any:
-    """Return a record, and all records in it, as plain JSON values that may be changed.
+    """Return a value, and all records in it, as plain JSON values that may be changed.
 
     Args:
-        value: a record, a tuple, or any other JSON value.
+        value: a record, a dict, a tuple, or any other JSON value.
 
     Example:
         >>> thawed(Record({"gems": {"fire": 1}, "cards": ["Stone Circle"]}))
         {'gems': {'fire': 1}, 'cards': ['Stone Circle']}
     """
-    if isinstance(value, Record):
+    if isinstance(value, Record | dict):
         return {key: thawed(value[key]) for key in value}
     return [thawed(entry) for entry in value] if isinstance(value, tuple) else value
 

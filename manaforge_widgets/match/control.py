@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from manaforge_widgets.games.api import Action, ArgumentError, Choice, IllegalAction, Refusal
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.match.files import file_path
-from manaforge_widgets.match.history import Chosen
+from manaforge_widgets.match.history import UNNAMED, Chosen
 from manaforge_widgets.match.journal import Found, Journal
 from manaforge_widgets.match.luck import Resolved
 from manaforge_widgets.match.match import Match, checked_step
@@ -219,6 +219,38 @@ class MatchControl:
         history = self._match._history
         number = checked_step(history, step)
         return history.entries[number - 1].luck if number else self._match._setup_luck
+
+    # ---------------------------------------------------------------------------------------------- several actions
+
+    def apply_all(self, actions: Sequence[Callable[[], Action | str]], seat: int) -> None:
+        """Carry out several actions of a seat as one change: all of them, or none.
+
+        Args:
+            actions: for each action a function that returns it; it is called at the position where the action is due.
+            seat: whose actions they are.
+
+        Raises:
+            IllegalAction: when the rules forbid one of them, or one before the last can't be undone: a refusal of the
+                next one would then show what this one reveals, and nothing would be done.
+            UnreadableAction, AmbiguousAction, GameError: as for :meth:`Match.apply`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> MatchControl(m).apply_all([lambda: "draft Precognition", lambda: "end turn"], 0)
+            Traceback (most recent call last):
+            manaforge_widgets.games.api.IllegalAction: MF-S3: seat 0 has chosen; the others still choose.
+            >>> m.step
+            0
+        """
+        match = self._match
+        with match._changing():
+            before = match.step
+            for action in actions:
+                if match.step > before and not match.can_undo:
+                    raise IllegalAction("one of these actions can't be taken back: confirm it by itself, then go on.")
+                match._play(Chosen(match._read_legal(action(), seat), UNNAMED))
+            match._history.undone.clear()
 
     # -------------------------------------------------------------------------------------------- undo, seat by seat
 

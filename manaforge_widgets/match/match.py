@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import logging
 import weakref
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock, get_ident
@@ -118,6 +118,7 @@ class Match:
         self._own_history: History | None = None
         self._changer: int | None = None
         self._events: list[tuple[Entry | None, Event]] = []
+        self._made: tuple[Any, dict[tuple[int, str], Action]] = (None, {})
         self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
         self._lock = RLock()
         self._closed: list[str] = []
@@ -414,7 +415,9 @@ class Match:
                 return Actions()
             seat = self._only_seat(now)
         self._check_seat(seat)
-        return Actions(self._game.action(now, seat, code) for code in self._game.legal(now, seat))
+        actions = Actions(self._game.action(now, seat, code) for code in self._game.legal(now, seat))
+        self._keep(now, actions)
+        return actions
 
     @property
     def choice(self) -> Choice | None:
@@ -459,11 +462,13 @@ class Match:
             seat = self._only_seat(now)
         self._check_seat(seat)
         try:
-            return self._game.action(now, seat, self._game.encode(now, seat, kind, args))
+            action = self._game.action(now, seat, self._game.encode(now, seat, kind, args))
         except GameError:
             raise
         except Exception as error:
             raise UnreadableAction(f"{short(args)} can't be the arguments of {short(kind)}.") from error
+        self._keep(now, (action,))
+        return action
 
     def why_not(self, action: Action | str, seat: int | None = None) -> str | None:
         """Return None for a legal action, else a sentence with the number of the rule that forbids it.
@@ -897,13 +902,25 @@ class Match:
             return (whose,)
         return self._to_act(now) or (0,)
 
+    def _keep(self, now: Any, actions: Iterable[Action]) -> None:
+        """Keep the actions that were made for a position, so that their notation need not be read there."""
+        position, others = self._made
+        made = {(action.seat, action.text): action for action in actions}
+        self._made = (now, {**others, **made} if position is now else made)
+
+    def _kept(self, now: Any, seat: int, text: str) -> Action | None:
+        """The action with this notation, if it was made for this position; it need not be legal."""
+        position, actions = self._made
+        return actions.get((seat, text)) if position is now else None
+
     def _refusal(self, action: Action | str, seat: int | None) -> Refusal | None:
         """The answer of :meth:`why_not`, with the rule apart from the words."""
         reason: Refusal | None = None
         text, now = _notation(action), self._now
         for candidate in self._possible_seats(now, action, seat):
+            kept = self._kept(now, candidate, text)
             try:
-                code = self._game.read(now, candidate, text)
+                code = self._game.read(now, candidate, text) if kept is None else kept.code
                 why = self._game.why_not(now, candidate, code)
             except IllegalAction as error:
                 why = error.refusal
@@ -914,18 +931,18 @@ class Match:
 
     def _read_legal(self, action: Action | str, seat: int | None) -> Action:
         """The legal action that is meant; the errors of :meth:`apply` where there is none."""
-        text = _notation(action)
+        text, now = _notation(action), self._now
         found: list[Action] = []
         refused: GameError | None = None
-        now = self._now
         for candidate in self._possible_seats(now, action, seat):
+            kept = self._kept(now, candidate, text)
             try:
-                code = self._game.read(now, candidate, text)
+                code = self._game.read(now, candidate, text) if kept is None else kept.code
             except GameError as error:
                 refused = refused or error
                 continue
             if offered(self._game, now, candidate, code) in self._game.legal(now, candidate):
-                found.append(self._game.action(now, candidate, code))
+                found.append(kept or self._game.action(now, candidate, code))
             elif not isinstance(refused, IllegalAction):
                 refused = IllegalAction(self._game.why_not(now, candidate, code) or "")
         if len(found) > 1:

@@ -131,9 +131,9 @@ class Puzzle(Board):
         words = self.puzzle.verdict
         return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}" if words else ""
 
-    def _snapshot(self) -> shapes.Snapshot:
+    def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
         # Which answer and which payment solve it is for the person to find.
-        shown = super()._snapshot()
+        shown = super()._snapshot(covered=covered)
         options: list[shapes.Option] = [{**option, "proposed": False} for option in shown["options"]]
         choice = shown["choice"]
         if choice is not None and isinstance(form := choice["form"], dict) and "proposal" in form:

@@ -38,9 +38,9 @@ import manaforge_widgets as mf
 class Counted(mf.Board):
     shown = 0
 
-    def _snapshot(self):
+    def _snapshot(self, **how):
         self.shown += 1
-        return super()._snapshot()
+        return super()._snapshot(**how)
 
 m = mf.new_match("manaforge", seats=2, seed=1)
 boards = []

@@ -137,9 +137,9 @@ class Counted(mf.Board):
 
     shown = 0
 
-    def _snapshot(self) -> Any:
+    def _snapshot(self, *, covered: bool) -> Any:
         self.shown += 1
-        return super()._snapshot()
+        return super()._snapshot(covered=covered)
 
 
 def apply_one(m: mf.Match) -> None:

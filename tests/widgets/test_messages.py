@@ -10,6 +10,7 @@ import traitlets
 import manaforge_widgets as mf
 from manaforge_widgets.games.kings_forge.board.lab import KingsForgeAsked
 from manaforge_widgets.games.manaforge.board.lab_question import ManaforgeAsked
+from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets.answering import AnsweringWidget
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ def test_a_board_answers_whatever_fails(error: BaseException, words: str, monkey
     mine = str(widget.match.legal_actions(0)[0])
     before = state(widget)
     with monkeypatch.context() as patch:
-        patch.setattr(widget.match, "apply", failing(error))
+        patch.setattr(MatchControl, "apply_all", failing(error))
         assert answer(widget, {"kind": "act", "step": 0, "request": 5, "action": mine})["error"] == words
     assert state(widget) == before
     assert answer(widget, {"kind": "act", "step": 0, "request": 6, "action": mine})["error"] == ""

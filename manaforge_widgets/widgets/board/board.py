@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, cast
 
 import traitlets
 
 from manaforge_widgets.bots import LONGEST, BotChoice, check_seconds
-from manaforge_widgets.games.api import Action, GameError, IllegalAction
+from manaforge_widgets.games.api import Action, GameError
 from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
@@ -322,7 +323,7 @@ class Board(AnsweringWidget):
             # First of all: the odds of the one must not stay beside the table of the other.
             self._shown_to = (self.seat, covered)
             self._odds.forget()
-        self.set_trait("snapshot", self._snapshot())
+        self.set_trait("snapshot", self._snapshot(covered=covered))
         if self.show_odds and not covered:
             # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
             self._odds.refresh(self.snapshot["view"])
@@ -361,16 +362,15 @@ class Board(AnsweringWidget):
             self.set_trait("review_number", number)
             self.set_trait("reviewing", progress)
 
-    def _snapshot(self) -> shapes.Snapshot:
-        covered = self._scene.covered
-        return self._snapshots.make(covered=covered, no_hint=self._why_no_hint(covered=covered))
+    def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
+        undoer, no_hint = self._undo.undoer(covered=covered), self._why_no_hint(covered=covered)
+        return self._snapshots.make(covered=covered, undoer=undoer, no_hint=no_hint)
 
     def _in_public(self) -> shapes.Snapshot:
         """What everybody may see of a board that several people share; of another board all that it shows."""
         if self._scene.people.alone:
             return cast("shapes.Snapshot", self.snapshot)
-        shown = self._snapshots.make(covered=True, no_hint=self._why_no_hint(covered=True))
-        return {**shown, "log": self._log.lines(None), "cover": None}
+        return {**self._snapshot(covered=True), "log": self._log.lines(None), "cover": None}
 
     def _shown_state(self) -> dict[str, Any]:
         state = super()._shown_state()
@@ -471,18 +471,8 @@ class Board(AnsweringWidget):
             several = action if isinstance(action, list) else [action]
             if not 1 <= len(several) <= MOST_TOGETHER:
                 raise GameError("The board got an action that it can't read.")
-            if len(several) > 1:
-                tried = self.match.branch()
-                for one in several[:-1]:
-                    tried.apply(_read(one, tried, self.seat), self.seat)
-                    if not tried.can_undo:
-                        # Else a refusal of the next one would tell what this one reveals, and nothing would be done.
-                        raise IllegalAction(
-                            "one of these actions can't be taken back: confirm it by itself, then go on."
-                        )
-                tried.apply(_read(several[-1], tried, self.seat), self.seat)
-            for one in several:
-                self.match.apply(_read(one, self.match, self.seat), self.seat)
+            match, seat = self.match, self.seat
+            self._scene.control.apply_all([partial(_read, one, match, seat) for one in several], seat)
 
 
 def _read(action: str | requests.NamedAction, match: Match, seat: int) -> Action | str:

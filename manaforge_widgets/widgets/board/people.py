@@ -136,9 +136,11 @@ class People:
 
     def cover(self, presenter: BoardPresenter) -> shapes.CoverView | None:
         """The cover that asks to pass the screen; None where there is none."""
-        if self.front not in presenter.match.to_act or not self.covered(presenter):
-            return None
-        return {"seat": self.front, "number": self.number, "left": self.left}
+        return self.cover_of(presenter.match) if self.covered(presenter) else None
+
+    def cover_of(self, match: Match) -> shapes.CoverView | None:
+        """The cover of a covered view; None if its seat is not to act, since nobody then has to take the screen."""
+        return {"seat": self.front, "number": self.number, "left": self.left} if self.front in match.to_act else None
 
     def reveal(self, presenter: BoardPresenter, seat: Any, number: Any) -> None:
         """Take it that a person looks, who answered a cover.

@@ -37,16 +37,16 @@ class Snapshots:
         self._log = log
         self._failures = failures
 
-    def make(self, *, covered: bool, no_hint: str) -> shapes.Snapshot:
+    def make(self, *, covered: bool, undoer: int | None, no_hint: str) -> shapes.Snapshot:
         """Return what the page gets.
 
         Args:
             covered: whether nothing of it may be for one seat alone.
+            undoer: the seat whose last action can be undone; None if there is nothing to undo.
             no_hint: why there is no hint; empty if there is one.
         """
         scene, seat = self._scene, self._scene.seat
         match, presenter, people, names = scene.match, scene.presenter, scene.people, scene.names
-        undoer = self._undo.undoer()
         undo_of = undoer if undoer is not None and (covered or undoer != seat) else None
         view = match.view(seat)
         if covered:
@@ -73,7 +73,7 @@ class Snapshots:
             "undo_of": undo_of,
             "undo_passes": undo_of is not None and hides(presenter, seat),
             "people": list(people.seats),
-            "cover": people.cover(presenter),
+            "cover": people.cover_of(match) if covered else None,
             "passed": self._undo.words,
             "look": None if covered else scene.look(),
             "log": self._log.lines(seat if people.known else None),

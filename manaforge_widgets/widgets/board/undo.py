@@ -35,14 +35,18 @@ class SeatUndo:
         step, words = self.passed
         return words if step == self._scene.match.step else ""
 
-    def undoer(self) -> int | None:
-        """Return the seat whose last action is undone: the one in front, or the last other person at the screen."""
+    def undoer(self, *, covered: bool) -> int | None:
+        """Return the seat whose last action is undone: the one in front, or the last other person at the screen.
+
+        Args:
+            covered: whether the view in front is covered.
+        """
         scene = self._scene
         people, can = scene.people, scene.control.can_undo
         if people.alone:
             return scene.seat if can(scene.seat, self._bots) else None
         last = dict.fromkeys(action.seat for action in reversed(scene.match.actions) if action.seat in people.seats)
-        first = [] if scene.covered else [scene.seat]
+        first = [] if covered else [scene.seat]
         return next((seat for seat in (*first, *last) if can(seat, self._bots)), None)
 
     def can_redo(self) -> bool:
@@ -77,9 +81,9 @@ class SeatUndo:
 
     def _undo(self) -> None:
         scene = self._scene
-        undoer = self.undoer()
-        seat = scene.seat if undoer is None else undoer
         covered = scene.covered
+        undoer = self.undoer(covered=covered)
+        seat = scene.seat if undoer is None else undoer
         scene.control.undo(seat, self._bots)
         while self._is_asked(seat) and scene.control.can_undo(seat, self._bots):
             scene.control.undo(seat, self._bots)

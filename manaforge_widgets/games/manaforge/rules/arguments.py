@@ -82,6 +82,9 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
         AmbiguousAction: when several cards have the name.
         UnreadableAction: when there is no such item.
     """
+    exact = pos.components.item_ids.get(name)
+    if exact is not None:
+        return exact
     wanted = folded(name)
     for item in pos.components.items:
         if folded(item.title) == wanted:
