@@ -95,7 +95,7 @@ from manaforge_widgets.match import Event, Match, load_match, match_from, new_ma
 if _typing.TYPE_CHECKING:
     from manaforge_widgets import charts, odds
     from manaforge_widgets.bots.hints import hint
-    from manaforge_widgets.charts.curves import prestige_curves, prestige_table
+    from manaforge_widgets.charts.score_curves import prestige_curves, prestige_table
     from manaforge_widgets.collecting import collect
     from manaforge_widgets.lessons.begin import lesson, list_lessons
     from manaforge_widgets.odds import Distribution, OddsError
@@ -125,8 +125,8 @@ _LATE = {
     "lesson": "manaforge_widgets.lessons.begin",
     "list_lessons": "manaforge_widgets.lessons.begin",
     "load_simulation": "manaforge_widgets.simulation.simulate",
-    "prestige_curves": "manaforge_widgets.charts.curves",
-    "prestige_table": "manaforge_widgets.charts.curves",
+    "prestige_curves": "manaforge_widgets.charts.score_curves",
+    "prestige_table": "manaforge_widgets.charts.score_curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "review": "manaforge_widgets.reviewing.make",

@@ -13,7 +13,7 @@ import pytest
 from project import ROOT, files
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
 PACKAGE = "manaforge_widgets"
@@ -86,6 +86,17 @@ def imported(path: Path) -> set[str]:
     return set(imports(tree, dotted(path), is_package=path.stem == FACADE))
 
 
+def imported_modules(path: Path, names: Collection[str]) -> Iterator[str]:
+    """Yield the modules of the package that a module imports; ``from a import b`` is ``a.b`` where that is a module."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            found = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from found & set(names) or {str(node.module)}
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
 @pytest.mark.parametrize(
     ("source", "module", "is_package", "expected"),
     [
@@ -114,6 +125,15 @@ def test_imports_run_one_way(path: Path) -> None:
             assert there != FACADE, f"{name}: the façade is for those outside"
             assert there in ORDER, f"say in STEPS where {there} stands"
             assert ORDER[there] <= ORDER[here], f"{here} may not import {there}"
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    names = set(map(dotted, MODULES))
+    above = {dotted(path): names & set(imported_modules(path, names)) - {dotted(path)} for path in MODULES}
+    while free := [name for name, others in above.items() if not others & above.keys()]:
+        for name in free:
+            del above[name]
+    assert set(above) == set(), "these modules, or some of them, import each other"
 
 
 def test_no_function_hides_a_module_of_its_name() -> None:

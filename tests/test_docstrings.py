@@ -26,6 +26,7 @@ CLASSES = {
     "Guesses": "widgets/guesses.py",
     "Lesson": "lessons/lesson.py",
     "Results": "simulation/results.py",
+    "PlayedGames": "simulation/played_games.py",
     "Plan": "simulation/plan.py",
     "Table": "simulation/tables.py",
 }

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from manaforge_widgets.games.tables import Named, record_html, record_text
 
-class Record:
+
+class Record(Named):
     """A JSON object whose keys are attributes. Its lists are tuples, and nothing in it can be changed.
 
     A notebook shows it as tables, and ``print`` as lines of text.
@@ -65,13 +67,9 @@ class Record:
         return list(self._values)
 
     def __str__(self) -> str:
-        from manaforge_widgets.games.tables import record_text  # noqa: PLC0415 - tables read records
-
         return record_text(self)
 
     def _repr_html_(self) -> str:
-        from manaforge_widgets.games.tables import record_html  # noqa: PLC0415 - tables read records
-
         return record_html(self)
 
     def __repr__(self) -> str:

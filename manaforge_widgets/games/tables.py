@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
 from manaforge_widgets.games.messages import clipped, short
-from manaforge_widgets.games.record import Record
 
 _CELL = 200
 _LINES = 5000
 _LEFT = 'style="text-align:left"'
 _MONOSPACED = "min-width:26em;white-space:pre-wrap;font-family:var(--jp-code-font-family, monospace)"
 _AS_IT_IS = f'style="text-align:left;{_MONOSPACED}"'
+
+
+class Named:
+    """Values by name without the methods of a mapping, whose names would hide values; the base class of a record."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[str]:
+        """The names."""
+        raise NotImplementedError
+
+    def __getitem__(self, name: str) -> Any:
+        """The value of a name."""
+        raise NotImplementedError
 
 
 def html_table(
@@ -77,20 +90,22 @@ def cell_text(value: object) -> str:
     return clipped(" ".join(_words(value, "; ").split()), _CELL)
 
 
-def record_rows(record: Record) -> list[tuple[str, Any]]:
+def record_rows(record: Named) -> list[tuple[str, Any]]:
     """Return the names and values of a record, those of records inside a list left out.
 
     Example:
+        >>> from manaforge_widgets.games.record import Record
         >>> record_rows(Record({"round": 3, "seats": [{"prestige": 5}]}))
         [('round', 3)]
     """
     return [(name, record[name]) for name in record if not _are_records(record[name])]
 
 
-def record_html(record: Record) -> str:
+def record_html(record: Named) -> str:
     """Return a record as HTML: a row for each name, and a table for each list of records in it.
 
     Example:
+        >>> from manaforge_widgets.games.record import Record
         >>> record_html(Record({"round": 3, "seats": [{"prestige": 5}]})).count("<table")
         2
     """
@@ -99,10 +114,11 @@ def record_html(record: Record) -> str:
     return "".join(tables) or "<p>nothing</p>"
 
 
-def record_text(record: Record) -> str:
+def record_text(record: Named) -> str:
     """Return a record as lines of plain text.
 
     Example:
+        >>> from manaforge_widgets.games.record import Record
         >>> print(record_text(Record({"round": 3, "seats": [{"prestige": 5}]})))
         round  3
         <BLANKLINE>
@@ -117,12 +133,12 @@ def record_text(record: Record) -> str:
     return "\n\n".join(lines) or "nothing"
 
 
-def _inner(record: Record) -> list[tuple[str, list[str], list[list[object]]]]:
+def _inner(record: Named) -> list[tuple[str, list[str], list[list[object]]]]:
     """The lists of records in a record: the name, the names of the columns, and the rows with their numbers."""
     found = []
     for name in record:
         if _are_records(record[name]):
-            entries: tuple[Record, ...] = record[name]
+            entries: tuple[Named, ...] = record[name]
             columns = list(dict.fromkeys(key for entry in entries for key in entry))
             rows = [
                 [number, *map({key: entry[key] for key in entry}.get, columns)] for number, entry in enumerate(entries)
@@ -132,7 +148,7 @@ def _inner(record: Record) -> list[tuple[str, list[str], list[list[object]]]]:
 
 
 def _are_records(value: object) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(isinstance(entry, Record) for entry in value)
+    return isinstance(value, tuple) and bool(value) and all(isinstance(entry, Named) for entry in value)
 
 
 def _words(value: object, between: str) -> str:
@@ -140,7 +156,7 @@ def _words(value: object, between: str) -> str:
         return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, Record | Mapping):
+    if isinstance(value, Named | Mapping):
         return ", ".join(_entry(name, value[name]) for name in value if value[name] is not False) or "none"
     if isinstance(value, tuple | list):
         if _are_records(value):
@@ -149,7 +165,7 @@ def _words(value: object, between: str) -> str:
     return clipped(value, _CELL) if isinstance(value, str) else short(value, _CELL)
 
 
-def _in_a_row(record: Record) -> str:
+def _in_a_row(record: Named) -> str:
     """One of several records in a cell: its texts need no names."""
     values = [(name, record[name]) for name in record if record[name] is not False and record[name] is not None]
     return ", ".join(value if isinstance(value, str) else _entry(name, value) for name, value in values if value != ())

@@ -10,7 +10,7 @@ from manaforge_widgets.simulation.by_set import bounded_interval, mean_interval,
 from manaforge_widgets.simulation.comparing import pairs_within
 from manaforge_widgets.simulation.control import Controlled, Moved, controlled
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent, within
-from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
 
 LEAST_SETS = 20
@@ -32,7 +32,7 @@ class Adjusted(Finding):
     """
 
 
-def luck_adjusted(results: Results, against: str | None = None) -> Adjusted:
+def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
     """Return win rates and mean scores with luck taken out, or how much better each bot is than another one.
 
     A seat's luck, and that of the others at its table, are control variates: means over sets are regressed on them, see
@@ -103,7 +103,7 @@ def luck_adjusted(results: Results, against: str | None = None) -> Adjusted:
     return Adjusted(" ".join(sentences[:2]), columns, shown, tuple(rows), _notes(results, sets))
 
 
-def seat_luck(results: Results) -> dict[tuple[int, int], float]:
+def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:
     """Return what luck was worth to each seat of each game, over all rounds.
 
     Args:
@@ -165,7 +165,7 @@ def moved(rows: Iterator[Row]) -> Moved:
     return Moved(means[0], tuple(means[1:]), by_set)
 
 
-def _rows(results: Results, luck: dict[tuple[int, int], float], bot: str, column: str) -> Iterator[Row]:
+def _rows(results: PlayedGames, luck: dict[tuple[int, int], float], bot: str, column: str) -> Iterator[Row]:
     table, seats = results.seats, results.plan.seats
     names = ("game", "set", "seat", "bot", column)
     for game, of_set, seat, name, value in zip(*(table[name] for name in names), strict=True):
@@ -196,7 +196,7 @@ def _sentence(of: str, bot: str, other: str | None, mean: str, ends: str, saved:
     return f"With luck taken out {what} (95 % interval {ends}); the same precision takes {_saved(saved)}."
 
 
-def _notes(results: Results, sets: int) -> tuple[str, ...]:
+def _notes(results: PlayedGames, sets: int) -> tuple[str, ...]:
     ways = counted(results.plan.luck, "other way")
     notes = [
         f"Luck is told by {ways} in which a quick bot plays on; it is 0 on the average.",

@@ -13,7 +13,7 @@ from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import LEAST_SETS, bounded_interval, mean_interval, skewness_of, variance_of
 from manaforge_widgets.simulation.finding import Finding, counted, missed, number, percent, within
 from manaforge_widgets.simulation.head_to_head import HeadToHead, head_to_head, met
-from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import score_name
 
 
@@ -75,7 +75,9 @@ class _Arm:
         return moved
 
 
-def compare(results: Results, other: Results | str, bot: str | None = None, other_bot: str | None = None) -> Comparison:
+def compare(
+    results: PlayedGames, other: PlayedGames | str, bot: str | None = None, other_bot: str | None = None
+) -> Comparison:
     """Return how two bots differ, or one bot in two simulations, set by set, with 95 % intervals.
 
     Sets of one number have the same luck, in one simulation and in all of one seed. The luck that helps or hurts both
@@ -102,7 +104,7 @@ def compare(results: Results, other: Results | str, bot: str | None = None, othe
         >>> found.columns["of"], found.columns["difference"][0] > 0
         (['win rate', 'prestige'], True)
     """
-    if isinstance(other, Results):
+    if isinstance(other, PlayedGames):
         _check_alike(results, other)
         pairs = _pairs_between(results, other, bot, other_bot)
         against, paired = other, results.seed == other.seed
@@ -220,7 +222,7 @@ def _arm(seats: Mapping[str, list[Any]], bot: str, value: str, sets: set[int] | 
     )
 
 
-def _check_alike(results: Results, other: Results) -> None:
+def _check_alike(results: PlayedGames, other: PlayedGames) -> None:
     if results.game != other.game:
         raise GameError(f"simulations of {results.game} and of {other.game} can't be compared.")
     if results.plan.seats != other.plan.seats:
@@ -230,14 +232,16 @@ def _check_alike(results: Results, other: Results) -> None:
         )
 
 
-def _known(results: Results, bot: object) -> str:
+def _known(results: PlayedGames, bot: object) -> str:
     if not isinstance(bot, str) or bot not in results.bots:
         hint = did_you_mean(bot, results.bots, f"there is {', '.join(results.bots)}.")
         raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
     return bot
 
 
-def _pairs_between(results: Results, other: Results, bot: str | None, other_bot: str | None) -> list[tuple[str, str]]:
+def _pairs_between(
+    results: PlayedGames, other: PlayedGames, bot: str | None, other_bot: str | None
+) -> list[tuple[str, str]]:
     """Which bot is compared with which one of other results."""
     mine = [name for name in results.bots if name not in other.bots]
     others = [name for name in other.bots if name not in results.bots]
@@ -251,7 +255,7 @@ def _pairs_between(results: Results, other: Results, bot: str | None, other_bot:
     return [(_known(results, one if one is not None else two), _known(other, two if two is not None else one))]
 
 
-def pairs_within(results: Results, other: str, bot: str | None) -> list[tuple[str, str]]:
+def pairs_within(results: PlayedGames, other: str, bot: str | None) -> list[tuple[str, str]]:
     """Which bots are compared with another one of the same results."""
     two = _known(results, other)
     if bot is not None and _known(results, bot) == two:
@@ -300,7 +304,7 @@ def _not_clear(one: str, two: str, difference: float, ends: tuple[float, float] 
     return f"{apart} {missed(far, whose, score)}"
 
 
-def _notes(results: Results, other: Results, paired: bool, sets: int) -> tuple[str, ...]:
+def _notes(results: PlayedGames, other: PlayedGames, paired: bool, sets: int) -> tuple[str, ...]:
     notes = []
     if not paired:
         notes.append(

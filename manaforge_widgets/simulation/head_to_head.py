@@ -7,7 +7,7 @@ from itertools import permutations
 
 from manaforge_widgets.simulation.by_set import Sample
 from manaforge_widgets.simulation.finding import Finding, counted, percent, within
-from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.played_games import PlayedGames
 
 
 @dataclass(frozen=True, repr=False)
@@ -20,7 +20,7 @@ class HeadToHead(Finding):
     """
 
 
-def head_to_head(results: Results) -> HeadToHead | None:
+def head_to_head(results: PlayedGames) -> HeadToHead | None:
     """Return how often each bot finished ahead of each other one; None for less than three bots that met.
 
     A winner is ahead of everyone else. Other seats are ranked by their scores. If a bot holds several seats of a game,
@@ -74,7 +74,7 @@ def met(found: HeadToHead, bot: str, other: str) -> str:
     return ""
 
 
-def _samples(results: Results) -> dict[tuple[str, str], Sample]:
+def _samples(results: PlayedGames) -> dict[tuple[str, str], Sample]:
     """For each two bots a row for each game in which both played: how often the first one was ahead."""
     seats, wide = results.seats, results.plan.seats
     names = ("bot", "rank", "win")

@@ -14,7 +14,7 @@ from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import Z, spread_at
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent
 from manaforge_widgets.simulation.optional import needed
-from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import played
 
 ELO = 400 / log(10)
@@ -267,7 +267,7 @@ def _beaten(rated: Iterable[RatedGame]) -> dict[str, set[str]]:
     return beaten
 
 
-def ratings(results: Results, anchor: str | None = None) -> Ratings:
+def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
     """Return the strength of each bot, with 95 % intervals, from who won against whom.
 
     Each seat is taken to win with a chance in proportion to the strength of its bot. With two seats this is the model
@@ -333,13 +333,13 @@ def ratings(results: Results, anchor: str | None = None) -> Ratings:
     return Ratings(_sentence(rows, first), columns, head, tuple(rows), _notes(results, fitted, first))
 
 
-def _met(results: Results) -> set[str]:
+def _met(results: PlayedGames) -> set[str]:
     """The bots that played against others."""
     line_ups = {tuple(line_up.split(", ")) for line_up in set(results.games["line_up"])}
     return {bot for line_up in line_ups if len(set(line_up)) > 1 for bot in line_up}
 
 
-def _rated(results: Results) -> Iterable[list[RatedGame]]:
+def _rated(results: PlayedGames) -> Iterable[list[RatedGame]]:
     """The games of each set."""
     seats = results.seats
     sets: dict[Hashable, list[RatedGame]] = {}
@@ -381,7 +381,7 @@ def _sentence(rows: Sequence[tuple[str, ...]], first: str) -> str:
     return f"Ratings in Elo points, {first} being 0: {', '.join(told)}."
 
 
-def _notes(results: Results, fitted: Luce, first: str) -> tuple[str, ...]:
+def _notes(results: PlayedGames, fitted: Luce, first: str) -> tuple[str, ...]:
     notes = [f"Intervals are of the difference from {first}; they count sets as independent, not games."]
     off = _off(results, fitted)
     if off is not None:
@@ -391,7 +391,7 @@ def _notes(results: Results, fitted: Luce, first: str) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _off(results: Results, fitted: Luce) -> str | None:
+def _off(results: PlayedGames, fitted: Luce) -> str | None:
     """Where the model tells another share of wins than there was."""
     found: dict[tuple[tuple[str, int], ...], tuple[int, dict[str, float]]] = {}
     for rated in _rated(results):

@@ -1,4 +1,4 @@
-"""What the tables of a simulation say about bots and seats: differences, seats, and how many games it takes."""
+"""What a simulation says about seats, and how many games a precision takes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,9 @@ from typing import NamedTuple
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.simulation.by_set import Sample, Z, wilson_share, worth_in_trials
-from manaforge_widgets.simulation.comparing import Comparison, compare
 from manaforge_widgets.simulation.finding import Finding, counted, listed, missed, number, percent, within
-from manaforge_widgets.simulation.rating import Ratings, ratings
-from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
-
-__all__ = ["Comparison", "GamesNeeded", "Ratings", "SeatEffect", "compare", "games_needed", "ratings", "seat_effect"]
 
 
 class SeatEffect(Finding):
@@ -33,7 +29,7 @@ class GamesNeeded(Finding):
     """
 
 
-def seat_effect(results: Results) -> SeatEffect:
+def seat_effect(results: PlayedGames) -> SeatEffect:
     """Return what it is worth to sit in each seat, with 95 % intervals.
 
     Line-ups are rotated through the seats unless ``rotate=False`` was asked for, so each bot sits in each seat equally
@@ -111,7 +107,7 @@ class _Need(NamedTuple):
     sets_now: int
 
 
-def games_needed(results: Results, precision: float = 0.01, *, of: str = "win rate") -> GamesNeeded:
+def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "win rate") -> GamesNeeded:
     """Return how many games it takes until the 95 % interval of each bot is as narrow as is wanted.
 
     It is worked out from how much the sets of this simulation differ, so a few hundred games give a good guess.

@@ -8,7 +8,7 @@ from manaforge_widgets.games.api import GameError, Status
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.by_set import LEAST_SETS, Sample, Seen, by_bot_and_seat, is_very_skewed, skewness_of
 from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
-from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.played_games import PlayedGames
 
 _MOST_TOLD = 3
 
@@ -22,7 +22,7 @@ class Summary(Finding):
     """
 
 
-def summary(results: Results) -> Summary:
+def summary(results: PlayedGames) -> Summary:
     """Return who won how often and with which scores, each with a 95 % interval.
 
     The games of a set share their luck, so sets and not games are counted as independent. The interval of a win rate
@@ -83,7 +83,7 @@ def summary(results: Results) -> Summary:
     return Summary(_sentence(results, seen), columns, shown, tuple(rows), _notes(results, seen))
 
 
-def played(results: Results) -> dict[tuple[str | None, int | None], Seen]:
+def played(results: PlayedGames) -> dict[tuple[str | None, int | None], Seen]:
     """Return what was seen of each bot in each seat; None stands for all bots, or all seats.
 
     Args:
@@ -103,7 +103,7 @@ def played(results: Results) -> dict[tuple[str | None, int | None], Seen]:
     return by_bot_and_seat(results.seats)
 
 
-def is_fixed(results: Results, seen: Seen) -> bool:
+def is_fixed(results: PlayedGames, seen: Seen) -> bool:
     """Whether what a bot wins follows from the line-up alone: it holds every seat of its games.
 
     Args:
@@ -113,7 +113,7 @@ def is_fixed(results: Results, seen: Seen) -> bool:
     return seen.wins.rows == seen.wins.games * results.plan.seats
 
 
-def rate_of(results: Results, seen: Seen) -> tuple[float, float]:
+def rate_of(results: PlayedGames, seen: Seen) -> tuple[float, float]:
     """Return the 95 % interval of a win rate; of one that can't be otherwise it is that rate alone.
 
     Args:
@@ -123,7 +123,7 @@ def rate_of(results: Results, seen: Seen) -> tuple[float, float]:
     return (seen.wins.mean, seen.wins.mean) if is_fixed(results, seen) else seen.wins.rate()
 
 
-def score_name(results: Results) -> str:
+def score_name(results: PlayedGames) -> str:
     """Return what the game calls a score.
 
     Args:
@@ -137,7 +137,7 @@ def score_name(results: Results) -> str:
     return _head(results).score_name
 
 
-def round_name(results: Results) -> str:
+def round_name(results: PlayedGames) -> str:
     """Return what the game calls a round, in the singular.
 
     Args:
@@ -151,11 +151,11 @@ def round_name(results: Results) -> str:
     return _head(results).round_name
 
 
-def _head(results: Results) -> Status:
+def _head(results: PlayedGames) -> Status:
     return Match(results.rules, results.plan.seats, 0, options=results.plan.options).status()
 
 
-def _forfeits(results: Results) -> dict[tuple[str, int | None], int]:
+def _forfeits(results: PlayedGames) -> dict[tuple[str, int | None], int]:
     found: dict[tuple[str, int | None], int] = {}
     for seat, bot in zip(results.faults["seat"], results.faults["bot"], strict=True):
         for key in ((bot, seat), (bot, None)):
@@ -163,7 +163,7 @@ def _forfeits(results: Results) -> dict[tuple[str, int | None], int]:
     return found
 
 
-def _sentence(results: Results, seen: dict[tuple[str | None, int | None], Seen]) -> str:
+def _sentence(results: PlayedGames, seen: dict[tuple[str | None, int | None], Seen]) -> str:
     bots = [bot for bot in results.bots if (bot, None) in seen]
     best = sorted(bots, key=lambda bot: -seen[bot, None].wins.mean)
     told = []
@@ -189,7 +189,7 @@ def _is_skewed(scores: Sample) -> bool:
     return scores.sets >= LEAST_SETS and is_very_skewed(skewness_of(scores.deviations().values()), scores.sets)
 
 
-def _notes(results: Results, seen: dict[tuple[str | None, int | None], Seen]) -> tuple[str, ...]:
+def _notes(results: PlayedGames, seen: dict[tuple[str | None, int | None], Seen]) -> tuple[str, ...]:
     seats = results.plan.seats
     sets = len(set(results.games["set"]))
     notes = [f"Bots that play equally well win {percent(1 / seats)} % each with {seats} seats."] if seats > 1 else []

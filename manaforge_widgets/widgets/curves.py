@@ -10,9 +10,10 @@ from typing import Any
 import plotly.graph_objects as go
 
 from manaforge_widgets.charts.chart import Chart
-from manaforge_widgets.charts.curves import Curves, curves, of_simulation
+from manaforge_widgets.charts.curves import Curves, curves
 from manaforge_widgets.charts.figure import draw
 from manaforge_widgets.charts.look import CURSOR
+from manaforge_widgets.charts.score_curves import of_simulation
 from manaforge_widgets.charts.still import chart_html, still_html
 from manaforge_widgets.games.api import ArgumentError
 from manaforge_widgets.games.messages import short

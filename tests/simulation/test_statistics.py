@@ -13,10 +13,12 @@ import manaforge_widgets as mf
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.odds import wilson
 from manaforge_widgets.simulation.by_set import spread_at, wilson_share
+from manaforge_widgets.simulation.comparing import compare
 from manaforge_widgets.simulation.finding import Finding
 from manaforge_widgets.simulation.head_to_head import head_to_head
+from manaforge_widgets.simulation.rating import ratings
 from manaforge_widgets.simulation.results import Results
-from manaforge_widgets.simulation.statistics import compare, games_needed, ratings, seat_effect
+from manaforge_widgets.simulation.statistics import games_needed, seat_effect
 from manaforge_widgets.simulation.summary import summary
 from manaforge_widgets.simulation.table_forms import InMemory
 from manaforge_widgets.simulation.tables import no_rows

@@ -1,0 +1,96 @@
+"""Score curves of a match or of a simulation: as a chart and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, overload
+
+from manaforge_widgets.charts.by_round import scores
+from manaforge_widgets.charts.chart import Chart
+from manaforge_widgets.charts.curves import Curves, curves
+from manaforge_widgets.charts.figure import draw
+from manaforge_widgets.games.api import ArgumentError
+from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.results import Results
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+
+def prestige_curves(match: Match | Results, names: Sequence[str] | None = None) -> Figure:
+    """A still chart of the score of each seat after every turn; of a simulation, of each bot after every round.
+
+    Args:
+        match: a match of any game, or what :func:`manaforge_widgets.simulate` returned; see
+            :func:`manaforge_widgets.charts.scores`.
+        names: a name for each seat of a match; None for "Seat 0", "Seat 1" and so on.
+
+    Raises:
+        ArgumentError: when ``match`` is neither.
+        GameError: for wrong names, and for results without a game that was played to its end.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "random")
+        >>> [trace.name for trace in prestige_curves(m).data]
+        ['Seat 0', 'Seat 1']
+    """
+    if isinstance(match, Results):
+        return of_simulation(match, names).figure
+    data = curves(match, names)
+    # Plotly takes half a second to import: only who wants a figure waits for it.
+    from manaforge_widgets.charts.blank import blank_figure  # noqa: PLC0415
+
+    return draw(blank_figure(), data)
+
+
+def of_simulation(results: Results, names: object = None) -> Chart:
+    """The scores of a simulation, where a match is taken as well.
+
+    Args:
+        results: of a simulation.
+        names: of seats, which a simulation does not have.
+
+    Raises:
+        ArgumentError: for names.
+        GameError: when no game was played to its end.
+    """
+    if names is not None:
+        raise ArgumentError(
+            "names are those of the seats of a match; the curves of a simulation are those of its bots."
+        )
+    return scores(results)
+
+
+@overload
+def prestige_table(match: Match, names: Sequence[str] | None = None) -> Curves: ...
+@overload
+def prestige_table(match: Results, names: None = None) -> Chart: ...
+def prestige_table(match: Match | Results, names: Sequence[str] | None = None) -> Curves | Chart:
+    """The score of each seat after every turn as numbers, without plotly: a notebook shows them as a table.
+
+    Args:
+        match: a match of any game, or what :func:`manaforge_widgets.simulate` returned.
+        names: a name for each seat of a match; None for "Seat 0", "Seat 1" and so on.
+
+    Returns:
+        The numbers, a sentence about them (``.sentence``), and ``.to_pandas()``.
+
+    Raises:
+        ArgumentError: when ``match`` is neither.
+        GameError: for wrong names, and for results without a game that was played to its end.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "random")
+        >>> table = prestige_table(m)
+        >>> table.columns["step"][-2:], table.columns["prestige"][-2:]
+        ([174, 174], [4, 9])
+        >>> forge = mf.new_match("kings_forge", seats=2, seed=7)
+        >>> mf.play_out(forge, "greedy")
+        >>> list(prestige_table(forge).columns)[-3:]
+        ['crafts', 'gain', 'highest_rank']
+    """
+    return of_simulation(match, names) if isinstance(match, Results) else curves(match, names)

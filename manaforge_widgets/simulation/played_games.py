@@ -1,0 +1,172 @@
+"""The games of a simulation: their tables, as columns and as frames, and each game to replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manaforge_widgets.bots import BotChoice, choose, find_bot, name_in_saves
+from manaforge_widgets.games import load_game
+from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.plan import Plan
+from manaforge_widgets.simulation.table_forms import TableForms, Tables
+from manaforge_widgets.simulation.tables import TABLES
+
+
+class PlayedGames(TableForms):
+    """The games of a simulation, with the plan and the bots that they were played by; the base class of its results.
+
+    Args:
+        plan: what was to be played.
+        bots: the bots of ``plan.bots``, a name or a function each; None for a function that is not at hand.
+        tables: the rows.
+    """
+
+    def __init__(self, plan: Plan, bots: Sequence[BotChoice | None], tables: Tables) -> None:
+        self._plan = plan
+        self._bots = tuple(bots)
+        super().__init__(tables)
+        self._rules: Game | None = None
+
+    # ------------------------------------------------------------------------------------------------- what it is
+
+    @property
+    def game(self) -> str:
+        """The name of the game.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False).game
+            'manaforge'
+        """
+        return self._plan.game
+
+    @property
+    def rules(self) -> Game:
+        """The rules of the game in the edition that was played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False).rules
+            Manaforge(edition='house-1')
+        """
+        if self._rules is None:
+            self._rules = load_game(self._plan.game, self._plan.overrides or None)
+        return self._rules
+
+    @property
+    def plan(self) -> Plan:
+        """Everything that defines the simulation but the bots' own code.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False).plan.set_size
+            1
+        """
+        return self._plan
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The names of the bots, in the order in which they were given.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots=["greedy", "random"], games=2, progress=False).bots
+            ('greedy', 'random')
+        """
+        return self._plan.bots
+
+    @property
+    def seed(self) -> int:
+        """The seed of the simulation; two simulations of one seed can be compared set by set.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, seed=5, progress=False).seed
+            5
+        """
+        return self._plan.seed
+
+    @property
+    def complete(self) -> bool:
+        """Whether all games have been played; after an interrupt those that were done are there.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False).complete
+            True
+        """
+        return self._tables.sets == self._plan.sets
+
+    def __repr__(self) -> str:
+        return f"<{self._words()}>"
+
+    def _repr_html_(self) -> str:
+        rows = [[name, self._tables.rows(name), ", ".join(column.name for column in TABLES[name])] for name in TABLES]
+        return html_table(["table", "rows", "columns"], rows, self._words())
+
+    def _words(self) -> str:
+        plan, sets = self._plan, self._tables.sets
+        games = f"{sets * plan.set_size:,} game{'s' * (sets * plan.set_size != 1)}"
+        of_all = "" if self.complete else f" (of {plan.games_in_all:,}: stopped early)"
+        in_sets = f" in {sets:,} set{'s' * (sets != 1)}" if plan.set_size > 1 else ""
+        faults = self._tables.rows("faults")
+        forfeited = f"; {faults:,} forfeited, see faults" if faults else ""
+        bots = ", ".join(plan.bots)
+        return f"{games}{of_all} of {self.rules.title}{in_sets}, seed {short(plan.seed)}: {bots}{forfeited}"
+
+    # -------------------------------------------------------------------------------------------------- its games
+
+    def match(self, game: int) -> Match:
+        """Return the match of one game, played out by its bots as they did then, to look at and to replay.
+
+        A game that a bot forfeited ends before what it did wrong.
+
+        Args:
+            game: the number of the game.
+
+        Raises:
+            GameError: for a game that there is not, for a bot that is not at hand, and for bots that choose otherwise
+                this time: their luck must come from the ``rng`` that they are given.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
+            >>> r.match(1).outcome.scores
+            (15, 19)
+        """
+        games = self.games
+        if type(game) is not int or game not in games["game"]:
+            raise GameError(f"there is no game {short(game)}; there are games 0 to {max(games['game'], default=0)}.")
+        row = games["game"].index(game)
+        plan, planned = self._plan, self._plan.find(game)
+        bots = [self._bot(number) for number in planned.seats]
+        match = Match(self.rules, plan.seats, planned.seed, options=plan.options)
+        _play(match, bots, games["actions"][row], plan.seconds)
+        over = match.outcome
+        same = match.step == games["actions"][row] and (over is not None) == (games["forfeit"][row] is None)
+        if not same or (over is not None and " ".join(map(str, over.winners)) != games["winners"][row]):
+            raise GameError(
+                f"the bots of game {game} choose otherwise this time: the luck of a bot must come from the rng that it "
+                "is given, and it must remember nothing."
+            )
+        return match
+
+    def _bot(self, number: int) -> BotChoice:
+        bot = self._bots[number]
+        if bot is None:
+            raise GameError(
+                f"the bot {self.bots[number]!r} is a function of one's own and not at hand: call mf.simulate again "
+                "with the same arguments and the same path=."
+            )
+        return bot
+
+
+def _play(match: Match, bots: Sequence[BotChoice], actions: int, seconds: float) -> None:
+    """Play a match on for so many actions, or to its end."""
+    functions = [find_bot(match.rules, bot) for bot in bots]
+    while match.step < actions and (to_act := match.to_act):
+        seat = to_act[0]
+        match.apply(choose(match, seat, functions[seat], seconds=seconds), bot=name_in_saves(bots[seat]))
