@@ -22,6 +22,11 @@ class PlayedGames(TableForms):
         plan: what was to be played.
         bots: the bots of ``plan.bots``, a name or a function each; None for a function that is not at hand.
         tables: the rows.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> isinstance(mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False), PlayedGames)
+        True
     """
 
     def __init__(self, plan: Plan, bots: Sequence[BotChoice | None], tables: Tables) -> None:
