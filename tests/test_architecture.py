@@ -154,6 +154,7 @@ INTERFACE = {
         "luck",
         "markup",
         "record",
+        "seats",
         "spelling",
     )
 }

@@ -249,17 +249,6 @@ def check_match(match: object) -> Match:
     return match
 
 
-def check_seat(match: Match, seat: object) -> int:
-    """Return the seat unchanged.
-
-    Raises:
-        GameError: when the match has no such seat.
-    """
-    if type(seat) is not int or not 0 <= seat < match.seats:
-        raise GameError(f"there is no seat {short(seat, 20)}; the seats are 0 to {match.seats - 1}.")
-    return seat
-
-
 def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots: Mapping[int, Any]) -> list[str]:
     """The name to show for each seat.
 

@@ -31,6 +31,7 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.seats import check_seat
 
 
 class KingsForge:
@@ -121,8 +122,7 @@ class KingsForge:
             raise GameError(
                 f"the result of {short(name, 60)} can't be set by a value; name a die like 'seat 0 metal-1'."
             )
-        if read[0] >= position.seats:
-            raise GameError(f"there is no seat {read[0]}; the seats are 0 to {position.seats - 1}.")
+        check_seat(read[0], position.seats)
         values = [str(value) for value in range(1, engine.SIDES + 1)]
         if text not in values:
             raise GameError(f"{name} can't show {short(text)}; it shows 1 to {engine.SIDES}.")

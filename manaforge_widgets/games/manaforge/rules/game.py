@@ -36,6 +36,7 @@ from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.seats import check_seat
 
 _AFTER_THE_DRAFT = 10
 
@@ -122,8 +123,7 @@ class Manaforge:
                 f"the result of {short(name, 60)} can't be set by a face; name a die like 'seat 0 earth-1'."
             )
         seat, die_type, _ = read
-        if seat >= position.seats:
-            raise GameError(f"there is no seat {seat}; the seats are 0 to {position.seats - 1}.")
+        check_seat(seat, position.seats)
         sides = [self.components.faces[side].text for side in self.components.sides[die_type]]
         if text not in sides:
             raise GameError(f"{name} has no face {short(text)}; it has {', '.join(dict.fromkeys(sides))}.")

@@ -24,6 +24,7 @@ from manaforge_widgets.games.manasurge.rules.resample import resample
 from manaforge_widgets.games.manasurge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.seats import check_seat
 
 _OPTIONS: Final = ("wizards", "suits")
 _TAKEN: Final = re.compile(rf"{engine.taken_card(0)[:-1]}(\d)", re.ASCII)
@@ -122,8 +123,7 @@ class ManaSurge:
                 f"the result of {short(name, 60)} can't be set by a card; name a draw like 'card from seat 1'."
             )
         seat = int(match[1])
-        if seat >= position.seats:
-            raise GameError(f"there is no seat {seat}; the seats are 0 to {position.seats - 1}.")
+        check_seat(seat, position.seats)
         kind = arguments.kind_id(self.components, text)
         if position.state != at.TAKE:
             # Only when a card is taken it shows what there is to take.
