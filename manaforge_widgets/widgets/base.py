@@ -238,17 +238,6 @@ def _layout(values: Mapping[Any, Any]) -> Layout:
         raise ArgumentError(f"a layout takes CSS texts, such as {{'width': '50%'}}, not {short(values)}.") from error
 
 
-def check_match(match: object) -> Match:
-    """Return the match unchanged.
-
-    Raises:
-        ArgumentError: when it is not a match.
-    """
-    if not isinstance(match, Match):
-        raise ArgumentError(f"a match is needed, as mf.new_match gives it, not {short(type(match).__name__)}.")
-    return match
-
-
 def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots: Mapping[int, Any]) -> list[str]:
     """The name to show for each seat.
 

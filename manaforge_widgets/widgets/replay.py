@@ -11,10 +11,11 @@ import traitlets
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.seats import check_seat
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.check import check_match
 from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets import requests
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
-from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, seat_names
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import framed, standalone_html
 from manaforge_widgets.widgets.past import frames_of, stepped

@@ -15,11 +15,12 @@ from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.seats import check_seat
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.check import check_match
 from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.again import another
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
-from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, seat_names
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.board.bots import QUIET, BoardBots
 from manaforge_widgets.widgets.board.log import BoardLog
 from manaforge_widgets.widgets.board.look_up import LookUp
