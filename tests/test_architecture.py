@@ -149,6 +149,7 @@ INTERFACE = {
         "messages",
         "draws",
         "edition_file",
+        "engine_rules",
         "fields",
         "folding",
         "luck",
