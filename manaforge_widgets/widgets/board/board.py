@@ -23,7 +23,7 @@ from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.board.bots import QUIET, BoardBots
 from manaforge_widgets.widgets.board.log import BoardLog
-from manaforge_widgets.widgets.board.look_up import LookUp
+from manaforge_widgets.widgets.board.look_up import MOST_LETTERS, LookUp
 from manaforge_widgets.widgets.board.odds import LiveOdds
 from manaforge_widgets.widgets.board.passing import Passing
 from manaforge_widgets.widgets.board.people import People, check_people
@@ -41,8 +41,6 @@ from manaforge_widgets.widgets.words import match_words, paragraph
 
 WORDS_LINES = 5
 """The lines of the log that are said where no script runs."""
-MOST_LETTERS = 400
-"""Longer texts from the browser are refused: every action is shorter."""
 MOST_TOGETHER = 64
 """The most actions that a page may ask for together."""
 
