@@ -169,11 +169,13 @@ INTERFACE = {
         "messages",
         "draws",
         "edition_file",
+        "engine_rules",
         "fields",
         "folding",
         "luck",
         "markup",
         "record",
+        "seats",
         "spelling",
     )
 }

@@ -11,7 +11,7 @@ from games.manaforge.rules.table import Table
 
 import manaforge_widgets as mf
 from manaforge_widgets.games import load_game
-from manaforge_widgets.games.conformance import check, check_match
+from manaforge_widgets.games.conformance import check, check_undo_and_saves
 
 
 def item(number: int, **fields: Any) -> dict[str, Any]:
@@ -185,6 +185,6 @@ def test_an_odd_edition_that_is_accepted_plays_saves_and_loads(
     game = load_game("manaforge", edition)
     for seed in seeds:
         assert check(game, seats=2 + seed % 3, seed=seed) > 0
-    check_match(
+    check_undo_and_saves(
         lambda: mf.new_match("manaforge", seats=2, seed=3, edition=edition, undo="free"), mf.load_match, tmp_path, 1
     )

@@ -31,6 +31,7 @@ from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.check import check_match
 
 __all__ = [
     "LONGEST",
@@ -39,7 +40,6 @@ __all__ = [
     "BotChoice",
     "bot_name",
     "bot_words",
-    "check_match",
     "check_seconds",
     "choose",
     "find_bot",
@@ -287,16 +287,6 @@ def play_out(
                 f"the bots took {MOST_STEPS} actions and the game is not over: does one never end its turn?"
             )
         match.apply(choose(match, to_act[0], bot, seconds=seconds), bot=name)
-
-
-def check_match(match: object) -> None:
-    """Refuse what is not a match.
-
-    Raises:
-        ArgumentError: when it is none.
-    """
-    if not isinstance(match, Match):
-        raise ArgumentError(f"bots play a match, as mf.new_match gives it, not {short(match)}.")
 
 
 def _by_seat(

@@ -8,7 +8,7 @@ from html import escape
 from random import Random
 from typing import TypeAlias
 
-from manaforge_widgets.bots import check_match, choose, list_bots
+from manaforge_widgets.bots import choose, list_bots
 from manaforge_widgets.bots.policies import own_name
 from manaforge_widgets.games import find_entry
 from manaforge_widgets.games.api import Action, Game, GameError, View
@@ -17,6 +17,7 @@ from manaforge_widgets.games.markup import SymbolWords, plain
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.check import check_match
 
 
 @dataclass(frozen=True, slots=True)

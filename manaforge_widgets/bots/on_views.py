@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.policies import OwnLuck, Policy
 from manaforge_widgets.games.api import Action, Game, GameError, View
-
-Seen = Callable[[View, Sequence[Action]], Any]
-"""``(view, legal_actions) -> position``: a position as the seat that is to act sees it."""
 
 Rules = TypeVar("Rules", bound=Game)
 
@@ -39,15 +36,27 @@ def rules_of(rules: Game, game: type[Rules], bot: str) -> Rules:
     return rules
 
 
-def on_views(policy: Policy, seen: Seen, *, name: str, words: str, edition: str) -> Bot:
+class Components(Protocol):
+    """What a bot knows of an edition."""
+
+    @property
+    def edition(self) -> str:
+        """The name of the edition."""
+        ...
+
+
+Known = TypeVar("Known", bound=Components)
+
+
+def on_views(policy: Policy, components: Known, seen: Callable[[Known, View], Any], *, name: str, words: str) -> Bot:
     """The bot that plays on views as a policy plays on positions.
 
     Args:
         policy: what picks.
-        seen: makes the position of a view.
+        components: the edition that it plays.
+        seen: makes a position from these components and the view of the seat that is to act.
         name: the bot's name.
         words: how it thinks, in a sentence.
-        edition: the edition that it plays.
 
     Raises:
         GameError: by the bot, when it is asked about a view of another edition.
@@ -55,19 +64,19 @@ def on_views(policy: Policy, seen: Seen, *, name: str, words: str, edition: str)
     Example:
         >>> import manaforge_widgets as mf
         >>> from manaforge_widgets.bots.policies import pick_any
-        >>> bot = on_views(pick_any, lambda view, legal: None, name="any", words="Takes any.", edition="house-1")
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> bot = on_views(pick_any, m.rules.components, lambda components, view: None, name="any", words="Takes any.")
         >>> bot(m.view(0), m.legal_actions(0), random.Random(1)).kind
         'draft'
     """
 
     def bot(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:
-        if view["edition"] != edition:
-            raise GameError(f"this {name} knows edition {edition!r}, not {view['edition']!r}.")
+        if view["edition"] != components.edition:
+            raise GameError(f"this {name} knows edition {components.edition!r}, not {view['edition']!r}.")
         if len(legal_actions) == 1:
             return legal_actions[0]
         codes = [action.code for action in legal_actions]
-        return legal_actions[codes.index(policy(seen(view, legal_actions), codes, OwnLuck(rng)))]
+        return legal_actions[codes.index(policy(seen(components, view), codes, OwnLuck(rng)))]
 
     bot.__name__ = name
     bot.__doc__ = words

@@ -141,6 +141,11 @@ class Budget:
     simulations: int | None = None
     seconds: float | None = None
 
+    @classmethod
+    def given(cls, simulations: int | None, seconds: float | None, usual: int) -> Budget:
+        """Return the budget that a user gives; if nothing is given, the usual number of simulations."""
+        return cls(usual if simulations is None and seconds is None else simulations, seconds)
+
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
             raise GameError("a search needs simulations or seconds.")

@@ -1,7 +1,7 @@
 """Checks that every game must pass; run them on a game of your own, too.
 
-:func:`check` plays a random game and checks the rules at every step. :func:`check_match` does the same for a match:
-undo, redo, branches and saves.
+:func:`check` plays a random game and checks the rules at every step. :func:`check_undo_and_saves` plays a random match,
+and checks undo, redo, branches and saves.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MOST_STEPS = 100_000
 
 
 class MatchLike(Protocol):
-    """The part of a match that :func:`check_match` uses; see :class:`manaforge_widgets.Match`."""
+    """The part of a match that :func:`check_undo_and_saves` uses; see :class:`manaforge_widgets.Match`."""
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -256,7 +256,7 @@ def _check_copy(game: Game, position: Any, code: int, where: str) -> None:
     assert game.key(copy) != key, f"{where}: an action changed nothing"
 
 
-def check_match(
+def check_undo_and_saves(
     new_match: Callable[[], MatchLike], load_match: Callable[[Path], MatchLike], folder: Path, seed: int
 ) -> None:
     """Play a random match, and check undo, redo, branches, saving and loading.
@@ -276,7 +276,7 @@ def check_match(
         >>> def begin():
         ...     return mf.new_match("manaforge", seats=2, seed=1, undo="free")
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     check_match(begin, mf.load_match, Path(folder), seed=1)
+        ...     check_undo_and_saves(begin, mf.load_match, Path(folder), seed=1)
     """
     rng = random.Random(seed)
     match, again = new_match(), new_match()

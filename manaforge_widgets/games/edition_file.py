@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.games.messages import clipped, listed, short
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
 HOUSE = "house-1"
@@ -47,13 +47,76 @@ class Data:
         return next((kind for kind in PROVENANCE if field in row.get(kind, ())), "printed")
 
 
-def is_house(edition: object) -> bool:
-    """Whether the packaged data are meant, as they are: by None, or by their name.
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a game's component data are laid out, and how an edition may change them.
+
+    Attributes:
+        house: the file of the packaged data.
+        tables: the tables that stand once, and for each a function that merges what an edition says of it:
+            ``merge(tables, name, changes, source)``.
+        lists: the tables of cards, and for each the fields by which an edition may name a card.
+        check: ``check(tables, source)`` raises an EditionError for data that the game can't be played with.
+    """
+
+    house: Path
+    tables: Mapping[str, Callable[[Row, str, Row, str], None]]
+    lists: Mapping[str, tuple[str, ...]]
+    check: Callable[[Row, str], None]
+
+
+def load(layout: Layout, edition: str | Path | Mapping[str, Any] | None) -> Data:
+    """Return a game's packaged data with the changes of an edition.
+
+    Args:
+        layout: how the game's data are laid out.
+        edition: the name of a packaged edition, a TOML file, or its contents; None for the packaged data.
+
+    Raises:
+        EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
 
     Example:
-        >>> is_house(None), is_house("house-1"), is_house("mine.toml")
-        (True, True, False)
+        >>> from manaforge_widgets.games.manaforge.rules.edition import LAYOUT
+        >>> load(LAYOUT, {"talents": [{"name": "Famous", "effect": {"prestige": 7}}]}).tables["meta"]["edition"]
+        'edition'
     """
+    tables = tomllib.loads(layout.house.read_text(encoding="utf-8"))
+    layout.check(tables, layout.house.name)
+    if is_house(edition):
+        return Data(tables, {})
+    source, overrides = read_overrides(edition, layout.house)
+    _merge(layout, tables, overrides, source)
+    layout.check(tables, source)
+    return Data(tables, overrides)
+
+
+def _merge(layout: Layout, tables: Row, overrides: Row, source: str) -> None:
+    names = ("meta", *layout.tables, *layout.lists)
+    if unknown := sorted(set(overrides) - set(names)):
+        raise EditionError(f"{source}: unknown table {short(unknown[0])}; it may hold {listed(names)}.")
+    for name in ("meta", *layout.tables):
+        if not isinstance(overrides.get(name, {}), dict):
+            raise EditionError(f"{source}: {name} must be a table.")
+    name_edition(overrides, tables, source)
+    for name, merge in layout.tables.items():
+        merge(tables, name, overrides.get(name, {}), source)
+    for name, keys in layout.lists.items():
+        rows = overrides.get(name, [])
+        if not isinstance(rows, list):
+            raise EditionError(f"{source}: {name} must be written as [[{name}]].")
+        for row in rows:
+            merge_row(tables[name], row, source, name, keys)
+
+
+def is_house(edition: object) -> bool:
+    """Whether the packaged data are meant, as they are: by None, by their name, or by no changes.
+
+    Example:
+        >>> is_house(None), is_house("house-1"), is_house({}), is_house("mine.toml")
+        (True, True, True, False)
+    """
+    if isinstance(edition, Mapping):
+        return not edition
     return edition is None or (isinstance(edition, str) and edition == HOUSE)
 
 
@@ -70,7 +133,7 @@ def packaged_editions(house: Path) -> dict[str, Path]:
     return {file.stem: file for file in sorted((house.parent / "editions").glob("*.toml"))}
 
 
-def read_overrides(edition: str | Path | Mapping[str, Any], house: Path | None = None) -> tuple[str, Row]:
+def read_overrides(edition: object, house: Path | None = None) -> tuple[str, Row]:
     """Return the name of an edition's source, for messages, and its contents, which may be changed.
 
     Args:
@@ -220,6 +283,29 @@ def merge_row(
         row[kind] = kept + [field for field, origin in origins.items() if origin == kind]
 
 
+def merge_table(tables: Row, name: str, changes: Row, source: str) -> None:
+    """Change a table that stands once; it is merged as one row is, so its provenance is listed like that of a card.
+
+    Args:
+        tables: the game's tables.
+        name: the name of the one that is changed.
+        changes: the entry of a user's file.
+        source: the name of the file, for messages.
+
+    Raises:
+        EditionError: for a provenance that is no list of fields.
+
+    Example:
+        >>> tables = {"tokens": {"six": 1}}
+        >>> merge_table(tables, "tokens", {"six": 2}, "mine.toml")
+        >>> tables["tokens"]["six"], tables["tokens"]["house"]
+        (2, ['six'])
+    """
+    row = {"name": name, **tables[name]}
+    merge_row([row], {"name": name, **changes}, source, name, ("name",))
+    tables[name] = {field: value for field, value in row.items() if field != "name"}
+
+
 def label(name: object) -> str:
     """Return a name as it is, or any other value in few characters.
 
@@ -308,6 +394,16 @@ def one_of(*names: str) -> Callable[[Any], None]:
             raise ValueError(f"must be one of {', '.join(names)}, not {short(value)}")
 
     return check
+
+
+def origins(row: Row) -> dict[str, Callable[[Any], None]]:
+    """Return the checks of the fields in which a row says where its values come from.
+
+    Example:
+        >>> list(origins({"rank": 11}))
+        ['printed', 'reported', 'inferred', 'house']
+    """
+    return dict.fromkeys(PROVENANCE, field_names(row))
 
 
 def field_names(row: Row) -> Callable[[Any], None]:

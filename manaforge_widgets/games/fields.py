@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from manaforge_widgets.games.api import PositionError
 from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import suggestion
+from manaforge_widgets.games.spelling import suggestion, unknown
 
 _T = TypeVar("_T")
 MOST_COUNTED = 1_000_000
@@ -14,13 +15,14 @@ MOST_COUNTED = 1_000_000
 _WORDS = {list: "a list", str: "a text", int: "a whole number", bool: "true or false", dict: "a table"}
 
 
-def keyed(table: object, keys: tuple[str, ...], where: str) -> dict[str, Any]:
+def keyed(table: object, keys: tuple[str, ...], where: str, optional: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return a table unchanged, after its keys were checked: all must be there, and no others.
 
     Args:
         table: the value.
         keys: the keys.
         where: the place in the view, for the error.
+        optional: those of the keys that may be missing.
 
     Raises:
         PositionError: when it is no table, or a key is missing or unknown.
@@ -32,11 +34,13 @@ def keyed(table: object, keys: tuple[str, ...], where: str) -> dict[str, Any]:
     """
     if not isinstance(table, dict):
         raise PositionError(f"{where}: must be a table with {', '.join(keys)}, not {short(table)}.")
+    if len(table) == len(keys) and all(map(table.__contains__, keys)):
+        return table
     for key in table:
         if key not in keys:
             raise PositionError(f"{where}: there is no field {short(key)}.{suggestion(key, keys)}")
     for key in keys:
-        if key not in table:
+        if key not in table and key not in optional:
             raise PositionError(f"{where}: {key} is missing.")
     return table
 
@@ -68,7 +72,7 @@ def number(value: object, where: str, least: int = 0, most: int = MOST_COUNTED) 
         Traceback (most recent call last):
         manaforge_widgets.games.api.PositionError: active: must be from 0 to 3, not 7.
     """
-    found = typed(value, int, where)
+    found = value if type(value) is int else typed(value, int, where)
     if not least <= found <= most:
         raise PositionError(f"{where}: must be from {least} to {most}, not {short(found)}.")
     return found
@@ -87,3 +91,67 @@ def one_of(value: object, names: tuple[str, ...], where: str) -> int:
     if not isinstance(value, str) or value not in names:
         raise PositionError(f"{where}: must be one of {', '.join(names)}, not {short(value)}.")
     return names.index(value)
+
+
+class Reader:
+    """Reads the names of cards, each of which may be in one place only.
+
+    Example:
+        >>> reader = Reader()
+        >>> reader.cards(["Pick", "Axe"], {"Axe": 0, "Pick": 1}, "craft", "display")
+        [1, 0]
+        >>> reader.card("Axe", {"Axe": 0, "Pick": 1}, "craft", "waiting")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.PositionError: waiting: Axe is also in display; there is one of each card.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, int], str] = {}
+
+    def card(self, value: object, ids: Mapping[str, int], what: str, where: str) -> int:
+        """Return the number of a card, after checking that it was found nowhere else.
+
+        Args:
+            value: the name of the card.
+            ids: the numbers of such cards by name.
+            what: the word for such a card.
+            where: the place in the view, for the error.
+
+        Raises:
+            PositionError: when there is no such card, or it is in two places.
+        """
+        if not isinstance(value, str) or value not in ids:
+            raise PositionError(f"{where}: {unknown(what, value, ids)}")
+        card = ids[value]
+        if other := self._found.get((what, card)):
+            raise PositionError(f"{where}: {value} is also in {other}; there is one of each card.")
+        self._found[what, card] = where
+        return card
+
+    def cards(self, value: object, ids: Mapping[str, int], what: str, where: str) -> list[int]:
+        """Return the numbers of the cards of a list.
+
+        Raises:
+            PositionError: when it is no list, or for one of its cards.
+        """
+        return [self.card(card, ids, what, where) for card in typed(value, list, where)]
+
+    def places(self, value: object, ids: Mapping[str, int], what: str, where: str, count: int) -> list[int]:
+        """Return the numbers of the cards on a fixed number of places, with -1 for an empty place.
+
+        Raises:
+            PositionError: for another number of places, or for one of the cards.
+        """
+        listed = typed(value, list, where)
+        if len(listed) != count:
+            raise PositionError(f"{where}: there are {count} places, not {len(listed)}.")
+        return [-1 if card is None else self.card(card, ids, what, where) for card in listed]
+
+    def has_found(self, what: str, card: int) -> bool:
+        """Return whether a card was found somewhere.
+
+        Example:
+            >>> Reader().has_found("craft", 1)
+            False
+        """
+        return (what, card) in self._found

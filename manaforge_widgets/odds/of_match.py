@@ -9,6 +9,7 @@ from typing import Any
 
 from manaforge_widgets.games import entries, find_entry
 from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.seats import check_seat
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import OddsError
 
@@ -34,6 +35,23 @@ def of_match(name: str) -> Callable[..., Any]:
 
     ask.__doc__ = _docstring(name)
     return ask
+
+
+def check_asked(match: Match, seat: object, game: str, title: str) -> int:
+    """Return the seat, after checking that a game's odds are asked about one of its own matches and seats.
+
+    Args:
+        match: what the user gave as the match.
+        seat: what the user gave as the seat.
+        game: the name of the game.
+        title: its title, for the message.
+
+    Raises:
+        OddsError: not a match of that game, or no such seat.
+    """
+    if getattr(match, "game", None) != game:
+        raise OddsError(f"these odds are asked of a match of {title}, as mf.new_match({game!r}) gives it.")
+    return check_seat(seat, match.seats, OddsError)
 
 
 def _docstring(name: str) -> str | None:

@@ -238,28 +238,6 @@ def _layout(values: Mapping[Any, Any]) -> Layout:
         raise ArgumentError(f"a layout takes CSS texts, such as {{'width': '50%'}}, not {short(values)}.") from error
 
 
-def check_match(match: object) -> Match:
-    """Return the match unchanged.
-
-    Raises:
-        ArgumentError: when it is not a match.
-    """
-    if not isinstance(match, Match):
-        raise ArgumentError(f"a match is needed, as mf.new_match gives it, not {short(type(match).__name__)}.")
-    return match
-
-
-def check_seat(match: Match, seat: object) -> int:
-    """Return the seat unchanged.
-
-    Raises:
-        GameError: when the match has no such seat.
-    """
-    if type(seat) is not int or not 0 <= seat < match.seats:
-        raise GameError(f"there is no seat {short(seat, 20)}; the seats are 0 to {match.seats - 1}.")
-    return seat
-
-
 def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots: Mapping[int, Any]) -> list[str]:
     """The name to show for each seat.
 

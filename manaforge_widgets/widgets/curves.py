@@ -18,8 +18,8 @@ from manaforge_widgets.charts.still import chart_html, still_html
 from manaforge_widgets.games.api import ArgumentError
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.check import check_match
 from manaforge_widgets.simulation.results import Results
-from manaforge_widgets.widgets.base import check_match
 from manaforge_widgets.widgets.replay import Replay
 
 _FROM_BROWSER = (

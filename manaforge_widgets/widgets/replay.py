@@ -9,11 +9,13 @@ from typing import Any
 import traitlets
 
 from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.seats import check_seat
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.check import check_match
 from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets import requests
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
-from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import framed, standalone_html
 from manaforge_widgets.widgets.past import frames_of, stepped
@@ -97,9 +99,9 @@ class Replay(AnsweringWidget):
         review: Review | None = None,
         **dom: Any,
     ) -> None:
-        check_seat(check_match(match), seat)
+        check_seat(seat, check_match(match).seats)
         if viewer is not None:
-            check_seat(match, viewer)
+            check_seat(viewer, match.seats)
         check_review(review, match, viewer)
         shown_names = seat_names(match, names, None, {})
         presenter = presenter_of(match)

@@ -113,7 +113,7 @@ def test_who_is_not_to_act_has_no_hint() -> None:
 
 @pytest.mark.parametrize("match", [None, "manaforge", 3])
 def test_what_is_no_match_is_refused(match: Any) -> None:
-    with pytest.raises(mf.GameError, match="bots play a match"):
+    with pytest.raises(mf.GameError, match="a match is needed"):
         mf.hint(match)
 
 

@@ -13,7 +13,7 @@ from fuzz.values import broken, fingerprint, odd_text
 
 import manaforge_widgets as mf
 from manaforge_widgets.games import load_game
-from manaforge_widgets.games.conformance import check, check_match
+from manaforge_widgets.games.conformance import check, check_undo_and_saves
 from manaforge_widgets.games.manaforge.rules.edition import load_edition
 
 ELEMENTS = ("earth", "fire", "wind", "water")
@@ -185,7 +185,7 @@ def _play(rng: random.Random, game: Any, edition: Any) -> None:
     try:
         check(game, seats, seed)
         with tempfile.TemporaryDirectory() as folder:
-            check_match(
+            check_undo_and_saves(
                 lambda: mf.new_match("manaforge", seats=seats, seed=seed, edition=edition, undo="free"),
                 mf.load_match,
                 Path(folder),

@@ -12,7 +12,7 @@ from playthrough import seat_counts
 
 import manaforge_widgets as mf
 from manaforge_widgets.games import load_game
-from manaforge_widgets.games.conformance import check, check_match
+from manaforge_widgets.games.conformance import check, check_undo_and_saves
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +38,7 @@ def test_random_games_keep_the_contract(game: str, seats: int, block: int) -> No
 @pytest.mark.parametrize("seed", [0, *[pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, 10)]])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_match_is_taken_back_branched_saved_and_loaded(game: str, seats: int, seed: int, tmp_path: Path) -> None:
-    check_match(lambda: mf.new_match(game, seats=seats, seed=seed, undo="free"), mf.load_match, tmp_path, seed)
+    check_undo_and_saves(lambda: mf.new_match(game, seats=seats, seed=seed, undo="free"), mf.load_match, tmp_path, seed)
 
 
 @pytest.mark.parametrize("game", mf.list_games())

@@ -13,7 +13,7 @@ from project import ROOT
 import manaforge_widgets as mf
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Simultaneous
-from manaforge_widgets.games.conformance import check, check_match
+from manaforge_widgets.games.conformance import check, check_undo_and_saves
 from manaforge_widgets.games.simple import SimpleGame
 
 sys.path.insert(0, str(ROOT / "docs/examples"))
@@ -51,7 +51,7 @@ def test_it_can_be_played_by_name_and_played_out_by_bots() -> None:
 def test_it_keeps_the_contract_of_games_and_matches(seats: int, tmp_path: Path) -> None:
     for seed in range(10):
         assert check(load_game("pig"), seats, seed) > 0
-    check_match(lambda: mf.new_match("pig", seats=seats, seed=1, undo="free"), mf.load_match, tmp_path, 1)
+    check_undo_and_saves(lambda: mf.new_match("pig", seats=seats, seed=1, undo="free"), mf.load_match, tmp_path, 1)
 
 
 def test_a_view_that_shares_a_list_with_the_position_is_found_out() -> None:

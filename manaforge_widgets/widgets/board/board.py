@@ -14,15 +14,17 @@ from manaforge_widgets.bots import LONGEST, BotChoice, check_seconds
 from manaforge_widgets.games.api import Action, GameError
 from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.seats import check_seat
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.check import check_match
 from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.again import another
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
-from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.board.bots import QUIET, BoardBots
 from manaforge_widgets.widgets.board.log import BoardLog
-from manaforge_widgets.widgets.board.look_up import LookUp
+from manaforge_widgets.widgets.board.look_up import MOST_LETTERS, LookUp
 from manaforge_widgets.widgets.board.odds import LiveOdds
 from manaforge_widgets.widgets.board.passing import Passing
 from manaforge_widgets.widgets.board.people import People, check_people
@@ -40,8 +42,6 @@ from manaforge_widgets.widgets.words import match_words, paragraph
 
 WORDS_LINES = 5
 """The lines of the log that are said where no script runs."""
-MOST_LETTERS = 400
-"""Longer texts from the browser are refused: every action is shorter."""
 MOST_TOGETHER = 64
 """The most actions that a page may ask for together."""
 
@@ -168,7 +168,7 @@ class Board(AnsweringWidget):
             raise GameError("bots is a dict by seat, such as {1: 'greedy'}.")
         choices = dict(bots or {})
         for other in choices:
-            if check_seat(match, other) in people.seats:
+            if check_seat(other, match.seats) in people.seats:
                 whose = "yours" if people.alone else "a person's"
                 raise GameError(f"seat {other} is {whose}: a bot can't play it too.")
         scene = Scene(match, presenter_of(match), people, ())

@@ -10,8 +10,8 @@ from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.requests import Save, ShowPast, ShowRule
 
-_MOST_LETTERS = 400
-"""Every rule number is shorter."""
+MOST_LETTERS = 400
+"""Longer texts from the browser are refused: every action and every rule number is shorter."""
 
 
 class LookUp:
@@ -27,7 +27,7 @@ class LookUp:
     @answers(ShowRule)
     def rule(self, asked: ShowRule) -> str:
         """Return the text of a rule."""
-        if len(asked["rule"]) > _MOST_LETTERS:
+        if len(asked["rule"]) > MOST_LETTERS:
             raise GameError("The board was asked for a rule without its number.")
         return rule(asked["rule"])
 

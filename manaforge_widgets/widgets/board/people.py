@@ -6,9 +6,9 @@ from typing import Any
 
 from manaforge_widgets.games.api import Action, GameError, IllegalAction
 from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.seats import check_seat
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import check_seat
 from manaforge_widgets.widgets.presenter import BoardPresenter, hides
 
 
@@ -25,12 +25,12 @@ def check_people(match: Match, seat: object) -> tuple[int, ...]:
         ((1,), (2, 0))
     """
     if not isinstance(seat, list | tuple | range):
-        return (check_seat(match, seat),)
+        return (check_seat(seat, match.seats),)
     if not seat:
         raise GameError("no seat is named: a list of the people at the screen has at least one, such as [0, 1].")
     people: list[int] = []
     for one in seat:
-        if check_seat(match, one) in people:
+        if check_seat(one, match.seats) in people:
             raise GameError(f"seat {short(one, 20)} is named twice among the people at the screen.")
         people.append(one)
     return tuple(people)

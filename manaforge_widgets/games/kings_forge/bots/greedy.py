@@ -51,10 +51,4 @@ def make_greedy(rules: Game) -> Bot:
         'greedy'
     """
     components = rules_of(rules, KingsForge, "greedy").components
-    return on_views(
-        greedy_policy(rules),
-        lambda view, _legal: seen(components, view),
-        name="greedy",
-        words=WORDS,
-        edition=components.edition,
-    )
+    return on_views(greedy_policy(rules), components, seen, name="greedy", words=WORDS)

@@ -74,10 +74,4 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
         'claim'
     """
     components = rules_of(rules, KingsForge, "planner").components
-    return on_views(
-        planner_policy(rules, weights),
-        lambda view, _legal: seen(components, view),
-        name="planner",
-        words=WORDS,
-        edition=components.edition,
-    )
+    return on_views(planner_policy(rules, weights), components, seen, name="planner", words=WORDS)

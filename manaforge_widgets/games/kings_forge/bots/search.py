@@ -123,9 +123,9 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         >>> search_policy(m.rules, simulations=6)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    if seconds is None and simulations is None:
-        simulations = SIMULATIONS
-    return Searcher(Gathers(rules_of(rules, KingsForge, "search")), Budget(simulations, seconds)).pick
+    return Searcher(
+        Gathers(rules_of(rules, KingsForge, "search")), Budget.given(simulations, seconds, SIMULATIONS)
+    ).pick
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
@@ -150,10 +150,4 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         'claim'
     """
     components = rules_of(rules, KingsForge, "search").components
-    return on_views(
-        search_policy(rules, seconds, simulations),
-        lambda view, _legal: seen(components, view),
-        name="search",
-        words=WORDS,
-        edition=components.edition,
-    )
+    return on_views(search_policy(rules, seconds, simulations), components, seen, name="search", words=WORDS)

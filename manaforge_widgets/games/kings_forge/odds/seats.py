@@ -28,9 +28,9 @@ from manaforge_widgets.games.kings_forge.rules.bonuses import (
 from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOURS, METAL, many, shared, some
 from manaforge_widgets.games.kings_forge.rules.position import Lying, Position
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.of_match import check_asked
 
 
 def position_of(match: Match, seat: object) -> Position:
@@ -39,10 +39,7 @@ def position_of(match: Match, seat: object) -> Position:
     Raises:
         OddsError: not a match of King's Forge in play, or no such seat.
     """
-    if getattr(match, "game", None) != "kings_forge":
-        raise OddsError("these odds are asked of a match of King's Forge, as mf.new_match('kings_forge') gives it.")
-    if type(seat) is not int or not 0 <= seat < match.seats:
-        raise OddsError(f"there is no seat {short(seat, 20)}; the seats are 0 to {match.seats - 1}.")
+    check_asked(match, seat, "kings_forge", "King's Forge")
     pos = match.copy_position()
     assert isinstance(pos, Position), "a match of King's Forge has positions of King's Forge"
     if pos.state == at.OVER:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
@@ -13,15 +12,14 @@ from manaforge_widgets.games.api import EditionError
 from manaforge_widgets.games.edition_file import (
     PROVENANCE,
     Data,
+    Layout,
     Row,
     check_row,
     count,
-    field_names,
-    is_house,
     label,
-    merge_row,
-    name_edition,
-    read_overrides,
+    load,
+    merge_table,
+    origins,
     short_text,
 )
 from manaforge_widgets.games.folding import folded
@@ -60,45 +58,10 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     Raises:
         EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
     """
-    tables = tomllib.loads(HOUSE_FILE.read_text(encoding="utf-8"))
-    _check(tables, HOUSE_FILE.name)
-    if edition is None or is_house(edition):
-        return Data(tables, {})
-    source, overrides = read_overrides(edition, HOUSE_FILE)
-    _merge(tables, overrides, source)
-    _check(tables, source)
-    return Data(tables, overrides)
-
-
-def _merge(tables: Row, overrides: Row, source: str) -> None:
-    unknown = sorted(set(overrides) - {"meta", "dice", "tokens", *_KEYS})
-    if unknown:
-        raise EditionError(
-            f"{source}: unknown table {short(unknown[0])}; it may hold meta, dice, tokens, crafts, gathers and docks."
-        )
-    for table in ("meta", "dice", "tokens"):
-        if not isinstance(overrides.get(table, {}), dict):
-            raise EditionError(f"{source}: {table} must be a table.")
-    name_edition(overrides, tables, source)
-    for table in ("dice", "tokens"):
-        # The whole table is one row: its provenance is listed like that of a card.
-        row = {"name": table, **tables[table]}
-        merge_row([row], {"name": table, **overrides.get(table, {})}, source, table, ("name",))
-        tables[table] = {field: value for field, value in row.items() if field != "name"}
-    for table, keys in _KEYS.items():
-        rows = overrides.get(table, [])
-        if not isinstance(rows, list):
-            raise EditionError(f"{source}: {table} must be written as [[{table}]].")
-        for row in rows:
-            merge_row(tables[table], row, source, table, keys)
+    return load(LAYOUT, edition)
 
 
 def _check(tables: Row, source: str) -> None:
-    names = dict.fromkeys(PROVENANCE, field_names)
-
-    def origins(row: Row) -> dict[str, Any]:
-        return {kind: lists(row) for kind, lists in names.items()}
-
     dice, tokens = tables["dice"], tables["tokens"]
     check_row(source, "dice", dice, {**dict.fromkeys(KINDS, _dice), **origins(dice)}, PROVENANCE)
     if dice["cemetery"] > 1:
@@ -259,3 +222,6 @@ def _bonus(value: Any) -> None:
             raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(NAMES)}, cemetery_die")
         if not right:
             raise ValueError(f"{name} can't be {short(given)}")
+
+
+LAYOUT: Final = Layout(HOUSE_FILE, {"dice": merge_table, "tokens": merge_table}, _KEYS, _check)

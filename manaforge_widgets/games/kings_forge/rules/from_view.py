@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from manaforge_widgets.games.api import GameError, PositionError, View
+from manaforge_widgets.games.fields import Reader, keyed, number, one_of, typed
 from manaforge_widgets.games.kings_forge.rules import actions, engine, setup
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
@@ -29,14 +30,15 @@ from manaforge_widgets.games.kings_forge.rules.dice import (
     HANDFUL,
     KINDS,
     LIBRARY,
+    MOST,
     many,
     size,
     some,
 )
 from manaforge_widgets.games.kings_forge.rules.names import die_name
 from manaforge_widgets.games.kings_forge.rules.position import STATES, VISITED, Lying, Position, Taken
-from manaforge_widgets.games.kings_forge.rules.reading import Reader
 from manaforge_widgets.games.kings_forge.rules.rounds import GOAL, LAST_ROUND, is_over
+from manaforge_widgets.games.kings_forge.rules.view_keys import KEYS
 from manaforge_widgets.games.messages import short
 
 _HIGHEST: Final = 999
@@ -61,25 +63,25 @@ def from_view(components: Components, view: View) -> Position:
     lenient = int(isinstance(described, dict) and described.get("rules") == LENIENT)
     if lenient:
         view = {name: value for name, value in view.items() if name != "rules"}
-    reader.known(view, "view", "the view")
+    keyed(view, KEYS["view"], "the view")
     if view["game"] != "kings_forge" or view["edition"] != components.edition:
         raise PositionError(
             f"edition: this is a table of {short(view['edition'])}, and the rules are of {components.edition!r}."
         )
     if view["viewer"] is not None:
         raise PositionError("viewer: only a full view (m.view(None)) can be set up; a seat's view hides the deck.")
-    rows = reader.typed(view["seats"], list, "seats")
+    rows = typed(view["seats"], list, "seats")
     try:
         pos = setup.new_position(components, len(rows))
     except GameError as error:
         raise PositionError(f"seats: {error}") from error
     pos.lenient = lenient
-    _read_time(reader, pos, view)
+    _read_time(pos, view)
     _read_cards(reader, pos, view)
     cemetery = view["cemetery"]
-    pos.cemetery = 0 if cemetery is None else reader.number(cemetery, "cemetery", 1, _HIGHEST)
+    pos.cemetery = 0 if cemetery is None else number(cemetery, "cemetery", 1, _HIGHEST)
     whole = [_read_seat(reader, pos, seat, row) for seat, row in enumerate(rows)]
-    _read_dice(reader, pos, view)
+    _read_dice(pos, view)
     _check_cards(pos)
     _check_cemetery(pos)
     _count_dice(pos)
@@ -90,18 +92,18 @@ def from_view(components: Components, view: View) -> Position:
     return pos
 
 
-def _read_time(reader: Reader, pos: Position, view: View) -> None:
-    pos.state = reader.one_of(view["state"], STATES, "state")
+def _read_time(pos: Position, view: View) -> None:
+    pos.state = one_of(view["state"], STATES, "state")
     if pos.state in (at.SETUP, at.CEMETERY_ROLL) or (view["rolling"] != [] and view["choosing"] is None):
         raise PositionError("state: a table can't be set up in the middle of this roll or draw; begin before it.")
-    pos.round = reader.number(view["round"], "round", 1, LAST_ROUND)
-    pos.first = reader.number(view["first_player"], "first_player", 0, pos.seats - 1)
-    pos.active = reader.number(view["active"], "active", 0, pos.seats - 1)
-    pos.turn = reader.number(view["turn"], "turn")
+    pos.round = number(view["round"], "round", 1, LAST_ROUND)
+    pos.first = number(view["first_player"], "first_player", 0, pos.seats - 1)
+    pos.active = number(view["active"], "active", 0, pos.seats - 1)
+    pos.turn = number(view["turn"], "turn")
     crafting = pos.state in (at.CRAFT, at.ROLL)
-    pos.turns_done = reader.number(view["turns_done"], "turns_done", 0, pos.seats - 1 if crafting else 0)
+    pos.turns_done = number(view["turns_done"], "turns_done", 0, pos.seats - 1 if crafting else 0)
     rolled = pos.state in (at.CRAFT, at.PLACING)
-    pos.rerolls = reader.number(view["rerolls"], "rerolls", 0, _MOST_DICE if rolled else 0)
+    pos.rerolls = number(view["rerolls"], "rerolls", 0, _MOST_DICE if rolled else 0)
     if crafting and pos.active != (pos.first + pos.turns_done) % pos.seats:
         raise PositionError("active: craft turns go in order from the first player on (KF-C1).")
 
@@ -110,25 +112,25 @@ def _read_cards(reader: Reader, pos: Position, view: View) -> None:
     crafts, gathers = pos.components.craft_ids, pos.components.gather_ids
     pos.display = reader.places(view["display"], crafts, "craft", "display", at.DISPLAY)
     pos.waiting = reader.cards(view["waiting"], crafts, "craft", "waiting")
-    pos.lying = [_read_lying(reader, pos, row) for row in reader.typed(view["crafted"], list, "crafted")]
+    pos.lying = [_read_lying(reader, pos, row) for row in typed(view["crafted"], list, "crafted")]
     pos.market = reader.places(view["market"], gathers, "gather card", "market", at.MARKET)
-    deck = reader.known(view["deck"], "deck", "deck")
+    deck = keyed(view["deck"], KEYS["deck"], "deck")
     pos.deck = reader.cards(deck["order"], gathers, "gather card", "deck: order")[::-1]
     pos.gathers = sorted(Reader().cards(view["gathers"], gathers, "gather card", "gathers"))
 
 
 def _read_lying(reader: Reader, pos: Position, row: object) -> Lying:
-    table = reader.known(row, "crafted", "crafted")
+    table = keyed(row, KEYS["crafted"], "crafted")
     card = reader.card(table["card"], pos.components.craft_ids, "craft", "crafted")
     craft_card = pos.components.crafts[card]
     where = f"crafted: {craft_card.name}"
-    seat = reader.number(table["seat"], f"{where}: seat", 0, pos.seats - 1)
+    seat = number(table["seat"], f"{where}: seat", 0, pos.seats - 1)
     dice = []
-    for one in reader.typed(table["dice"], list, f"{where}: dice"):
-        die = reader.known(one, "placed", f"{where}: dice")
-        colour = reader.one_of(die["as"], COLOURS, f"{where}: as")
-        value = reader.number(die["value"], f"{where}: value", 1, _HIGHEST)
-        kind = reader.one_of(die["die"], KINDS[:HANDFUL], f"{where}: die")
+    for one in typed(table["dice"], list, f"{where}: dice"):
+        die = keyed(one, KEYS["placed"], f"{where}: dice")
+        colour = one_of(die["as"], COLOURS, f"{where}: as")
+        value = number(die["value"], f"{where}: value", 1, _HIGHEST)
+        kind = one_of(die["die"], KINDS[:HANDFUL], f"{where}: die")
         if kind not in (colour, LIBRARY):
             raise PositionError(f"{where}: a {KINDS[kind]} die does not stand for {COLOURS[colour]} (KF-C5).")
         dice.append((colour, value, kind))
@@ -146,29 +148,29 @@ def _read_lying(reader: Reader, pos: Position, row: object) -> Lying:
 def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> bool:
     """Read a seat; return whether none of its bonuses has been used."""
     where = f"seat {seat}"
-    table = reader.known(row, "seat", where)
+    table = keyed(row, KEYS["seat"], where)
     pos.claimed[seat] = reader.cards(table["crafts"], pos.components.craft_ids, "craft", f"{where}: crafts")
-    pos.supply[seat] = reader.handful(table["supply"], f"{where}: supply")
-    pos.smithy[seat] = reader.handful(table["smithy"], f"{where}: smithy")
-    pos.passed |= reader.typed(table["passed"], bool, f"{where}: passed") << seat
-    for taken in reader.typed(table["gathered"], list, f"{where}: gathered"):
+    pos.supply[seat] = _handful(table["supply"], f"{where}: supply")
+    pos.smithy[seat] = _handful(table["smithy"], f"{where}: smithy")
+    pos.passed |= typed(table["passed"], bool, f"{where}: passed") << seat
+    for taken in typed(table["gathered"], list, f"{where}: gathered"):
         pos.taken[seat].append(_read_taken(reader, pos, taken, f"{where}: gathered"))
-    listed = reader.typed(table["bonuses"], list, f"{where}: bonuses")
-    pos.bonuses[seat] = [_read_bonus(reader, pos, bonus, f"{where}: bonuses") for bonus in listed]
+    listed = typed(table["bonuses"], list, f"{where}: bonuses")
+    pos.bonuses[seat] = [_read_bonus(pos, bonus, f"{where}: bonuses") for bonus in listed]
     return _check_bonuses(pos, seat)
 
 
 def _read_taken(reader: Reader, pos: Position, row: object, where: str) -> Taken:
-    table = reader.known(row, "gathered", where)
+    table = keyed(row, KEYS["gathered"], where)
     card = reader.card(table["card"], pos.components.gather_ids, "gather card", where)
     where = f"{where}: {table['card']}"
-    home = reader.handful(table["dice"], f"{where}: dice", len(COLOURS))
-    gone = reader.handful(table["consumed"], f"{where}: consumed", len(COLOURS))
+    home = _handful(table["dice"], f"{where}: dice", len(COLOURS))
+    gone = _handful(table["consumed"], f"{where}: consumed", len(COLOURS))
     if table["dock"] is not None:
         if table["action"] is not None or home:
             raise PositionError(f"{where}: a card turned down for a dock has no action, and its dice are consumed.")
-        return card, VISITED + _read_use(reader, pos, table["dock"], size(gone), where), home, gone
-    which = reader.one_of(table["action"], SIDES, f"{where}: action")
+        return card, VISITED + _read_use(pos, table["dock"], size(gone), where), home, gone
+    which = one_of(table["action"], SIDES, f"{where}: action")
     action = pos.components.gathers[card].actions[which]
     right = home > 0 and not gone if action.all_unused else (home, gone) in action.payments
     if not right:
@@ -176,24 +178,24 @@ def _read_taken(reader: Reader, pos: Position, row: object, where: str) -> Taken
     return card, which, home, gone
 
 
-def _read_use(reader: Reader, pos: Position, dock: object, dice: int, where: str) -> int:
-    number = reader.one_of(dock, tuple(pos.components.dock_ids), f"{where}: dock")
-    costs = pos.components.docks[number].costs
+def _read_use(pos: Position, dock: object, dice: int, where: str) -> int:
+    which = one_of(dock, tuple(pos.components.dock_ids), f"{where}: dock")
+    costs = pos.components.docks[which].costs
     if dice not in costs:
         raise PositionError(f"{where}: the {dock} dock asks for {costs[0]} or {costs[1]} dice, not {dice} (KF-G4).")
-    use = 2 * number + costs.index(dice)
+    use = 2 * which + costs.index(dice)
     if pos.used >> use & 1:
         raise PositionError(f"{where}: an action of the {dock} dock is used twice in the round (KF-G4).")
     pos.used |= 1 << use
     return use
 
 
-def _read_bonus(reader: Reader, pos: Position, row: object, where: str) -> Bonus:
-    table = reader.known(row, "bonus", where)
+def _read_bonus(pos: Position, row: object, where: str) -> Bonus:
+    table = keyed(row, KEYS["bonus"], where)
     names = (*pos.components.gather_ids, *TOKEN_WORDS)
-    source = reader.one_of(table["by"], names, f"{where}: by")
-    kind = reader.one_of(table["kind"], NAMES, f"{where}: kind")
-    left = [reader.number(one, f"{where}: left", 1, 9) for one in reader.typed(table["left"], list, f"{where}: left")]
+    source = one_of(table["by"], names, f"{where}: by")
+    kind = one_of(table["kind"], NAMES, f"{where}: kind")
+    left = [number(one, f"{where}: left", 1, 9) for one in typed(table["left"], list, f"{where}: left")]
     return (source, kind, *left)
 
 
@@ -209,13 +211,13 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
     for card, use, _, _ in pos.taken[seat]:
         if use < VISITED:
             given |= {bonus[:2]: bonus for bonus in gathers[card].actions[use].bonuses}
-        elif (number := pos.components.docks[use - VISITED >> 1].token) >= 0:
-            tokens[number] += 1
+        elif (which := pos.components.docks[use - VISITED >> 1].token) >= 0:
+            tokens[which] += 1
     tokens[PLUS_1_PLUS_1] += pos.passed >> seat & 1
     whole = True
     for place, bonus in enumerate(pos.bonuses[seat]):
-        number = bonus[0] - len(gathers)
-        if number < 0:
+        which = bonus[0] - len(gathers)
+        if which < 0:
             full = given.pop(bonus[:2], None)
             if full is None:
                 raise PositionError(
@@ -223,10 +225,10 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
                     "in gathered (KF-G2)."
                 )
         else:
-            tokens[number] -= 1
-            pos.tokens[number] -= 1
-            _check_token(pos, seat, number, tokens[number])
-            full = token(number, len(gathers))
+            tokens[which] -= 1
+            pos.tokens[which] -= 1
+            _check_token(pos, seat, which, tokens[which])
+            full = token(which, len(gathers))
         if full[1] != bonus[1] or not _is_rest(bonus, full):
             raise PositionError(
                 f"seat {seat}: bonuses: {source_name(pos, bonus[0])} gives {NAMES[full[1]]} {list(full[2:])}, and left "
@@ -243,19 +245,19 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
     return whole
 
 
-def _check_token(pos: Position, seat: int, number: int, left: int) -> None:
+def _check_token(pos: Position, seat: int, which: int, left: int) -> None:
     """KF-S4, KF-G4, KF-G5: a token comes from a visit of a dock or from the first pass, and there are only some."""
-    name = TOKEN_WORDS[number]
+    name = TOKEN_WORDS[which]
     if left < 0:
-        docks = [dock.name for dock in pos.components.docks if dock.token == number]
+        docks = [dock.name for dock in pos.components.docks if dock.token == which]
         ways = [f"a visit of the {dock} dock (KF-G4)" for dock in docks]
-        ways += ["passing first (KF-G5)"] * (number == PLUS_1_PLUS_1)
+        ways += ["passing first (KF-G5)"] * (which == PLUS_1_PLUS_1)
         raise PositionError(
             f"seat {seat}: bonuses: the {name} comes from {' or '.join(ways) or 'nowhere'}; for each there must be "
-            "such a visit in gathered" + (", or passed must be true." if number == PLUS_1_PLUS_1 else ".")
+            "such a visit in gathered" + (", or passed must be true." if which == PLUS_1_PLUS_1 else ".")
         )
-    if pos.tokens[number] < 0:
-        there = pos.components.tokens[number]
+    if pos.tokens[which] < 0:
+        there = pos.components.tokens[which]
         raise PositionError(f"seat {seat}: bonuses: there are {there} of the {name}, and more are held (KF-S4).")
 
 
@@ -279,19 +281,19 @@ def _is_rest(bonus: Bonus, full: Bonus) -> bool:
     return len(bonus) == 3 and (bonus[2] <= full[2] if counted else bonus[2] == full[2])
 
 
-def _read_dice(reader: Reader, pos: Position, view: View) -> None:
-    for row in reader.typed(view["dice"], list, "dice"):
-        die = reader.known(row, "die", "dice")
-        name = reader.typed(die["die"], str, "dice: die")
-        kind = reader.one_of(name.partition("-")[0], KINDS, "dice: die")
+def _read_dice(pos: Position, view: View) -> None:
+    for row in typed(view["dice"], list, "dice"):
+        die = keyed(row, KEYS["die"], "dice")
+        name = typed(die["die"], str, "dice: die")
+        kind = one_of(name.partition("-")[0], KINDS, "dice: die")
         pos.die_kind.append(kind)
         if len(pos.die_kind) > _MOST_DICE or die_name(pos, len(pos.die_kind) - 1) != name:
             raise PositionError(f"dice: {short(name, 20)}: the dice of a kind are numbered from 1 on, in order.")
         value = die["value"]
-        pos.die_value.append(0 if value is None else reader.number(value, f"dice: {name}", 1, _HIGHEST))
-        pos.die_marks.append(_read_marks(reader, pos, die["used"], f"dice: {name}: used"))
+        pos.die_value.append(0 if value is None else number(value, f"dice: {name}", 1, _HIGHEST))
+        pos.die_marks.append(_read_marks(pos, die["used"], f"dice: {name}: used"))
     if view["choosing"] is not None:
-        _read_choosing(reader, pos, view)
+        _read_choosing(pos, view)
     state, kinds = pos.state, pos.die_kind
     if state == at.PLACING:
         right = kinds == [CEMETERY] and pos.die_value[0] > 0
@@ -306,29 +308,29 @@ def _read_dice(reader: Reader, pos: Position, view: View) -> None:
         raise PositionError("dice: these dice can't be rolled now; in a craft turn they are the active seat's (KF-C1).")
 
 
-def _read_choosing(reader: Reader, pos: Position, view: View) -> None:
+def _read_choosing(pos: Position, view: View) -> None:
     """KF-C4: the dice that are chosen for a reroll, and by which bonus; at least one, and fewer than it allows."""
     bonuses = pos.bonuses[pos.active]
-    number = reader.number(view["choosing"], "choosing", 0, max(0, len(bonuses) - 1))
-    pos.choosing = number + 1
+    which = number(view["choosing"], "choosing", 0, max(0, len(bonuses) - 1))
+    pos.choosing = which + 1
     names = [die_name(pos, die) for die in range(len(pos.die_kind))]
-    for name in reader.typed(view["rolling"], list, "rolling"):
-        die = reader.one_of(name, tuple(names), "rolling")
+    for name in typed(view["rolling"], list, "rolling"):
+        die = one_of(name, tuple(names), "rolling")
         if not pos.die_value[die]:
             raise PositionError(f"rolling: {name} has been placed or cancelled (KF-C4).")
         pos.due |= 1 << die
     chosen, there = pos.due.bit_count(), sum(value > 0 for value in pos.die_value)
-    bonus = bonuses[number] if bonuses else ()
+    bonus = bonuses[which] if bonuses else ()
     most = min(bonus[2], there) if len(bonus) > 2 and bonus[1] == REROLL else 0
     if pos.state != at.CRAFT or pos.running or not 0 < chosen < most:
         raise PositionError("choosing: these dice can't be chosen for a reroll by this bonus now (KF-C4).")
 
 
-def _read_marks(reader: Reader, pos: Position, value: object, where: str) -> int:
+def _read_marks(pos: Position, value: object, where: str) -> int:
     marks = 0
     bonuses = pos.bonuses[pos.active]
-    for number in reader.typed(value, list, where):
-        place = reader.number(number, where, 0, max(0, len(bonuses) - 1))
+    for one in typed(value, list, where):
+        place = number(one, where, 0, max(0, len(bonuses) - 1))
         if not bonuses or bonuses[place][1] not in (PLUS, SIX, FLIP):
             raise PositionError(f"{where}: there is no such bonus of the active seat that changes single dice.")
         marks |= 1 << place
@@ -388,6 +390,15 @@ def _count_dice(pos: Position) -> None:
         if out > total:
             raise PositionError(f"dice: there are {total} {KINDS[kind]} dice, not {out} (KF-S1).")
         pos.stock += some(total - out, kind)
+
+
+def _handful(value: object, where: str, kinds: int = LIBRARY + 1) -> int:
+    """A handful of dice from numbers by kind."""
+    handful = 0
+    for name, amount in typed(value, dict, where).items():
+        kind = one_of(name, KINDS[:kinds], where)
+        handful += some(number(amount, f"{where}: {name}", 0, MOST), kind)
+    return handful
 
 
 def _check_moment(pos: Position) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Refusal, Status, View
+from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Status, View
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.edition_file import is_house
+from manaforge_widgets.games.engine_rules import Engine, EngineRules, Refusals, Views, Words
 from manaforge_widgets.games.kings_forge.rules import (
     arguments,
     engine,
@@ -31,9 +32,10 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.seats import check_seat
 
 
-class KingsForge:
+class KingsForge(EngineRules[Position, Components]):
     """The rules of King's Forge in one edition; see :class:`manaforge_widgets.games.api.Game`.
 
     Example:
@@ -46,23 +48,13 @@ class KingsForge:
     title = "King's Forge"
     rules_version = 2
     symbols = SYMBOLS
+    engine: ClassVar[Engine[Position]] = engine
+    views: ClassVar[Views[Position]] = views
+    words: ClassVar[Words[Position]] = words
+    refusals: ClassVar[Refusals[Position]] = refusals
 
     def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
-        packaged = is_house(edition) or (isinstance(edition, Mapping) and not edition)
-        self.components = house_components() if packaged else Components(load_edition(edition))
-
-    def __repr__(self) -> str:
-        return f"KingsForge(edition={self.edition!r})"
-
-    @property
-    def edition(self) -> str:
-        """The name of the component data in use."""
-        return self.components.edition
-
-    @property
-    def overrides(self) -> Mapping[str, Any]:
-        """The changes that a user's edition makes to the packaged data."""
-        return self.components.overrides
+        super().__init__(house_components() if is_house(edition) else Components(load_edition(edition)))
 
     def start(self, seats: object, **options: Any) -> Position:
         """A new position that waits for the luck of the set-up.
@@ -97,14 +89,6 @@ class KingsForge:
         """Apply the results of the pending draws, in place."""
         engine.resolve(position, results)
 
-    def sample(self, position: Position, below: Below) -> list[Any]:
-        """Random results for the pending draws."""
-        return engine.sample(position, below)
-
-    def playout(self, position: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
-        """Play to the end, in place; return the number of actions."""
-        return engine.playout(position, pick, below)
-
     def result(self, position: Position, name: object, text: object) -> int:
         """The result of a die's roll that shows a value.
 
@@ -121,8 +105,7 @@ class KingsForge:
             raise GameError(
                 f"the result of {short(name, 60)} can't be set by a value; name a die like 'seat 0 metal-1'."
             )
-        if read[0] >= position.seats:
-            raise GameError(f"there is no seat {read[0]}; the seats are 0 to {position.seats - 1}.")
+        check_seat(read[0], position.seats)
         values = [str(value) for value in range(1, engine.SIDES + 1)]
         if text not in values:
             raise GameError(f"{name} can't show {short(text)}; it shows 1 to {engine.SIDES}.")
@@ -173,10 +156,6 @@ class KingsForge:
             phase, position.round, None, position.turn, active, scores, "crafts", ("highest rank", ranks), "round"
         )
 
-    def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
-        """The reason why an action is not legal, with the number of the rule; None for a legal action."""
-        return refusals.why_not(position, seat, code)
-
     def offered(self, position: Position, seat: int, code: int) -> int:
         """The legal code that does the same with equal dice, if there is one; else the code itself."""
         return fitting.offered(position, code) if seat == position.active else code
@@ -211,18 +190,6 @@ class KingsForge:
             found["options"] = {**saved.get("options", {}), "rules": LENIENT}
         return found
 
-    def copy(self, position: Position) -> Position:
-        """An independent equal position."""
-        return position.copy()
-
-    def key(self, position: Position) -> tuple[object, ...]:
-        """Equal for equal positions, and only for those."""
-        return position.key()
-
-    def view(self, position: Position, seat: int | None) -> View:
-        """The part of the position that the seat may know; everything for None."""
-        return views.view(position, seat)
-
     def from_view(self, view: View) -> Position:
         """The position of a full view."""
         return from_view(self.components, view)
@@ -253,10 +220,6 @@ class KingsForge:
         held = [bonus[0] - len(self.components.gathers) for bonuses in pos.bonuses for bonus in bonuses]
         tokens = [left + held.count(number) for number, left in enumerate(pos.tokens)]
         return {"dice": dice, "tokens": tokens, "crafts": sorted(crafts)}
-
-    def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
-        """The changes between two positions in words, those of the seat first."""
-        return tuple(words.effects(before, after, seat))
 
     def describe(
         self,

@@ -51,10 +51,4 @@ def make_greedy(rules: Game) -> Bot:
         'greedy'
     """
     components = rules_of(rules, Manaforge, "greedy").components
-    return on_views(
-        greedy_policy(rules),
-        lambda view, legal: seen(components, view, legal[0].seat),
-        name="greedy",
-        words=WORDS,
-        edition=components.edition,
-    )
+    return on_views(greedy_policy(rules), components, seen, name="greedy", words=WORDS)

@@ -61,7 +61,7 @@ def make_hint(rules: Game) -> Adviser:
         # Questions such as the order of a deck that is looked at come before the turn goes on.
         asked = any(action.code & actions.KIND_MASK in ANSWERS for action in legal_actions)
         if view["phase"] == "play" and view["active"] == legal_actions[0].seat and not asked:
-            pos = own_turn(seen(own.components, view, legal_actions[0].seat))
+            pos = own_turn(seen(own.components, view))
             if not is_asked_apart(pos):
                 return _line(own, pos, evaluation)
         chosen = planner(view, legal_actions, rng)

@@ -71,13 +71,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
         'draft'
     """
     components = rules_of(rules, Manaforge, "planner").components
-    return on_views(
-        planner_policy(rules, weights),
-        lambda view, legal: seen(components, view, legal[0].seat),
-        name="planner",
-        words=WORDS,
-        edition=components.edition,
-    )
+    return on_views(planner_policy(rules, weights), components, seen, name="planner", words=WORDS)
 
 
 def best_action(pos: Position, codes: Sequence[int], evaluation: Evaluation) -> int:

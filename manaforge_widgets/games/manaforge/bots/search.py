@@ -128,9 +128,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         >>> search_policy(m.rules, simulations=20)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    if seconds is None and simulations is None:
-        simulations = SIMULATIONS
-    budget = Budget(simulations, seconds)
+    budget = Budget.given(simulations, seconds, SIMULATIONS)
     return Searcher(Turns(rules_of(rules, Manaforge, "search").components), budget, BIAS).pick
 
 
@@ -155,10 +153,4 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         'draft'
     """
     components = rules_of(rules, Manaforge, "search").components
-    return on_views(
-        search_policy(rules, seconds, simulations),
-        lambda view, legal: whole(components, view, legal[0].seat),
-        name="search",
-        words=WORDS,
-        edition=components.edition,
-    )
+    return on_views(search_policy(rules, seconds, simulations), components, whole, name="search", words=WORDS)

@@ -17,13 +17,12 @@ _NUMBERED: Final = (at.GIVE, at.OFFER, at.TAKE_DIE, at.ORDER)
 """Questions that name the seat that is asked: they are answered without a plan, and a turn goes on after them."""
 
 
-def seen(components: Components, view: View, seat: int) -> Position:
+def seen(components: Components, view: View) -> Position:
     """The one-seat position of a seat's view; the questions that name a seat are left out.
 
     Args:
         components: the edition of the view.
-        view: as the seat sees it, when it is to act.
-        seat: the seat.
+        view: as a seat sees it, when it is to act.
 
     Raises:
         PositionError: for a view that is not one of a match.
@@ -31,13 +30,15 @@ def seen(components: Components, view: View, seat: int) -> Position:
     Example:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
-        >>> seen(m.rules.components, m.view(0), 0).seats
+        >>> seen(m.rules.components, m.view(0)).seats
         1
     """
-    return own_table(components, {**view, "pending": [one for one in view["pending"] if one[0] not in _NAMED]}, seat)
+    return own_table(
+        components, {**view, "pending": [one for one in view["pending"] if one[0] not in _NAMED]}, view["viewer"]
+    )
 
 
-def whole(components: Components, view: View, seat: int) -> Position:
+def whole(components: Components, view: View) -> Position:
     """A position of all seats from a seat's view, with the cards that it can't see in a fixed order.
 
     To look ahead, deal those cards anew by ``resample``. In the draft it is the one-seat position: nothing there is
@@ -45,8 +46,7 @@ def whole(components: Components, view: View, seat: int) -> Position:
 
     Args:
         components: the edition of the view.
-        view: as the seat sees it, when it is to act.
-        seat: the seat.
+        view: as a seat sees it, when it is to act.
 
     Raises:
         PositionError: for a view that is not one of a match.
@@ -57,11 +57,11 @@ def whole(components: Components, view: View, seat: int) -> Position:
         >>> while m.position.phase != "play":
         ...     m.apply(m.legal_actions(m.to_act[0])[0])
         >>> seat = m.to_act[0]
-        >>> m.rules.view(whole(m.rules.components, m.view(seat), seat), seat)["deck"] == m.view(seat)["deck"]
+        >>> m.rules.view(whole(m.rules.components, m.view(seat)), seat)["deck"] == m.view(seat)["deck"]
         True
     """
     if view["phase"] != "play":
-        return seen(components, view, seat)
+        return seen(components, view)
     rows = view["seats"]
     shown = {*view["board"], *view["discard"], *view["deck"]["top"], view["building"]}
     shown.update(title for row in rows for title in (*row["store"], *(card["card"] for card in row["workshop"])))

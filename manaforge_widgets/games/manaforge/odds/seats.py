@@ -16,9 +16,9 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.of_match import check_asked
 
 _ASIDE = (at.OFFER, at.ORDER)
 """Choices that do not change what can be paid: offers and a look at the deck."""
@@ -54,10 +54,7 @@ def position_of(match: Match, seat: object) -> Position:
     Raises:
         OddsError: not a match of Manaforge in play, or no such seat.
     """
-    if getattr(match, "game", None) != "manaforge":
-        raise OddsError("these odds are asked of a match of Manaforge, as mf.new_match('manaforge') gives it.")
-    if type(seat) is not int or not 0 <= seat < match.seats:
-        raise OddsError(f"there is no seat {short(seat, 20)}; the seats are 0 to {match.seats - 1}.")
+    check_asked(match, seat, "manaforge", "Manaforge")
     pos = match.copy_position()
     assert isinstance(pos, Position), "a match of Manaforge has positions of Manaforge"
     check_playing(pos)

@@ -16,6 +16,7 @@ from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.seats import no_seat
 
 SPENDS = 4
 """MF-T1: the spends of a turn."""
@@ -41,7 +42,7 @@ def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
         raise PositionError(f"market: the board has {BOARD_SPACES} spaces, not {len(market)} (MF-R1).")
     seats, seat = _number(named, "seats", 2, 4), _number(named, "seat", 0, 3)
     if seat >= seats:
-        raise PositionError(f"seat: there is no seat {seat}; the seats are 0 to {seats - 1}.")
+        raise PositionError(f"seat: {no_seat(seat, seats)}")
     number = _round(named, [items[title].era for title in market])
     mats = [_empty_mat() for _ in range(seats)]
     mats[seat] |= {

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import copy
-import tomllib
 from collections.abc import Callable, Mapping
 from itertools import combinations_with_replacement
 from math import comb, prod
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from manaforge_widgets.games.api import EditionError
 from manaforge_widgets.games.edition_file import (
     PROVENANCE,
     Data,
+    Layout,
     Row,
     check_row,
     count,
-    field_names,
-    is_house,
     label,
-    merge_row,
-    name_edition,
+    load,
     one_of,
-    read_overrides,
+    origins,
     short_text,
 )
 from manaforge_widgets.games.folding import folded
@@ -74,35 +71,14 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     Raises:
         EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
     """
-    tables = tomllib.loads(HOUSE_FILE.read_text(encoding="utf-8"))
-    _check(tables, HOUSE_FILE.name)
-    if edition is None or is_house(edition):
-        return Data(tables, {})
-    source, overrides = read_overrides(edition, HOUSE_FILE)
-    merged = _merge(tables, overrides, source)
-    _check(merged, source)
-    return Data(merged, overrides)
+    return load(LAYOUT, edition)
 
 
-def _merge(tables: Row, overrides: Row, source: str) -> Row:
-    unknown = sorted(set(overrides) - {"meta", "dice", "items", "talents"})
-    if unknown:
-        raise EditionError(f"{source}: unknown table {short(unknown[0])}; it may hold meta, dice, items and talents.")
-    for table in ("meta", "dice"):
-        if not isinstance(overrides.get(table, {}), dict):
-            raise EditionError(f"{source}: {table} must be a table.")
-    name_edition(overrides, tables, source)
-    for name, fields in overrides.get("dice", {}).items():
+def _merge_dice(tables: Row, _name: str, changes: Row, source: str) -> None:
+    for name, fields in changes.items():
         if name not in tables["dice"] or not isinstance(fields, dict):
             raise EditionError(f"{source}: dice: {label(name)}: there is no such die; the dice are {', '.join(TYPES)}.")
         tables["dice"][name].update(copy.deepcopy({"provenance": "house", **fields}))
-    for table in ("items", "talents"):
-        rows = overrides.get(table, [])
-        if not isinstance(rows, list):
-            raise EditionError(f"{source}: {table} must be written as [[{table}]].")
-        for row in rows:
-            merge_row(tables[table], row, source, table)
-    return tables
 
 
 # ------------------------------------------------------------------------------------------------------------ checks
@@ -123,7 +99,7 @@ def _check(tables: Row, source: str) -> None:
             "element": one_of(*TYPES),
             "kind": one_of("workshop", "store"),
             "cost": _cost,
-            **dict.fromkeys(PROVENANCE, field_names(row)),
+            **origins(row),
         }
         fields["levels" if row.get("kind") == "workshop" else "effect"] = (
             _levels if row.get("kind") == "workshop" else _effect
@@ -136,7 +112,7 @@ def _check(tables: Row, source: str) -> None:
             "die": one_of(*TYPES),
             "when": one_of("start", "build", "activate", "anytime"),
             "effect": _talent_effect,
-            **dict.fromkeys(PROVENANCE, field_names(row)),
+            **origins(row),
         }
         check_row(source, f"talents: {label(row['name'])}", row, fields, optional=("die", *PROVENANCE))
     if [row["number"] for row in tables["items"]] != list(range(1, 73)):
@@ -340,3 +316,8 @@ def _exactly(part: str, value: Row, name: str) -> None:
     _amounts_of(name)(value)
     if not value[name]:
         raise ValueError(f"{part}: {name} must be at least 1")
+
+
+LAYOUT: Final = Layout(
+    HOUSE_FILE, {"dice": _merge_dice}, {"items": ("number", "name"), "talents": ("number", "name")}, _check
+)

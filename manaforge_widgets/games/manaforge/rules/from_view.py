@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Final
 
 from manaforge_widgets.games.api import GameError, PositionError, View
+from manaforge_widgets.games.fields import Reader, keyed, number, one_of, typed
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
@@ -18,12 +19,18 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
 from manaforge_widgets.games.manaforge.rules.view_keys import KEYS
 from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import suggestion, unknown
 
-_T = TypeVar("_T")
-
-_MOST = 1_000_000
-"""The most of anything that is counted: far above what can be gained in a game, also with a user's own cards."""
+_OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
+    "view": (
+        *("edition", "viewer", "rounds", "era", "to_act", "supply", "box"),
+        *("first_player", "active", "building", "pending"),
+    ),
+    "seat": ("draft",),
+    "die": ("face",),
+    "draft": ("chosen", "has_chosen", "hand_count", "picked_count"),
+    "deck": ("count",),
+}
+"""The keys that may be missing: nothing is read from them, or leaving them out says that there is none."""
 
 
 def from_view(components: Components, view: View) -> Position:
@@ -34,20 +41,18 @@ def from_view(components: Components, view: View) -> Position:
     Raises:
         PositionError: when the table breaks a rule or can't be read; the message says where.
     """
-    reader = _Reader(components)
-    if not isinstance(view, dict):
-        raise PositionError("a view is a dict, as m.view(None) gives it.")
-    reader.known(view, "view", "the view")
+    keyed(view, KEYS["view"], "the view", _OPTIONAL["view"])
     if view.get("viewer") is not None:
         raise PositionError("only a full view (m.view(None)) can be set up; a seat's view hides cards.")
-    seats = reader.field(view, "seats", list)
+    rows = typed(view["seats"], list, "seats")
+    reader = Reader()
     try:
-        pos = setup.new_position(components, len(seats))
+        pos = setup.new_position(components, len(rows))
     except GameError as error:
         raise PositionError(str(error)) from error
     pos.stack = []
-    _read_table(reader, pos, view)
-    for seat, row in enumerate(seats):
+    _read_table(pos, view)
+    for seat, row in enumerate(rows):
         _read_seat(reader, pos, seat, row)
     _read_cards(reader, pos, view)
     _check_phase(pos)
@@ -56,137 +61,81 @@ def from_view(components: Components, view: View) -> Position:
     return pos
 
 
-class _Reader:
-    """Reads fields of a view, checks their types, and remembers where each card was found."""
-
-    def __init__(self, components: Components) -> None:
-        self.components = components
-        self.placed_items: dict[int, str] = {}
-        self.placed_talents: dict[int, str] = {}
-
-    def field(self, row: Any, name: str, kind: type[_T], where: str = "the view") -> _T:
-        if not isinstance(row, dict) or name not in row:
-            raise PositionError(f"{where}: {name!r} is missing.")
-        value = row[name]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise PositionError(f"{where}: {name} must be {_KINDS.get(kind, kind.__name__)}, not {short(value)}.")
-        return value
-
-    def known(self, row: Any, kind: str, where: str) -> None:
-        """Refuse a key that no row of this kind has: a misspelled one would silently change nothing."""
-        for key in row if isinstance(row, dict) else ():
-            if key not in KEYS[kind]:
-                raise PositionError(f"{where}: there is no {short(key)}.{suggestion(key, KEYS[kind])}")
-
-    def number(self, row: Any, name: str, low: int, high: int, where: str = "the view") -> int:
-        value = self.field(row, name, int, where)
-        if not low <= value <= high:
-            raise PositionError(f"{where}: {name} must be from {low} to {high}, not {short(value)}.")
-        return value
-
-    def amounts(self, row: Any, name: str, where: str = "the view") -> list[int]:
-        by_name = self.field(row, name, dict, where)
-        if unknown := [key for key in by_name if key not in ELEMENTS]:
-            raise PositionError(f"{where}: {name}: {short(unknown[0])} is not an element.")
-        return [self.number(by_name, element, 0, _MOST, f"{where}: {name}") for element in ELEMENTS]
-
-    def item(self, title: Any, where: str) -> int:
-        if not isinstance(title, str) or title not in self.components.item_ids:
-            raise PositionError(f"{where}: {unknown('item', title, self.components.item_ids)}")
-        item = self.components.item_ids[title]
-        if item in self.placed_items:
-            raise PositionError(f"{where}: {title} is also in {self.placed_items[item]}; there is one of each card.")
-        self.placed_items[item] = where
-        return item
-
-    def items(self, titles: Any, where: str) -> list[int]:
-        return [self.item(title, where) for title in titles]
-
-    def talents(self, names: Any, where: str) -> list[int]:
-        found = []
-        for name in names:
-            if not isinstance(name, str) or name not in self.components.talent_ids:
-                raise PositionError(f"{where}: {unknown('talent', name, self.components.talent_ids)}")
-            talent = self.components.talent_ids[name]
-            if talent in self.placed_talents:
-                raise PositionError(f"{where}: {name} is also in {self.placed_talents[talent]}; there is one of each.")
-            self.placed_talents[talent] = where
-            found.append(talent)
-        return found
+def _amounts(value: object, where: str) -> list[int]:
+    """An amount of each element."""
+    table = keyed(value, ELEMENTS, where)
+    return [number(table[element], f"{where}: {element}") for element in ELEMENTS]
 
 
-_KINDS: dict[type, str] = {int: "a whole number", list: "a list", dict: "a table", bool: "true or false", str: "a text"}
-
-
-def _read_table(reader: _Reader, pos: Position, view: View) -> None:
-    if reader.field(view, "game", str) != "manaforge":
+def _read_table(pos: Position, view: View) -> None:
+    if view["game"] != "manaforge":
         raise PositionError(f"this is a view of {short(view['game'])}, not of 'manaforge'.")
-    phase = reader.field(view, "phase", str)
-    if phase not in PHASES[1:]:
-        raise PositionError(f"phase must be one of {', '.join(PHASES[1:])}, not {short(phase, 20)}.")
-    pos.phase = PHASES.index(phase)
+    pos.phase = 1 + one_of(view["phase"], PHASES[1:], "phase")
     in_play = pos.phase in (at.PLAY, at.OVER)
-    pos.round = reader.number(view, "round", int(in_play), ROUNDS if in_play else 0)
-    pos.first = _read_first(reader, pos, view)
-    pos.turn = reader.number(view, "turn", 0, _MOST)
+    pos.round = number(view["round"], "round", int(in_play), ROUNDS if in_play else 0)
+    pos.first = _read_first(pos, view)
+    pos.turn = number(view["turn"], "turn")
     pos.active = max(0, pos.first)
     if pos.phase == at.PLAY:
-        pos.active = reader.number(view, "active", 0, pos.seats - 1)
+        pos.active = number(view.get("active"), "active", 0, pos.seats - 1)
         pos.turns_done = (pos.active - pos.first) % pos.seats
     elif pos.phase == at.OVER:
         # The last turn of a round is that of the seat before the first player.
         pos.active = (pos.first - 1) % pos.seats
         pos.turns_done = pos.seats
-    pos.spends = reader.number(view, "spends_left", 0, _MOST)
-    pos.built = int(reader.field(view, "built", bool))
-    pos.reserve = reader.amounts(view, "reserve")
+    pos.spends = number(view["spends_left"], "spends_left")
+    pos.built = int(typed(view["built"], bool, "built"))
+    pos.reserve = _amounts(view["reserve"], "reserve")
     if pos.phase != at.PLAY and any(pos.reserve):
         raise PositionError("reserve: only a seat in its turn holds mana (MF-T7).")
-    for seat in reader.field(view, "declines", list):
-        if type(seat) is not int or not 0 <= seat < pos.seats:
-            raise PositionError(f"declines: {short(seat)} is not a seat.")
-        pos.declined |= 1 << seat
+    for seat in typed(view["declines"], list, "declines"):
+        pos.declined |= 1 << number(seat, "declines", 0, pos.seats - 1)
 
 
-def _read_first(reader: _Reader, pos: Position, view: View) -> int:
+def _read_first(pos: Position, view: View) -> int:
     """The first player; -1 as long as it is not drawn, which happens after the draft (MF-S4)."""
     drafting = pos.phase in (at.DRAFT, at.KEEP)
     if drafting and view.get("first_player") is None:
         return -1
     if pos.phase == at.DRAFT:
         raise PositionError("first_player: nobody knows it before the draft is over (MF-S4); leave it None.")
-    return reader.number(view, "first_player", 0, pos.seats - 1)
+    return number(view.get("first_player"), "first_player", 0, pos.seats - 1)
 
 
-def _read_seat(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
+def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> None:
     where = f"seat {seat}"
-    reader.known(row, "seat", where)
-    pos.prestige[seat] = reader.number(row, "prestige", 0, _MOST, where)
-    pos.prisms[seat] = reader.number(row, "prisms", 0, _MOST, where)
-    pos.gems[seat * 4 : seat * 4 + 4] = reader.amounts(row, "gems", where)
-    pos.talents[seat] = tuple(reader.talents(reader.field(row, "talents", list, where), f"{where}'s talents"))
-    _read_dice(reader, pos, seat, reader.field(row, "dice", list, where))
-    cards = reader.field(row, "workshop", list, where)
+    ids = pos.components.item_ids
+    table = keyed(row, KEYS["seat"], where, _OPTIONAL["seat"])
+    pos.prestige[seat] = number(table["prestige"], f"{where}: prestige")
+    pos.prisms[seat] = number(table["prisms"], f"{where}: prisms")
+    pos.gems[seat * 4 : seat * 4 + 4] = _amounts(table["gems"], f"{where}: gems")
+    pos.talents[seat] = tuple(_talents(reader, pos, table["talents"], f"{where}: talents"))
+    _read_dice(pos, seat, typed(table["dice"], list, f"{where}: dice"))
+    cards = typed(table["workshop"], list, f"{where}: workshop")
     if len(cards) > WORKSHOP_PLACES:
         raise PositionError(f"{where}: a workshop has four places, not {len(cards)} (MF-I1).")
     for card in cards:
         _read_workshop_card(reader, pos, seat, card)
-    pos.store[seat] = reader.items(reader.field(row, "store", list, where), f"{where}'s store")
+    pos.store[seat] = reader.cards(table["store"], ids, "item", f"{where}: store")
     for item in pos.store[seat]:
         if pos.components.items[item].workshop:
             raise PositionError(f"{where}: {pos.components.items[item].title} is a workshop card, not a store card.")
-    draft = row.get("draft")
+    draft = table.get("draft")
     if draft is not None:
         _read_draft(reader, pos, seat, draft)
 
 
-def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -> None:
-    where = f"seat {seat}'s dice"
+def _talents(reader: Reader, pos: Position, value: object, where: str) -> list[int]:
+    return reader.cards(value, pos.components.talent_ids, "talent", where)
+
+
+def _read_dice(pos: Position, seat: int, dice: Sequence[object]) -> None:
+    where = f"seat {seat}: dice"
     if len(dice) > MOST_DICE:
         raise PositionError(f"{where}: a seat can't have {len(dice)} dice; {MOST_DICE} are more than it ever gets.")
-    for number, row in enumerate(dice):
-        reader.known(row, "die", where)
-        name = reader.field(row, "die", str, where)
+    for place, row in enumerate(dice):
+        table = keyed(row, KEYS["die"], where, _OPTIONAL["die"])
+        name = typed(table["die"], str, f"{where}: die")
         die_type = type_of(name)
         if die_type < 0:
             raise PositionError(f"{where}: there is no die {short(name, 20)}.")
@@ -196,30 +145,30 @@ def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -
         if not pos.supply[die_type]:
             raise PositionError(f"{where}: there are only {pos.components.counts[die_type]} {TYPES[die_type]} dice.")
         pos.supply[die_type] -= 1
-        face = row.get("face")
+        face = table.get("face")
         if not isinstance(face, str | None):
             raise PositionError(f"{where}: {name}: a face is a text, not {short(face, 30)}.")
         sides = {pos.components.faces[side].text: side for side in pos.components.sides[die_type]}
         if face is not None and face not in sides:
             raise PositionError(f"{where}: {name} has no face {short(face, 30)}; it has {', '.join(sides)}.")
         pos.die_face[seat].append(-1 if face is None else sides[face])
-        pos.spent[seat] |= int(reader.field(row, "spent", bool, where)) << number
-        if reader.field(row, "held", bool, where):
-            if pos.held[seat] >= 0 or pos.spent[seat] >> number & 1 or face is None:
+        pos.spent[seat] |= int(typed(table["spent"], bool, f"{where}: {name}: spent")) << place
+        if typed(table["held"], bool, f"{where}: {name}: held"):
+            if pos.held[seat] >= 0 or pos.spent[seat] >> place & 1 or face is None:
                 raise PositionError(f"{where}: {name}: Aether Reserve holds one rolled, unspent die (MF-A4).")
-            pos.held[seat] = number
+            pos.held[seat] = place
     if pos.held[seat] >= 0 and owner_has(pos, seat, roles.RESERVE) is None:
         raise PositionError(f"{where}: only Aether Reserve's owner holds a die (MF-A4).")
 
 
-def _read_workshop_card(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
-    where = f"seat {seat}'s workshop"
-    reader.known(row, "card", where)
-    item = reader.item(reader.field(row, "card", str, where), where)
+def _read_workshop_card(reader: Reader, pos: Position, seat: int, row: object) -> None:
+    where = f"seat {seat}: workshop"
+    table = keyed(row, KEYS["card"], where)
+    item = reader.card(table["card"], pos.components.item_ids, "item", where)
     title = pos.components.items[item].title
     if not pos.components.items[item].workshop:
         raise PositionError(f"{where}: {title} is a store card.")
-    gems = reader.field(row, "gems", list, where)
+    gems = typed(table["gems"], list, f"{where}: {title}: gems")
     slots = workshop.gem_slots(pos.components, item)
     if len(gems) > len(slots):
         raise PositionError(f"{where}: {title} takes {len(slots)} gems, not {len(gems)} (MF-T4).")
@@ -227,20 +176,20 @@ def _read_workshop_card(reader: _Reader, pos: Position, seat: int, row: Any) -> 
         if gem not in ELEMENTS or slot not in (ANY, ELEMENTS.index(gem)):
             raise PositionError(f"{where}: {title} has no place for a gem of {short(gem, 20)} there (MF-T4).")
     pos.workshop[seat].append(item)
-    pos.charged[seat].append(int(reader.field(row, "charged", bool, where)))
+    pos.charged[seat].append(int(typed(table["charged"], bool, f"{where}: {title}: charged")))
     pos.attached[seat].append(tuple(ELEMENTS.index(gem) for gem in gems))
 
 
-def _read_draft(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
-    where = f"seat {seat}'s draft"
-    reader.known(row, "draft", where)
-    pos.hand[seat] = reader.talents(reader.field(row, "hand", list, where), f"{where} hand")
-    pos.picked[seat] = reader.talents(reader.field(row, "picked", list, where), f"{where} picks")
-    chosen = row.get("chosen")
+def _read_draft(reader: Reader, pos: Position, seat: int, row: object) -> None:
+    where = f"seat {seat}: draft"
+    table = keyed(row, KEYS["draft"], where, _OPTIONAL["draft"])
+    pos.hand[seat] = _talents(reader, pos, table["hand"], f"{where}: hand")
+    pos.picked[seat] = _talents(reader, pos, table["picked"], f"{where}: picked")
+    chosen = table.get("chosen")
     if chosen is None:
         return
     pool = pos.hand[seat] if pos.phase == at.DRAFT else pos.picked[seat]
-    names = {pos.components.talents[number].name: number for number in pool}
+    names = {pos.components.talents[talent].name: talent for talent in pool}
     wanted = 1 if pos.phase == at.DRAFT else setup.TALENTS_KEPT
     if (
         not isinstance(chosen, list)
@@ -253,27 +202,25 @@ def _read_draft(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
     pos.chosen[seat] = numbers[0] if wanted == 1 else actions.pack_pair(numbers[0], numbers[1])
 
 
-def _read_cards(reader: _Reader, pos: Position, view: View) -> None:
-    board = reader.field(view, "board", list)
-    if len(board) != BOARD_SPACES:
-        raise PositionError(f"board: has {BOARD_SPACES} spaces, not {len(board)}.")
-    pos.board = [-1 if title is None else reader.item(title, "the board") for title in board]
+def _read_cards(reader: Reader, pos: Position, view: View) -> None:
+    ids = pos.components.item_ids
+    pos.board = reader.places(view["board"], ids, "item", "board", BOARD_SPACES)
     if view.get("building") is not None:
-        pos.building = reader.item(view["building"], "building")
-    pos.discard = reader.items(reader.field(view, "discard", list), "the discard pile")
-    deck = reader.field(view, "deck", dict)
-    reader.known(deck, "deck", "deck")
-    pos.deck = reader.items(reversed(reader.field(deck, "top", list, "deck")), "the deck")
+        pos.building = reader.card(view["building"], ids, "item", "building")
+    pos.discard = reader.cards(view["discard"], ids, "item", "discard")
+    deck = keyed(view["deck"], KEYS["deck"], "deck", _OPTIONAL["deck"])
+    pos.deck = reader.cards(deck["top"], ids, "item", "deck: top")[::-1]
     left = BOARD_SPACES * (ROUNDS - pos.round)
     if len(pos.deck) != left:
         raise PositionError(f"deck: round {pos.round} leaves {left} cards in the deck, not {len(pos.deck)} (MF-S2).")
     lookers = (owner_has(pos, seat, roles.PRECOGNITION) for seat in range(pos.seats))
     deepest = max((talent.amount for talent in lookers if talent), default=0)
-    pos.peeked = reader.number(deck, "peeked", 0, min(deepest, len(pos.deck)), "deck")
-    pos.box = [item.id for item in pos.components.items if item.id not in reader.placed_items]
-    pos.spare_talents = [talent.id for talent in pos.components.talents if talent.id not in reader.placed_talents]
-    for name in reader.field(view, "used", list):
-        if name not in [pos.components.talents[number].name for number in pos.talents[pos.active]]:
+    pos.peeked = number(deck["peeked"], "deck: peeked", 0, min(deepest, len(pos.deck)))
+    pos.box = [item.id for item in pos.components.items if not reader.has_found("item", item.id)]
+    talents = pos.components.talents
+    pos.spare_talents = [talent.id for talent in talents if not reader.has_found("talent", talent.id)]
+    for name in typed(view["used"], list, "used"):
+        if name not in [talents[talent].name for talent in pos.talents[pos.active]]:
             raise PositionError(f"used: {short(name)} is not a talent of the active seat.")
         pos.used |= 1 << pos.components.talent_ids[name]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Refusal, Status, View
+from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Status, View
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.edition_file import is_house
+from manaforge_widgets.games.engine_rules import Engine, EngineRules, Refusals, Views, Words
 from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views
@@ -36,11 +37,12 @@ from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.seats import check_seat
 
 _AFTER_THE_DRAFT = 10
 
 
-class Manaforge:
+class Manaforge(EngineRules[Position, Components]):
     """The rules of Manaforge in one edition; see :class:`manaforge_widgets.games.api.Game`.
 
     Example:
@@ -53,23 +55,13 @@ class Manaforge:
     title = "Manaforge"
     rules_version = 2
     symbols = SYMBOLS
+    engine: ClassVar[Engine[Position]] = engine
+    views: ClassVar[Views[Position]] = views
+    words: ClassVar[Words[Position]] = words
+    refusals: ClassVar[Refusals[Position]] = refusals
 
     def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
-        packaged = is_house(edition) or (isinstance(edition, Mapping) and not edition)
-        self.components = house_components() if packaged else Components(load_edition(edition))
-
-    def __repr__(self) -> str:
-        return f"Manaforge(edition={self.edition!r})"
-
-    @property
-    def edition(self) -> str:
-        """The name of the component data in use."""
-        return self.components.edition
-
-    @property
-    def overrides(self) -> Mapping[str, Any]:
-        """The changes that a user's edition makes to the packaged data."""
-        return self.components.overrides
+        super().__init__(house_components() if is_house(edition) else Components(load_edition(edition)))
 
     def start(self, seats: object, **options: Any) -> Position:
         """A new position that waits for the luck of the set-up. Manaforge has no options."""
@@ -97,14 +89,6 @@ class Manaforge:
         """Apply the results of the pending draws, in place."""
         engine.resolve(position, results)
 
-    def sample(self, position: Position, below: Below) -> list[Any]:
-        """Random results for the pending draws."""
-        return engine.sample(position, below)
-
-    def playout(self, position: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
-        """Play to the end, in place; return the number of actions."""
-        return engine.playout(position, pick, below)
-
     def result(self, position: Position, name: object, text: object) -> int:
         """The result of a die's roll that shows a face.
 
@@ -122,8 +106,7 @@ class Manaforge:
                 f"the result of {short(name, 60)} can't be set by a face; name a die like 'seat 0 earth-1'."
             )
         seat, die_type, _ = read
-        if seat >= position.seats:
-            raise GameError(f"there is no seat {seat}; the seats are 0 to {position.seats - 1}.")
+        check_seat(seat, position.seats)
         sides = [self.components.faces[side].text for side in self.components.sides[die_type]]
         if text not in sides:
             raise GameError(f"{name} has no face {short(text)}; it has {', '.join(dict.fromkeys(sides))}.")
@@ -166,10 +149,6 @@ class Manaforge:
         active = position.active if position.phase == PLAY and rolled else None
         phase = PHASES[position.phase]
         return Status(phase, position.round, ROUNDS, position.turn, active, tuple(position.prestige), "prestige")
-
-    def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
-        """The reason why an action is not legal, with the number of the rule; None for a legal action."""
-        return refusals.why_not(position, seat, code)
 
     def undo_rule(self, position: Position) -> str:
         """MF-S3 in the draft, MF-T8 in turns."""
@@ -214,18 +193,6 @@ class Manaforge:
         start = {**start, "first_player": None, "seats": seats}
         return {**saved, "rules": self.rules_version, "start": start, "luck": luck}
 
-    def copy(self, position: Position) -> Position:
-        """An independent equal position."""
-        return position.copy()
-
-    def key(self, position: Position) -> tuple[object, ...]:
-        """Equal for equal positions, and only for those."""
-        return position.key()
-
-    def view(self, position: Position, seat: int | None) -> View:
-        """The part of the position that the seat may know; everything for None."""
-        return views.view(position, seat)
-
     def from_view(self, view: View) -> Position:
         """The position of a full view."""
         return from_view(self.components, view)
@@ -254,10 +221,6 @@ class Manaforge:
             "talents": sorted(talents),
             "dice": dict(zip(TYPES, dice, strict=True)),
         }
-
-    def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
-        """The changes between two positions in words, those of the seat first."""
-        return tuple(words.effects(before, after, seat))
 
     def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
         """A line about the action between two positions, in words and symbols."""

@@ -10,35 +10,6 @@ from manaforge_widgets.games.manasurge.board import shapes
 from manaforge_widgets.games.manasurge.board.story import laid
 from manaforge_widgets.games.manasurge.rules.components import Components
 
-_KEPT = (
-    "viewer",
-    "phase",
-    "round",
-    "goal",
-    "turn",
-    "active",
-    "to_act",
-    "box",
-    "caster",
-    "player",
-    "suit",
-    "direction",
-    "next",
-    "last_rank",
-    "down",
-    "locked",
-    "torments",
-    "stagnations",
-    "skip",
-    "at_stake",
-    "deck",
-    "discards",
-    "pool",
-    "supply",
-    "shuffles",
-    "seats",
-)
-
 
 def shown(components: Components, view: View, last_spell: shapes.StoryView | None) -> dict[str, Any]:
     """A view in the shape of :class:`~manaforge_widgets.games.manasurge.board.shapes.View`.
@@ -50,7 +21,7 @@ def shown(components: Components, view: View, last_spell: shapes.StoryView | Non
     """
     suit, question = view["suit"], view["question"]
     return {
-        **{key: view[key] for key in _KEPT},
+        **{key: view[key] for key in shapes.View.__annotations__ if key in view},
         "row": [laid(card) for card in view["row"]],
         "added": components.damage[components.suits.index(suit)] if suit else 0,
         "others": components.others_damage[components.suits.index(suit)] if suit else 0,

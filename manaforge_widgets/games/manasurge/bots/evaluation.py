@@ -15,12 +15,13 @@ from manaforge_widgets.games.manasurge.rules.components import HAND, KINDS, RANK
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.games.manasurge.rules.public import outcome
 
-_SEATS: Final = 7
-"""One more than there are seats: tables by the number of seats begin with 0."""
+_LEAST: Final = 2
+_COUNTS: Final = 5
+"""Tables by the number of seats have five entries, for two seats to six."""
 
 
 class Weights:
-    """What things are worth, by the number of seats, on the scale of a logistic fit.
+    """What things are worth, by the number of seats from two on, on the scale of a logistic fit.
 
     Attributes:
         shard: a shard.
@@ -51,13 +52,11 @@ class Weights:
 
 
 # All numbers are fitted, by the likelihood of who won, to the tables at the beginnings of spells: of 20,000 to 67,000
-# games of each number of seats, played by habit. The first two entries of each table stand for no seats.
-_SHARD: Final[tuple[float, ...]] = (0.0, 0.0, 0.29, 0.42, 0.50, 0.60, 0.58)
-_TOKEN: Final[tuple[float, ...]] = (0.0, 0.0, 0.42, 0.67, 0.77, 0.97, 0.97)
+# games of each number of seats, played by habit. Tables begin with two seats.
+_SHARD: Final[tuple[float, ...]] = (0.29, 0.42, 0.50, 0.60, 0.58)
+_TOKEN: Final[tuple[float, ...]] = (0.42, 0.67, 0.77, 0.97, 0.97)
 """To open the next spell."""
 _HANDS: Final[tuple[tuple[float, ...], ...]] = (
-    (),
-    (),
     (0.0, 0.11, -0.09, -0.19, -0.16, 0.0),
     (0.0, 0.36, 0.10, 0.0, -0.06, 0.0),
     (0.0, 0.32, 0.19, 0.0, 0.0, 0.0),
@@ -65,11 +64,9 @@ _HANDS: Final[tuple[tuple[float, ...], ...]] = (
     (0.0, 0.36, 0.21, 0.17, 0.12, 0.0),
 )
 """By the number of cards in hand, in addition to what each of them is worth."""
-_MORE_CARDS: Final[tuple[float, ...]] = (0.0, 0.0, 0.26, 0.19, 0.03, 0.08, -0.13)
+_MORE_CARDS: Final[tuple[float, ...]] = (0.26, 0.19, 0.03, 0.08, -0.13)
 """Each card beyond five."""
 _WOUNDS: Final[tuple[tuple[float, ...], ...]] = (
-    (),
-    (),
     (0.0, 0.01, -0.04, -0.11, -0.03),
     (0.0, -0.11, -0.17, -0.20, -0.28),
     (0.0, -0.04, -0.17, -0.15, -0.38),
@@ -78,8 +75,6 @@ _WOUNDS: Final[tuple[tuple[float, ...], ...]] = (
 )
 """By the number of damage cards."""
 _RANKED: Final[tuple[tuple[float, ...], ...]] = (
-    (),
-    (),
     (-0.40, -0.41, -0.36, -0.31, -0.22, -0.07, 0.09, 0.19),
     (-0.39, -0.36, -0.35, -0.34, -0.20, -0.10, 0.04, 0.11),
     (-0.43, -0.48, -0.40, -0.34, -0.25, -0.09, 0.0, 0.17),
@@ -88,8 +83,6 @@ _RANKED: Final[tuple[tuple[float, ...], ...]] = (
 )
 """A numbered card by its rank: a hand is there to be emptied, and low cards stay."""
 _METAMAGIC: Final[tuple[tuple[float, ...], ...]] = (
-    (),
-    (),
     (-0.21, 0.33, 0.41, 0.23, 0.64, 0.0, 0.01, 0.31, 0.06, 0.07, 0.06, -0.14, 0.03, 0.31),
     (-0.42, 0.27, 0.20, 0.30, 0.21, -0.04, -0.16, -0.01, -0.33, -0.04, 0.04, -0.28, -0.06, 0.42),
     (-0.58, 0.26, 0.28, 0.19, 0.07, -0.19, -0.06, -0.02, -0.24, 0.10, -0.08, -0.14, -0.15, 0.54),
@@ -106,7 +99,7 @@ FITTED: Final = Weights(
     _HANDS,
     _MORE_CARDS,
     _WOUNDS,
-    tuple([(*ranked * len(SUITS), *_METAMAGIC[seats]) for seats, ranked in enumerate(_RANKED)]),
+    tuple([(*ranked * len(SUITS), *metamagics) for ranked, metamagics in zip(_RANKED, _METAMAGIC, strict=True)]),
 )
 
 # Fitted to who won games between quick bots. A metamagic is worth 0.28, a card of one of the three highest ranks 0.2.
@@ -114,12 +107,12 @@ _SIMPLE_CARDS: Final[tuple[float, ...]] = tuple(
     [0.28 if kind >= SPELL_KINDS else 0.2 if kind % RANKS + 1 >= 6 else 0.0 for kind in range(KINDS)]
 )
 SIMPLE: Final = Weights(
-    (0.6,) * _SEATS,
-    (0.85,) * _SEATS,
-    ((1.9, 1.4, 0.8, 0.5, 0.35, 0.0),) * _SEATS,
-    (-0.15,) * _SEATS,
-    ((0.0, 0.0, -0.15, -0.25, -0.35),) * _SEATS,
-    (_SIMPLE_CARDS,) * _SEATS,
+    (0.6,) * _COUNTS,
+    (0.85,) * _COUNTS,
+    ((1.9, 1.4, 0.8, 0.5, 0.35, 0.0),) * _COUNTS,
+    (-0.15,) * _COUNTS,
+    ((0.0, 0.0, -0.15, -0.25, -0.35),) * _COUNTS,
+    (_SIMPLE_CARDS,) * _COUNTS,
 )
 
 
@@ -155,13 +148,13 @@ def chance(pos: Position, seat: int, weights: Weights) -> float:
 
 def _strength(pos: Position, seat: int, weights: Weights) -> float:
     """What a seat has, on the scale of the fit."""
-    seats = pos.seats
-    cards = weights.cards[seats]
+    place = pos.seats - _LEAST
+    cards = weights.cards[place]
     hand = pos.hands[seat]
     held = len(hand)
-    damage = weights.damage[seats]
-    value = weights.shard[seats] * pos.shards[seat] + damage[min(len(pos.damage[seat]), len(damage) - 1)]
-    value += weights.hand[seats][held] if held <= HAND else weights.more_cards[seats] * (held - HAND)
+    damage = weights.damage[place]
+    value = weights.shard[place] * pos.shards[seat] + damage[min(len(pos.damage[seat]), len(damage) - 1)]
+    value += weights.hand[place][held] if held <= HAND else weights.more_cards[place] * (held - HAND)
     for card in hand:
         value += cards[card >> SEAT_BITS]
-    return value + weights.token[seats] if seat == pos.caster else value
+    return value + weights.token[place] if seat == pos.caster else value

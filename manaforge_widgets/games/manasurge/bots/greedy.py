@@ -60,10 +60,4 @@ def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
         'greedy'
     """
     components = rules_of(rules, ManaSurge, "greedy").components
-    return on_views(
-        greedy_policy(rules, weights),
-        lambda view, _legal: seen(components, view),
-        name="greedy",
-        words=WORDS,
-        edition=components.edition,
-    )
+    return on_views(greedy_policy(rules, weights), components, seen, name="greedy", words=WORDS)

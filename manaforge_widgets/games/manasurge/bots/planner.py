@@ -76,10 +76,4 @@ def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bo
         'play'
     """
     components = rules_of(rules, ManaSurge, "planner").components
-    return on_views(
-        planner_policy(rules, deals, weights),
-        lambda view, _legal: seen(components, view),
-        name="planner",
-        words=WORDS,
-        edition=components.edition,
-    )
+    return on_views(planner_policy(rules, deals, weights), components, seen, name="planner", words=WORDS)

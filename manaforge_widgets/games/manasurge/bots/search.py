@@ -114,9 +114,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         True
     """
     components = rules_of(rules, ManaSurge, "search").components
-    if seconds is None and simulations is None:
-        simulations = SIMULATIONS
-    return Searcher(Spells(components), Budget(simulations, seconds)).pick
+    return Searcher(Spells(components), Budget.given(simulations, seconds, SIMULATIONS)).pick
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
@@ -141,10 +139,4 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         'play'
     """
     components = rules_of(rules, ManaSurge, "search").components
-    return on_views(
-        search_policy(rules, seconds, simulations),
-        lambda view, _legal: seen(components, view),
-        name="search",
-        words=WORDS,
-        edition=components.edition,
-    )
+    return on_views(search_policy(rules, seconds, simulations), components, seen, name="search", words=WORDS)

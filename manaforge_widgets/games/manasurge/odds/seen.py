@@ -14,9 +14,9 @@ from manaforge_widgets.games.manasurge.rules.belief import Belief, belief_of
 from manaforge_widgets.games.manasurge.rules.components import KINDS, Components
 from manaforge_widgets.games.manasurge.rules.from_view import hidden_from_view
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.of_match import check_asked
 
 _DIRECTIONS = {None: at.UNCHOSEN, "left": at.LEFT, "right": at.RIGHT}
 
@@ -199,15 +199,12 @@ def seen_of(match: Match, seat: object) -> Seen:
     Raises:
         OddsError: not a match of ManaSurge in play, or no such seat.
     """
-    if getattr(match, "game", None) != "manasurge":
-        raise OddsError("these odds are asked of a match of ManaSurge, as mf.new_match('manasurge') gives it.")
-    if type(seat) is not int or not 0 <= seat < match.seats:
-        raise OddsError(f"there is no seat {short(seat, 20)}; the seats are 0 to {match.seats - 1}.")
-    view = match.view(seat)
+    viewer = check_asked(match, seat, "manasurge", "ManaSurge")
+    view = match.view(viewer)
     if view["phase"] == "over":
         raise OddsError("the game is over: nobody is to answer any more.")
     assert isinstance(match.rules, ManaSurge), "a match of ManaSurge has its rules"
-    return seen_in(view, match.rules.components, belief_of(match.copy_position(), seat))
+    return seen_in(view, match.rules.components, belief_of(match.copy_position(), viewer))
 
 
 def _pile(pile: Mapping[str, Any], ids: Mapping[str, int], places: tuple[int, ...]) -> Pile:

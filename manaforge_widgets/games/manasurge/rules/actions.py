@@ -44,8 +44,6 @@ PUT: Final = 14  # a card: the next one from the top
 
 BITS: Final = 4
 KIND_MASK: Final = (1 << BITS) - 1
-CARD_KINDS: Final = (PLAY, WEAVE, GIVE, DISCARD, PUT)
-"""The kinds whose argument is the kind of a card."""
 DIRECTIONS: Final = ("left", "right")
 
 

@@ -12,6 +12,7 @@ from manaforge_widgets.games.manasurge.rules.components import THORNWEAVER, Comp
 from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record, thawed
+from manaforge_widgets.games.seats import check_seat
 from manaforge_widgets.games.spelling import did_you_mean, unknown
 
 Args = Mapping[str, Any] | Record
@@ -128,10 +129,7 @@ def _encode_direction(_pos: Position, args: Given) -> int:
 
 
 def _encode_choose(pos: Position, args: Given) -> int:
-    seat = args["seat"]
-    if type(seat) is not int or not 0 <= seat < pos.seats:
-        raise UnreadableAction(f"there is no seat {short(seat, 20)}; the seats are 0 to {pos.seats - 1}.")
-    return actions.code_of(actions.CHOOSE, seat)
+    return actions.code_of(actions.CHOOSE, check_seat(args["seat"], pos.seats, UnreadableAction))
 
 
 def _encode_use(pos: Position, args: Given) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -12,15 +11,14 @@ from manaforge_widgets.games.api import EditionError
 from manaforge_widgets.games.edition_file import (
     PROVENANCE,
     Data,
+    Layout,
     Row,
     check_row,
-    field_names,
-    is_house,
     label,
-    merge_row,
-    name_edition,
+    load,
+    merge_table,
     one_of,
-    read_overrides,
+    origins,
     short_text,
 )
 from manaforge_widgets.games.folding import folded
@@ -52,50 +50,19 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     Raises:
         EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
     """
-    tables = tomllib.loads(HOUSE_FILE.read_text(encoding="utf-8"))
-    _check(tables, HOUSE_FILE.name)
-    if edition is None or is_house(edition):
-        return Data(tables, {})
-    source, overrides = read_overrides(edition, HOUSE_FILE)
-    _merge(tables, overrides, source)
-    _check(tables, source)
-    return Data(tables, overrides)
+    return load(LAYOUT, edition)
 
 
-def _merge(tables: Row, overrides: Row, source: str) -> None:
-    unknown = sorted(set(overrides) - {"meta", "shards", *_KEYS})
-    if unknown:
-        raise EditionError(
-            f"{source}: unknown table {short(unknown[0])}; it may hold meta, shards, suits, metamagics and wizards."
-        )
-    for table in ("meta", "shards"):
-        if not isinstance(overrides.get(table, {}), dict):
-            raise EditionError(f"{source}: {table} must be a table.")
-    name_edition(overrides, tables, source)
-    # The whole table is one row: its provenance is listed like that of a card.
-    shards = {"name": "shards", **tables["shards"]}
-    changes = {"name": "shards", **overrides.get("shards", {})}
+def _merge_shards(tables: Row, name: str, changes: Row, source: str) -> None:
     if isinstance(changes.get("goal"), dict):
-        changes["goal"] = {**shards["goal"], **changes["goal"]}
-    merge_row([shards], changes, source, "shards", ("name",))
-    tables["shards"] = {field: value for field, value in shards.items() if field != "name"}
-    for table, keys in _KEYS.items():
-        rows = overrides.get(table, [])
-        if not isinstance(rows, list):
-            raise EditionError(f"{source}: {table} must be written as [[{table}]].")
-        for row in rows:
-            merge_row(tables[table], row, source, table, keys)
+        changes = {**changes, "goal": {**tables[name]["goal"], **changes["goal"]}}
+    merge_table(tables, name, changes, source)
 
 
 # ------------------------------------------------------------------------------------------------------------ checks
 
 
 def _check(tables: Row, source: str) -> None:
-    names = dict.fromkeys(PROVENANCE, field_names)
-
-    def origins(row: Row) -> dict[str, Callable[[Any], None]]:
-        return {kind: lists(row) for kind, lists in names.items()}
-
     shards = tables["shards"]
     fields: dict[str, Callable[[Any], None]] = {"ones": _tokens, "fives": _tokens, "goal": _goal}
     check_row(source, "shards", shards, {**fields, **origins(shards)}, PROVENANCE)
@@ -193,3 +160,6 @@ def _power(value: Any) -> None:
 def _damage(value: Any) -> None:
     if type(value) is not int or not 0 <= value <= _MOST_DAMAGE:
         raise ValueError(f"must be from 0 to {_MOST_DAMAGE}, not {short(value)}")
+
+
+LAYOUT: Final = Layout(HOUSE_FILE, {"shards": _merge_shards}, _KEYS, _check)

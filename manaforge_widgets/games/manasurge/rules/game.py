@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Refusal, Status, View
+from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Status, View
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.edition_file import is_house
+from manaforge_widgets.games.engine_rules import Engine, EngineRules, Refusals, Views, Words
 from manaforge_widgets.games.manasurge.rules import arguments, engine, notation, public, refusals, setup, steps
 from manaforge_widgets.games.manasurge.rules import describe as words
 from manaforge_widgets.games.manasurge.rules import position as at
@@ -24,12 +25,13 @@ from manaforge_widgets.games.manasurge.rules.resample import resample
 from manaforge_widgets.games.manasurge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.seats import check_seat
 
 _OPTIONS: Final = ("wizards", "suits")
 _TAKEN: Final = re.compile(rf"{engine.taken_card(0)[:-1]}(\d)", re.ASCII)
 
 
-class ManaSurge:
+class ManaSurge(EngineRules[Position, Components]):
     """The rules of ManaSurge in one edition; see :class:`manaforge_widgets.games.api.Game`.
 
     Example:
@@ -42,23 +44,13 @@ class ManaSurge:
     title = "ManaSurge"
     rules_version = 1
     symbols = SYMBOLS
+    engine: ClassVar[Engine[Position]] = engine
+    views: ClassVar[Views[Position]] = views
+    words: ClassVar[Words[Position]] = words
+    refusals: ClassVar[Refusals[Position]] = refusals
 
     def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
-        packaged = is_house(edition) or (isinstance(edition, Mapping) and not edition)
-        self.components = house_components() if packaged else Components(load_edition(edition))
-
-    def __repr__(self) -> str:
-        return f"ManaSurge(edition={self.edition!r})"
-
-    @property
-    def edition(self) -> str:
-        """The name of the component data in use."""
-        return self.components.edition
-
-    @property
-    def overrides(self) -> Mapping[str, Any]:
-        """The changes that a user's edition makes to the packaged data."""
-        return self.components.overrides
+        super().__init__(house_components() if is_house(edition) else Components(load_edition(edition)))
 
     def start(self, seats: object, **options: Any) -> Position:
         """MS-S1: a new position that waits for the luck of the set-up.
@@ -97,14 +89,6 @@ class ManaSurge:
         """Apply the results of the pending draws, in place."""
         engine.resolve(position, results)
 
-    def sample(self, position: Position, below: Below) -> list[Any]:
-        """Random results for the pending draws."""
-        return engine.sample(position, below)
-
-    def playout(self, position: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
-        """Play to the end, in place; return the number of actions."""
-        return engine.playout(position, pick, below)
-
     def result(self, position: Position, name: object, text: object) -> int:
         """MS-M5: the result of taking a card from a seat, set by hand: the card's place in the sorted hand.
 
@@ -122,8 +106,7 @@ class ManaSurge:
                 f"the result of {short(name, 60)} can't be set by a card; name a draw like 'card from seat 1'."
             )
         seat = int(match[1])
-        if seat >= position.seats:
-            raise GameError(f"there is no seat {seat}; the seats are 0 to {position.seats - 1}.")
+        check_seat(seat, position.seats)
         kind = arguments.kind_id(self.components, text)
         if position.state != at.TAKE:
             # Only when a card is taken it shows what there is to take.
@@ -197,10 +180,6 @@ class ManaSurge:
             "spell",
         )
 
-    def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
-        """The reason why an action is not legal, with the number of the rule; None for a legal action."""
-        return refusals.why_not(position, seat, code)
-
     def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - one rule tells it all
         """MS-H3 says what can be taken back."""
         return "MS-H3"
@@ -212,26 +191,6 @@ class ManaSurge:
     def revealed(self, position: Position) -> int:
         """MS-H3: a number that grows with each draw, shuffle, gift and look, and when damage is taken up."""
         return position.revealed
-
-    def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A save of older rules in the form of these; there are no older ones.
-
-        Raises:
-            GameError: always.
-        """
-        raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
-
-    def copy(self, position: Position) -> Position:
-        """An independent equal position."""
-        return position.copy()
-
-    def key(self, position: Position) -> tuple[object, ...]:
-        """Equal for equal positions, and only for those."""
-        return position.key()
-
-    def view(self, position: Position, seat: int | None) -> View:
-        """The part of the position that the seat may know; everything for None."""
-        return views.view(position, seat)
 
     def from_view(self, view: View) -> Position:
         """The position of a full view."""
@@ -251,10 +210,6 @@ class ManaSurge:
         kinds += [at.laid_kind(card) for card in pos.row]
         shards = pos.supply + sum(pos.shards) + sum(card & at.SHARD > 0 for card in pos.row)
         return {"cards": {names[kind]: count for kind, count in sorted(Counter(kinds).items())}, "shards": shards}
-
-    def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
-        """The changes between two positions in words, those of the seat first."""
-        return tuple(words.effects(before, after, seat))
 
     def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
         """A line about the action between two positions, in words and symbols, without what the viewer can't see."""

@@ -269,11 +269,6 @@ def kind_of(card: int) -> int:
     return card >> SEAT_BITS
 
 
-def knowers_of(card: int) -> int:
-    """A bit for each seat that knows a hidden card."""
-    return card & KNOWERS
-
-
 def hidden(kind: int, knowers: int) -> int:
     """A hidden card of a kind, and who knows it."""
     return kind << SEAT_BITS | knowers

@@ -82,7 +82,7 @@ def test_the_lines_can_be_played_as_they_are_told_and_are_worth_what_they_say(se
         if view["active"] == seat and view["spends_left"] == 4 and not (view["pending"] or view["built"]):
             turns += 1
             found = mf.hint(m)
-            pos = own_turn(seen(m.rules.components, view, seat))
+            pos = own_turn(seen(m.rules.components, view))
             values = [line.value for line in lines(pos, Evaluation(m.rules.components))]
             assert values == sorted(values, reverse=True)
             assert found.gain == pytest.approx(values[0] - values[1])

@@ -24,10 +24,10 @@ def test_chances_add_up_and_more_shards_are_better(seats: int) -> None:
 @pytest.mark.parametrize("weights", [FITTED, SIMPLE], ids=["fitted", "simple"])
 @pytest.mark.parametrize("seats", SEATS)
 def test_each_number_of_seats_has_numbers_for_every_card_and_wound(seats: int, weights: Weights) -> None:
-    assert len(weights.cards[seats]) == KINDS
-    assert (len(weights.hand[seats]), len(weights.damage[seats])) == (HAND + 1, 5)
+    assert len(weights.cards[seats - 2]) == KINDS
+    assert (len(weights.hand[seats - 2]), len(weights.damage[seats - 2])) == (HAND + 1, 5)
     # A card of a suit is worth what its rank is worth; each metamagic has its own number.
-    cards = weights.cards[seats]
+    cards = weights.cards[seats - 2]
     assert cards[:RANKS] == cards[RANKS : 2 * RANKS]
     assert len(cards[-len(METAMAGICS) :]) == len(METAMAGICS)
 

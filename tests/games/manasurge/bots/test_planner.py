@@ -203,8 +203,3 @@ def test_chances_add_up_and_ties_are_broken_by_the_rules() -> None:
     found = [chance(pos, seat, SIMPLE) for seat in range(4)]
     assert sum(found) == pytest.approx(1.0)
     assert {seat for seat in range(4) if found[seat]} == set(match.outcome.winners)
-
-
-def test_planner_plays_no_other_game() -> None:
-    with pytest.raises(mf.GameError, match="planner plays manasurge, not manaforge"):
-        make_planner(load_game("manaforge"))

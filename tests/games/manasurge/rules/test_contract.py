@@ -8,7 +8,7 @@ import pytest
 from games.manasurge.rules.random_games import GAME
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.conformance import check, check_match
+from manaforge_widgets.games.conformance import check, check_undo_and_saves
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,7 @@ def test_a_match_with_wizards_is_taken_back_branched_saved_and_loaded(seats: int
     def begin() -> mf.Match:
         return mf.new_match("manasurge", seats=seats, seed=seats, undo="free", wizards=True)
 
-    check_match(begin, mf.load_match, tmp_path, seats)
+    check_undo_and_saves(begin, mf.load_match, tmp_path, seats)
 
 
 def test_a_match_is_played_out_by_bots() -> None:

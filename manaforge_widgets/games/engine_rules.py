@@ -1,0 +1,148 @@
+"""Rules that ask an engine: what the classes of the package's games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from manaforge_widgets.games.api import GameError, Refusal, View
+from manaforge_widgets.games.draws import Below
+
+
+class EnginePosition(Protocol):
+    """A position that an engine changes in place."""
+
+    def copy(self) -> Any:
+        """Return an independent equal position."""
+        ...
+
+    def key(self) -> tuple[object, ...]:
+        """Return a value that is equal for equal positions, and only for those."""
+        ...
+
+
+P = TypeVar("P", bound=EnginePosition)
+P_contra = TypeVar("P_contra", bound=EnginePosition, contravariant=True)
+
+
+class Engine(Protocol[P]):
+    """A module that plays positions of one kind; see the methods of ``Game`` of the same names."""
+
+    def sample(self, pos: P, below: Below, /) -> list[Any]: ...  # noqa: D102
+    def playout(self, pos: P, pick: Callable[[P, list[int]], int], below: Below, /) -> int: ...  # noqa: D102
+
+
+class Views(Protocol[P_contra]):
+    """A module that shows positions to seats."""
+
+    def view(self, pos: P_contra, seat: int | None, /) -> View: ...  # noqa: D102
+
+
+class Words(Protocol[P_contra]):
+    """A module that says what changed between positions."""
+
+    def effects(self, before: P_contra, after: P_contra, seat: int, /) -> list[str]: ...  # noqa: D102
+
+
+class Refusals(Protocol[P_contra]):
+    """A module that says why actions are not legal."""
+
+    def why_not(self, pos: P_contra, seat: int, code: int, /) -> Refusal | None: ...  # noqa: D102
+
+
+class Components(Protocol):
+    """The component data of an edition."""
+
+    @property
+    def edition(self) -> str:
+        """The name of the edition."""
+        ...
+
+    @property
+    def overrides(self) -> Mapping[str, Any]:
+        """The changes that a user's edition makes to the packaged data."""
+        ...
+
+
+C = TypeVar("C", bound=Components)
+
+
+class EngineRules(Generic[P, C]):
+    """The part of a game's rules that only asks the game's modules; see :class:`manaforge_widgets.games.api.Game`.
+
+    A game itself has ``pending``, ``legal``, ``apply`` and ``resolve``: they are called for each action, and this class
+    is never compiled.
+
+    Args:
+        components: the component data of the edition.
+
+    Attributes:
+        components: as given.
+        engine: the module that plays: sample and playout.
+        views: the module that shows a position to a seat: view.
+        words: the module that says what changed: effects.
+        refusals: the module that says why an action is not legal: why_not.
+    """
+
+    rules_version: ClassVar[int]
+    engine: ClassVar[Any]
+    views: ClassVar[Any]
+    words: ClassVar[Any]
+    refusals: ClassVar[Any]
+
+    def __init__(self, components: C) -> None:
+        self.components = components
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(edition={self.edition!r})"
+
+    @property
+    def edition(self) -> str:
+        """The name of the component data in use."""
+        return self.components.edition
+
+    @property
+    def overrides(self) -> Mapping[str, Any]:
+        """The changes that a user's edition makes to the packaged data."""
+        return self.components.overrides
+
+    def sample(self, position: P, below: Below) -> list[Any]:
+        """Random results for the pending draws."""
+        results: list[Any] = self.engine.sample(position, below)
+        return results
+
+    def playout(self, position: P, pick: Callable[[P, list[int]], int], below: Below) -> int:
+        """Play to the end, in place; return the number of actions."""
+        actions: int = self.engine.playout(position, pick, below)
+        return actions
+
+    def why_not(self, position: P, seat: int, code: int) -> Refusal | None:
+        """The reason why an action is not legal, with the number of the rule; None for a legal action."""
+        found: Refusal | None = self.refusals.why_not(position, seat, code)
+        return found
+
+    def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A save of older rules in the form of these; here there are no older ones.
+
+        Raises:
+            GameError: always.
+        """
+        raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+
+    def copy(self, position: P) -> P:
+        """An independent equal position."""
+        new: P = position.copy()
+        return new
+
+    def key(self, position: P) -> tuple[object, ...]:
+        """Equal for equal positions, and only for those."""
+        return position.key()
+
+    def view(self, position: P, seat: int | None) -> View:
+        """The part of the position that the seat may know; everything for None."""
+        seen: View = self.views.view(position, seat)
+        return seen
+
+    def effects(self, before: P, after: P, seat: int) -> tuple[str, ...]:
+        """The changes between two positions in words, those of the seat first."""
+        return tuple(self.words.effects(before, after, seat))
