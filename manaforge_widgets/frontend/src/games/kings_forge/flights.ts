@@ -1,4 +1,4 @@
-import type { Flight } from "../../shell/drawing/motion.js";
+import type { Flight } from "../../shell/game.js";
 import type { View } from "./types.js";
 
 const SMITHY = ".mf-front .kf-smithy";

@@ -1,4 +1,4 @@
-import type { Flight } from "../../shell/drawing/motion.js";
+import type { Flight } from "../../shell/game.js";
 import { MANA } from "./elements.js";
 import { cardTarget, dieTarget, itemTarget } from "./targets.js";
 import type { SeatView, View } from "./types.js";

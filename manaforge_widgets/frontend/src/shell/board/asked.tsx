@@ -2,14 +2,14 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { useBeside } from "../frame/beside.js";
 import { Button } from "../input/controls.js";
-import type { Leaves } from "../game.js";
+import type { Asked, Leaves, Note } from "../game.js";
 import { Glyph } from "../drawing/glyphs.js";
 import { HintWords } from "./hint.js";
 import { Rich } from "../drawing/rich.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
 import { close } from "../drawing/signs.js";
 import { Hinted, LeavesWords, Suggested } from "./suggested.js";
-import { type Asked, type Note, useTable } from "../table.js";
+import { useTable } from "../table.js";
 import type { Option } from "../kernel/types.js";
 import { classes } from "../drawing/words.js";
 

@@ -2,14 +2,9 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../input/controls.js";
 import { Rich } from "../drawing/rich.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
+import type { Mark } from "../game.js";
 import { useTable } from "../table.js";
 import { classes } from "../drawing/words.js";
-
-/**
- * Words for a newcomer about one part of the table; `at` is a CSS selector of that part, `rule` the rule behind it. They lie
- * over the other seats, or where a game has none there, over the part `over`.
- */
-export type Mark = { at: string; over?: string; title: string; text: string; rule: string };
 
 /** Where a browser remembers that somebody has seen a game's marks; some pages may not use it. */
 const key = (title: string) => `manaforge-widgets.coach.${title}`;

@@ -1,4 +1,4 @@
-import type { Asked } from "../table.js";
+import type { Asked } from "../game.js";
 import type { Option, Snapshot } from "../kernel/types.js";
 
 /**

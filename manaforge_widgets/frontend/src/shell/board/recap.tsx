@@ -3,7 +3,8 @@ import { Button } from "../input/controls.js";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import { SeatMark } from "../frame/seats.js";
-import { glow, type Table, useTable } from "../table.js";
+import type { RecapTable, Recaps } from "./session.js";
+import { glow, useTable } from "../table.js";
 import type { RecapSeat, RecapView } from "../kernel/types.js";
 
 /** The name of the drawer's part that tells all that the others did. */
@@ -115,13 +116,13 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
 }
 
 /** What a seat did, as a sentence. */
-function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: Table): string {
+function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: RecapTable): string {
   const gained = score === 0 ? "" : `, ${score > 0 ? "plus" : "minus"} ${Math.abs(score)} ${status.score_name}`;
   return `${names[seat]} ${parts.length > 0 ? plain(parts.join(", ")) : NOTHING}${gained}`;
 }
 
 /** All that was done, for screen readers. */
-function words(recap: RecapView, table: Table): string {
+function words(recap: RecapView, table: RecapTable): string {
   const own = recap.own.length > 0 ? [`${table.names[table.seat]} ${table.plain(recap.own.join(", "))}`] : [];
   return [...own, ...recap.seats.map((row) => sentence(row, table))].join(". ");
 }
@@ -150,5 +151,5 @@ function Foot({ recap }: { recap: RecapView }) {
   );
 }
 
-/** How a recap is told. A Board hands it to its session, so pages on which nobody plays carry none of it. */
-export const RECAPS = { name: RECAP, title: TITLE, Strip, tells, Panel, Foot, sentence, words };
+/** How a Board tells a recap. */
+export const RECAPS: Recaps = { name: RECAP, title: TITLE, Strip, tells, Panel, Foot, sentence, words };

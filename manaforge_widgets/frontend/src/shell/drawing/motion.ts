@@ -1,9 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Table } from "../table.js";
-
-/** Something that goes from one place to another; each is a CSS selector, and `what` is what is seen on the way. */
-export type Flight = { what: string; from: string; to: string };
+import type { Flight, Table } from "../game.js";
 
 /** A click is never waited for: what flies can't be clicked, and the table is already as it will be. */
 const LONG = 320;

@@ -4,7 +4,7 @@ import { focused } from "./focus.js";
 import { leaveForCell } from "./entrance.js";
 import { SHORTCUTS } from "./shortcuts.js";
 import type { Keys } from "../frame/help.js";
-import type { Table } from "../table.js";
+import type { Table } from "../game.js";
 
 /** The keys of a board and what they do, for the list in place: whether its game has turns that are ended, tells stories, gives hints. */
 export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys => [

@@ -6,7 +6,7 @@ import { Frame } from "../frame/frame.js";
 import { unfold } from "../kernel/patch.js";
 import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
 import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
-import type { Table } from "../table.js";
+import type { Table } from "../game.js";
 import type { PastView, TableKit } from "../kernel/types.js";
 
 /** A seat's turn of a round. */

@@ -6,14 +6,13 @@ import { changesOf } from "../drawing/changes.js";
 import { Select } from "../input/controls.js";
 import { useDrawer } from "../frame/drawer.js";
 import { Frame } from "../frame/frame.js";
-import type { GameTable } from "../game.js";
+import type { GameTable, Table } from "../game.js";
 import type { LogEntry } from "../frame/log.js";
 import { useTrait } from "../kernel/model.js";
 import { unfold } from "../kernel/patch.js";
 import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
 import type { Reviews, ReviewTraits } from "../review/review.js";
 import { plainWith } from "../drawing/symbols.js";
-import type { Table } from "../table.js";
 import type { Frame as Step, Frames, StatusView, TableKit } from "../kernel/types.js";
 import { useUid } from "../frame/uid.js";
 
