@@ -1,10 +1,7 @@
-import { Rich } from "../../shell/drawing/rich.js";
-import { RuleNumber, RuleText } from "../../shell/frame/rule.js";
+import { type HelpLine, HelpLines } from "../../shell/frame/help-lines.js";
 import { useTable } from "./table.js";
 
-type Line = { text: string; rule: string };
-
-const SPELL: readonly Line[] = [
+const SPELL: readonly HelpLine[] = [
   { text: "The Caster opens with a numbered card, which has the {caster} and 1{shard} on it; its suit is the spell’s. Then it chooses a direction.", rule: "MS-R1" },
   { text: "The next seat plays a valid card or is struck: a rank at least the last one, or a metamagic. It may be struck though it could play.", rule: "MS-R3" },
   { text: "Resonance: a card of the spell’s suit has 1{shard} on it, and its suit’s power may be used.", rule: "MS-R4" },
@@ -15,7 +12,7 @@ const SPELL: readonly Line[] = [
   { text: "Then each seat draws up to five, or holds.", rule: "MS-E5" },
 ];
 
-const SHARDS: readonly Line[] = [
+const SHARDS: readonly HelpLine[] = [
   { text: "ManaSurge: who plays its last card gains 2{shard}, takes its damage to the hand and draws up to five.", rule: "MS-E6" },
   { text: "Rebirth: five damage cards after a spell, or at the end of one’s turn: 1{shard} is lost, and they are the new hand.", rule: "MS-E2" },
   { text: "Twelve shards at the end of a spell end the game, ten with five or six seats. Most shards win; then fewest damage cards, then fewest cards in hand.", rule: "MS-E3" },
@@ -41,9 +38,9 @@ export function Help() {
   const { odds } = useTable();
   return (
     <div class="mf-how">
-      <Lines title="A spell" of={SPELL} />
+      <HelpLines title="A spell" of={SPELL} />
       <div>
-        <Lines title="Shards and the end" of={SHARDS} />
+        <HelpLines title="Shards and the end" of={SHARDS} />
         <section>
           <b class="mf-title">What the numbers mean</b>
           <dl class="ms-numbers">
@@ -57,24 +54,5 @@ export function Help() {
         </section>
       </div>
     </div>
-  );
-}
-
-function Lines({ title, of }: { title: string; of: readonly Line[] }) {
-  return (
-    <section>
-      <b class="mf-title">{title}</b>
-      <ul>
-        {of.map(({ text, rule }) => (
-          <li key={rule}>
-            <span>
-              <Rich text={text} />
-            </span>
-            <RuleNumber rule={rule} />
-            <RuleText rule={rule} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
