@@ -1,16 +1,19 @@
+import type { AnyModel } from "@anywidget/types";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../input/controls.js";
 import { Rich } from "../drawing/rich.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
 import type { Mark } from "../game.js";
 import { useTable } from "../table.js";
+import { useTrait } from "../kernel/model.js";
+import type { Traits } from "./traits.js";
 import { classes } from "../drawing/words.js";
 
 /** Where a browser remembers that somebody has seen a game's marks; some pages may not use it. */
 const key = (title: string) => `manaforge-widgets.coach.${title}`;
 const SEEN = "seen";
 
-export function hasSeenCoach(title: string): boolean {
+function hasSeenCoach(title: string): boolean {
   try {
     return localStorage.getItem(key(title)) === SEEN;
   } catch {
@@ -18,13 +21,29 @@ export function hasSeenCoach(title: string): boolean {
   }
 }
 
-export function rememberCoach(title: string, seen: boolean) {
+function rememberCoach(title: string, seen: boolean) {
   try {
     if (seen) localStorage.setItem(key(title), SEEN);
     else localStorage.removeItem(key(title));
   } catch {
     // Without it the marks are shown once more another day.
   }
+}
+
+/** Whether this browser's user wants to be told what is what, a function that tells it again, and one that leaves. */
+export function useCoach(model: AnyModel<Traits>, title: string) {
+  const [on, setOn] = useTrait(model, "coach");
+  const [seen, setSeen] = useState(() => hasSeenCoach(title));
+  const show = () => {
+    rememberCoach(title, false);
+    setSeen(false);
+    setOn(true);
+  };
+  const leave = () => {
+    rememberCoach(title, true);
+    setOn(false);
+  };
+  return { wanted: on && !seen, show, leave };
 }
 
 /**

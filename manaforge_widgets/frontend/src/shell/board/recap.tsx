@@ -5,11 +5,28 @@ import { Rich } from "../drawing/rich.js";
 import { SeatMark } from "../frame/seats.js";
 import type { RecapTable, Recaps } from "./session.js";
 import { glow, useTable } from "../table.js";
-import type { RecapSeat, RecapView } from "../kernel/types.js";
+import type { RecapSeat, RecapView, Snapshot } from "../kernel/types.js";
 
 /** The name of the drawer's part that tells all that the others did. */
 export const RECAP = "recap";
 const TITLE = "While you waited";
+
+/** A click here is one of somebody who reads on what the others did. */
+const READS_ON = `[data-target="panel:${RECAP}"], [data-from="panel:${RECAP}"]`;
+
+/**
+ * What the others did, until the first click of the turn; null after it. `click` handles each click on the board.
+ *
+ * @param hidden whether something lies over it; then it waits until that was read.
+ */
+export function useRecap({ recap }: Snapshot, hidden: boolean) {
+  const [seen, setSeen] = useState<number | null>(null);
+  const shown = !hidden && recap && recap.turn !== seen ? recap : null;
+  const click = (at: Element) => {
+    if (shown && !at.closest(READS_ON)) setSeen(shown.turn);
+  };
+  return { shown, click };
+}
 
 const NOTHING = "has not played since your last turn";
 
