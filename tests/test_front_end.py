@@ -1,4 +1,4 @@
-"""The shape of the front end's sources: no circle of imports."""
+"""The shape of the front end's sources: no circle of imports, and no function that does everything."""
 
 from __future__ import annotations
 
@@ -74,3 +74,59 @@ def test_no_files_of_the_front_end_import_each_other_in_a_circle() -> None:
     unknown = set().union(*imports.values()) - set(imports)
     assert {name.rpartition("/")[2] for name in unknown} <= {"requests", "types"}
     assert circle(imports) == []
+
+
+# ----------------------------------------------------------------------------------------------------- long functions
+
+MOST_LINES = 120
+# The formatter sees to it that a function ends in the first line that is indented no more than its own first one.
+FUNCTION = re.compile(r"^( *)(?:.*\bfunction\b.*\(.*|.*=>(?: [({\[].*)?|(?:async |get |set )?[\w$]+\(.*\).* \{)$")
+COMMENT = re.compile(r"^ *(?://|/?\*)")
+
+
+def functions(text: str) -> list[tuple[str, int]]:
+    """Return the first line of each function that has more than one, and its number of lines."""
+    lines = text.splitlines()
+    found = []
+    for first, line in enumerate(lines):
+        if (begin := FUNCTION.match(line)) and not COMMENT.match(line):
+            level = len(begin[1])
+            ends = (
+                last
+                for last, later in enumerate(lines[first + 1 :], first + 1)
+                if later.strip() and len(later) - len(later.lstrip()) <= level and not later.endswith(("{", "(", "=>"))
+            )
+            found.append((line.strip(), next(ends, len(lines) - 1) - first + 1))
+    return found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "function f() {\n  a();\n}",
+        "export default async function f({\n  a,\n}: A) {\n  return a;\n}",
+        "const f = (a: A) => {\n  a();\n};",
+        "const f = (a: A): B => ({\n  a,\n});",
+        "const f =\n  (a: A) =>\n  (b: B) => {\n    a(b);\n  };",
+        "  useEffect(() => {\n    a();\n  }, [b]);",
+        "class A {\n  f(a: A): B {\n    a();\n  }\n}",
+    ],
+)
+def test_each_form_of_function_is_seen(text: str) -> None:
+    lines = len(text.splitlines())
+    assert max(length for _, length in functions(text)) >= lines - 2
+
+
+def test_other_blocks_are_no_functions() -> None:
+    assert functions("const a = {\n  b: [\n    1,\n  ],\n};\nif (a) {\n  b();\n}\n// f() {\n") == []
+
+
+def test_a_function_ends_where_its_block_does() -> None:
+    text = "function f({\n  a,\n}: A) {\n  if (a) {\n    b();\n  } else {\n    c();\n  }\n}\n\nconst d = 1;\n"
+    assert functions(text) == [("function f({", 9)]
+
+
+def test_no_function_of_the_front_end_does_everything() -> None:
+    for path in SOURCES:
+        for first, length in functions(path.read_text(encoding="utf-8")):
+            assert length <= MOST_LINES, f"{path.name}: {first} has {length} lines: take a part out of it"
