@@ -93,6 +93,9 @@ def test_the_browsers_types_are_those_of_python() -> None:
     assert 'kind: "act";\n  step: number;\n  action: string | NamedAction | (string | NamedAction)[];' in requests
     assert "seat?: number | undefined;" in requests
     assert "export type Request = Hello | ShowRule | Act |" in requests
+    assert "past: PastView;" in requests
+    assert 'TEXTS: ReadonlySet<string> = new Set(["rule", "save", "review"]);' in requests
+    assert "type Request" not in shared
 
 
 def test_a_games_types_need_nothing_of_the_package_but_its_shapes() -> None:

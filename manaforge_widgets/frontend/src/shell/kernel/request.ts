@@ -1,7 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { withoutNulls } from "./model.js";
-import type { Request } from "./requests.js";
-import type { HintView, PastView, ReviewedGame } from "./types.js";
+import { type Answers, type Request, TEXTS } from "./requests.js";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 /** A request as parts of a widget make it; the widget adds the step and the seat that it shows. */
@@ -11,9 +10,6 @@ export type Placed<R> = R extends unknown ? Omit<R, "step" | "seat"> : never;
 /** A request with the step and the seat that the board shows; kinds that need neither leave them alone. */
 export const placed = (wanted: Wanted, seat: number, step: number): Request => ({ ...wanted, seat, step }) as Request;
 
-/** What Python answers to requests that ask for more than yes or no. */
-export type Answers = { rule: string; save: string; review: string; past: PastView; hint: HintView; reviewed: ReviewedGame };
-const TEXTS: ReadonlySet<string> = new Set(["rule", "save", "review"]);
 type Asking<K> = Extract<Request, { kind: K }>;
 /** The answer, or why there is none. */
 export type Found<K extends keyof Answers> = { answer: Answers[K]; error: "" } | { answer: null; error: string };
