@@ -1,8 +1,10 @@
-"""The shape of the front end's sources: no circle of imports, and no function that does everything."""
+"""The front end without a browser: its own unit tests, no circle of imports, no function that does everything."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,14 @@ if TYPE_CHECKING:
 
 FRONTEND = ROOT / "manaforge_widgets/frontend"
 SOURCES = [path for path in files() if path.suffix in {".ts", ".tsx"} and path.is_relative_to(FRONTEND)]
+
+
+def test_the_front_ends_own_tests_pass() -> None:
+    command = [sys.executable, str(FRONTEND / "bundle.py"), "run", "test"]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    # npm's words go to stderr, and so do those of what it runs.
+    assert done.returncode == 0, done.stderr
+
 
 # ------------------------------------------------------------------------------------------------------------- circles
 
