@@ -1,6 +1,6 @@
 import { useContext } from "preact/hooks";
 import { keepKeys, Resting } from "../shell/input/controls.js";
-import { Symbol } from "../shell/drawing/rich.js";
+import { GameSymbol } from "../shell/drawing/rich.js";
 import { Stepper } from "../shell/input/stepper.js";
 import type { LabAmount, LabGroup } from "../shell/kernel/types.js";
 
@@ -35,7 +35,7 @@ function Slider({ amount: { id, label, symbol, least, most }, value, onChange }:
     <label class="mf-slider" data-hint={resting || label}>
       <span class="mf-slider-name">
         <span aria-hidden="true">
-          <Symbol name={symbol} />
+          <GameSymbol name={symbol} />
         </span>
         <span class="mf-slider-label">{label}</span>
       </span>

@@ -1,6 +1,6 @@
 import { Button, IconButton, keepKeys } from "../shell/input/controls.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
-import { Rich, Symbol } from "../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
 import type { Kit, LabMeasure, LabRolls, LabSnapshot } from "../shell/kernel/types.js";
 import { classes } from "../shell/drawing/words.js";
@@ -78,7 +78,7 @@ export function Answer({ kit, snapshot, measure, rolls, seen, behind, frames, re
                   <span>
                     {symbol && (
                       <span aria-hidden="true">
-                        <Symbol name={symbol} />
+                        <GameSymbol name={symbol} />
                       </span>
                     )}
                     <span class={classes(symbol === label && "mf-hidden")}>{label}</span>

@@ -22,6 +22,7 @@ type StateProps = {
 export function State({ placed: { node, x, y }, wide, walked, far, words, entry, onActive, onEntry, onKey }: StateProps) {
   const end = node.kind === "done" || node.kind === "lost";
   return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a state is a picture with a name; keys lead from one to the next
     <g
       class={classes("mf-node", `mf-node-${node.kind}`, walked && "mf-walked", far && "mf-far")}
       transform={`translate(${x} ${y - NODE_HEIGHT / 2})`}
@@ -81,6 +82,7 @@ export function Label({ drawn: { edge, label }, gap, from, walked, onPointed }: 
   const tight = from != null && width > gap - 6;
   const start = !tight ? label.x - width / 2 : from === "source" ? label.x - gap / 2 + 4 : label.x + gap / 2 - width - 4;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what pointing at a label shows, keys show at its states
     <g
       class={classes("mf-edge-label", walked && "mf-walked")}
       transform={`translate(${start} ${label.y - LABEL_HEIGHT / 2})`}

@@ -1,7 +1,7 @@
 import { Button } from "../shell/input/controls.js";
 import { FaceDrawing } from "../shell/drawing/face.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
-import { Rich, Symbol } from "../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
 import { useSymbols } from "../shell/drawing/symbols.js";
 import type { Kit, LabSnapshot } from "../shell/kernel/types.js";
@@ -43,7 +43,7 @@ export function Folded({ kit, snapshot: { dice, amounts, target, chance, roll },
         {held.map(({ id, symbol, label }) => (
           <span key={id} class="mf-amount" data-hint={label}>
             {amounts[id]}
-            {symbol ? plain(`{${symbol}}`) && <Symbol name={symbol} /> : ` × ${label}`}
+            {symbol ? plain(`{${symbol}}`) && <GameSymbol name={symbol} /> : ` × ${label}`}
           </span>
         ))}
       </span>

@@ -12,7 +12,9 @@ export function changes(before: View, after: View): Set<string> {
   for (const crafted of after.crafted) if (!before.crafted.some((old) => same(old, crafted))) found.add(stealTarget(crafted.card));
   if (!dealt) {
     for (const name of after.market) if (name != null && !before.market.includes(name)) found.add(`gather:${name}`);
-    after.docks.forEach((dock, at) => !same(dock.used, before.docks[at]?.used) && found.add(`dock:${dock.dock}`));
+    after.docks.forEach((dock, at) => {
+      if (!same(dock.used, before.docks[at]?.used)) found.add(`dock:${dock.dock}`);
+    });
     for (const kind of COLOURS) if (before.stock[kind] !== after.stock[kind]) found.add(`stock:${kind}`);
   }
   if (before.deck.count !== after.deck.count) found.add("deck");

@@ -1,7 +1,7 @@
 import { keepKeys, Named } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Heading } from "../../shell/frame/heading.js";
-import { Symbol } from "../../shell/drawing/rich.js";
+import { GameSymbol } from "../../shell/drawing/rich.js";
 import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
 import { classes, count } from "../../shell/drawing/words.js";
@@ -159,7 +159,7 @@ export function Gain({ action }: { action: GatherAction }) {
 }
 
 function sayOf({ bonuses, cemetery, gain, lines, supply }: GatherAction): string {
-  if (supply["library"]) return "rolled, for any colour";
+  if (supply.library) return "rolled, for any colour";
   if (Object.keys(supply).length > 0) return "to place or to roll";
   if (Object.keys(gain).length > 0) return "next round";
   if (lines.length > 0) return "most reached, next round";
@@ -207,7 +207,7 @@ function dockSays(table: Table, plan: Plan, { costs, dock, used }: DockView) {
 
 export function DockGain({ symbol }: { symbol: string }) {
   const kind = COLOURS.find((one) => symbol === `die-${one}`);
-  return kind ? <Cube kind={kind} class="kf-small" /> : <Symbol name={symbol} />;
+  return kind ? <Cube kind={kind} class="kf-small" /> : <GameSymbol name={symbol} />;
 }
 
 /** What nobody has: dice of each colour, and tokens. */

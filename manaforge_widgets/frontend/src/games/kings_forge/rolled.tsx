@@ -154,7 +154,7 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
   const { beat, changed } = table;
   const { plan } = room;
   const drag = useDrag("[data-need]", (onto) => {
-    const [sort, name, at] = partsOf(onto.dataset["need"]);
+    const [sort, name, at] = partsOf(onto.dataset.need);
     lay(room, table, `${sort}:${name}`, Number(at), die);
   });
   const tooling = mine ? toolingOf(table, plan) : null;
@@ -202,11 +202,11 @@ function Changes({ die, rests }: { die: Die; rests: boolean }) {
   const { plan } = useRoom();
   const { seat, view } = table;
   const all = table.options.get(dieTarget(die.id)) ?? [];
-  const one = all.filter((option, at) => all.findIndex(({ label, args }) => label === option.label && args["by"] === option.args["by"]) === at);
-  const tooled = one.filter(({ args }) => args["by"] === plan.tool);
+  const one = all.filter((option, at) => all.findIndex(({ label, args }) => label === option.label && args.by === option.args.by) === at);
+  const tooled = one.filter(({ args }) => args.by === plan.tool);
   const held = (view.seats[seat]?.bonuses ?? []).filter(({ kind }) => SINGLE.includes(kind));
   const places = held.flatMap(({ by }): (Option | null)[] => {
-    const own = one.filter(({ args }) => args["by"] === by);
+    const own = one.filter(({ args }) => args.by === by);
     return own.length > 0 ? own : [null];
   });
   const shown = tooled.length > 0 ? tooled : places.length > MOST ? one.slice(0, MOST) : places;
@@ -229,8 +229,8 @@ function Change({ option, die }: { option: Option; die: Die }) {
   const { act, view } = useTable();
   const many = sizeClass(view.dice) !== "";
   return (
-    <button type="button" {...keepKeys} class="kf-change mf-can" data-action={option.action} data-target={`change:${option.action}:${die.id}`} data-hint={`${die.kind} ${die.value}: ${option.label}, by ${String(option.args["by"])}`} onClick={() => act(option.action, dieTarget(die.id))}>
-      <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} by ${String(option.args["by"])}`}>{many ? option.label.replaceAll(" ", "") : option.label}</Named>
+    <button type="button" {...keepKeys} class="kf-change mf-can" data-action={option.action} data-target={`change:${option.action}:${die.id}`} data-hint={`${die.kind} ${die.value}: ${option.label}, by ${String(option.args.by)}`} onClick={() => act(option.action, dieTarget(die.id))}>
+      <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} by ${String(option.args.by)}`}>{many ? option.label.replaceAll(" ", "") : option.label}</Named>
     </button>
   );
 }

@@ -80,7 +80,7 @@ export function placingOf(table: Table, whole: Plan): Placing | null {
   const action = sort === "claim" ? table.cards.gathers[name]?.actions[(more as Side) === "top" ? 0 : 1] : undefined;
   const squares = action ? action.squares : Array.from({ length: Number(more) }, () => ANY);
   const dice = supplyOf(table).filter(({ kind }) => kind !== "library");
-  const chosen = plan.chosen ?? proposed(dice, [option.args["dice"], option.args["consumed"]]);
+  const chosen = plan.chosen ?? proposed(dice, [option.args.dice, option.args.consumed]);
   return {
     target,
     squares,
@@ -89,7 +89,7 @@ export function placingOf(table: Table, whole: Plan): Placing | null {
     dice,
     // In the order in which they were chosen.
     chosen: chosen.flatMap((id) => dice.find((die) => die.id === id) ?? []),
-    card: sort === "dock" ? (plan.card ?? String(option.args["card"])) : null,
+    card: sort === "dock" ? (plan.card ?? String(option.args.card)) : null,
     lost: plan.lost,
   };
 }
@@ -160,7 +160,7 @@ export function craftingOf(table: Table, whole: Plan): Crafting | null {
   const own = slots.map((_, at) => named(plan.laid[at]));
   const byHand = own.map((die) => die != null);
   const above = sort === "steal" ? slots.reduce((total, { least }) => total + least, 0) : 0;
-  const given = (table.options.get(target)?.[0]?.args["dice"] ?? []) as string[];
+  const given = (table.options.get(target)?.[0]?.args.dice ?? []) as string[];
   // What was not put there by hand stays as it was proposed, where that is possible.
   const proposed = given.flatMap((die) => named(die) ?? []);
   const laid = byHand.includes(true) ? filled(slots, own, dice, above, proposed) : slots.map((_, at) => named(given[at]));

@@ -26,7 +26,7 @@ const played: ManaforgeTable = {
   Editor: PaymentEditor,
   // Cards that are put back on the deck are drawn as cards.
   card: ours((option, { cards }) => {
-    const title = option.kind === "put" ? String(option.args["card"]) : "";
+    const title = option.kind === "put" ? String(option.args.card) : "";
     const item = cards.items[title];
     return item ? <ItemFace title={title} item={item} /> : null;
   }),

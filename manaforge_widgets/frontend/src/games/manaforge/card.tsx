@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Rich, Symbol } from "../../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../../shell/drawing/rich.js";
 import { check, close } from "../../shell/drawing/signs.js";
 import { Spot } from "../../shell/input/spot.js";
 import { capital, classes, count } from "../../shell/drawing/words.js";
@@ -163,7 +163,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
         <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} /> {card.charged ? "charged" : "exhausted"}
         {next && (
           <span class="mf-next">
-            <Symbol name={`${next}-gem`} />
+            <GameSymbol name={`${next}-gem`} />
           </span>
         )}
       </Foot>}

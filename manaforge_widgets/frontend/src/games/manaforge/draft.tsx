@@ -31,7 +31,7 @@ export function Draft() {
           <p class="mf-question">{choice?.title ?? waiting}</p>
           <Row label="Talents to pick from">
             {(hand ?? []).map((name) => (
-              <Pick key={name} name={name} chosen={chosen} option={picks.find(({ args }) => args["talent"] === name)} />
+              <Pick key={name} name={name} chosen={chosen} option={picks.find(({ args }) => args.talent === name)} />
             ))}
             {hand == null && Array.from({ length: hand_count }, (_, back) => <div key={back} class="mf-talent mf-spot mf-back" />)}
           </Row>
@@ -116,7 +116,7 @@ function Pick({ name, chosen, option }: PickProps) {
   );
 }
 
-const kept = ({ args }: Option): string[] => args["talents"] as string[];
+const kept = ({ args }: Option): string[] => args.talents as string[];
 
 /** Choosing talents by clicking them; the suggested ones are chosen at first. */
 function Keep({ names, options }: { names: readonly string[]; options: readonly Option[] }) {

@@ -102,7 +102,7 @@ export function Reach() {
           <Meter of={reach} best={best} />
         </>
       ) : (
-        <>{odds.working ? "Reach" : odds.summary || "Odds"}</>
+        (odds.working ? "Reach" : odds.summary || "Odds")
       )}
       <span class="mf-odds-why">why?</span>
     </Button>

@@ -1,7 +1,7 @@
 import { keepKeys } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Info } from "../../shell/drawing/info.js";
-import { Rich, Symbol } from "../../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../../shell/drawing/rich.js";
 import { classes } from "../../shell/drawing/words.js";
 import { levelText } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
@@ -53,7 +53,7 @@ function Printed({ title, item }: { title: string; item: Item }) {
         <Rich text={item.effect} />
         {item.levels.map((level, index) => (
           <span key={index} class="mf-entry-level">
-            {level.gem && <Symbol name={`${level.gem}-gem`} />} <Rich text={levelText(level)} />
+            {level.gem && <GameSymbol name={`${level.gem}-gem`} />} <Rich text={levelText(level)} />
           </span>
         ))}
       </span>

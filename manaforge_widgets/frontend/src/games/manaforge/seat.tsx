@@ -1,5 +1,5 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Symbol } from "../../shell/drawing/rich.js";
+import { GameSymbol } from "../../shell/drawing/rich.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { flag, play } from "../../shell/drawing/signs.js";
 import { glow } from "../../shell/table.js";
@@ -69,7 +69,7 @@ export function SeatCard({ seat }: { seat: number }) {
         <Gems seat={own} />
         <span class="mf-token">
           {own.prisms}
-          <Symbol name="prism" />
+          <GameSymbol name="prism" />
         </span>
       </span>
       <span class="mf-seat-cards">
@@ -95,7 +95,7 @@ function Gems({ seat }: { seat: SeatView }) {
       {MANA.filter((name) => seat.gems[name] > 0).map((name) => (
         <span key={name} class="mf-token">
           {seat.gems[name]}
-          <Symbol name={`${name}-gem`} />
+          <GameSymbol name={`${name}-gem`} />
         </span>
       ))}
     </>

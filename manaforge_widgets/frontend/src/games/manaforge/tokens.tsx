@@ -1,5 +1,5 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Symbol } from "../../shell/drawing/rich.js";
+import { GameSymbol } from "../../shell/drawing/rich.js";
 import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
 import { classes, count } from "../../shell/drawing/words.js";
@@ -20,7 +20,7 @@ export function BagView({ bag, suffix, changed, empty }: BagProps) {
       {MANA.filter((name) => bag[name] > 0).map((name) => (
         <span key={name} class={classes("mf-token", glow(table, `${changed}-${name}`))}>
           {bag[name]}
-          <Symbol name={`${name}${suffix}`} />
+          <GameSymbol name={`${name}${suffix}`} />
         </span>
       ))}
     </span>

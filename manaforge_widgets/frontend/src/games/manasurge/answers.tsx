@@ -41,7 +41,7 @@ export function answerCard(option: Option, table: Table): ComponentChildren | nu
   if (option.kind === "direction") return <Direction option={option} table={table} rest={odds ? [odds.answers, struck] : []} />;
   if (option.kind === "counter") {
     const [head = "", rest = ""] = option.label.split(": ");
-    return <Lines first={<Sign turn={Boolean(option.args["declare"])} label={capital(head)} />} rest={[chance || rest, struck]} />;
+    return <Lines first={<Sign turn={Boolean(option.args.declare)} label={capital(head)} />} rest={[chance || rest, struck]} />;
   }
   return chance ? <Lines first={<Rich text={option.label} />} rest={[chance, struck]} /> : null;
 }
@@ -77,7 +77,7 @@ const seatNote = (seat: number, { view }: Table): string => {
 
 function Direction({ option, table, rest }: { option: Option; table: Table; rest: readonly string[] }) {
   const { names, view } = table;
-  const left = option.args["to"] === "left";
+  const left = option.args.to === "left";
   const first = (view.player + (left ? 1 : names.length - 1)) % names.length;
   return (
     <Lines
@@ -86,10 +86,10 @@ function Direction({ option, table, rest }: { option: Option; table: Table; rest
           {left && <Arrow back />}
           <Named seat={first} table={table} />
           {!left && <Arrow />}
-          <span class="mf-hidden"> first, to the {String(option.args["to"])}</span>
+          <span class="mf-hidden"> first, to the {String(option.args.to)}</span>
         </>
       }
-      rest={rest.length > 0 ? rest : [`${option.args["to"]}, ${count(view.seats[first]?.hand.count ?? 0, "card")}`]}
+      rest={rest.length > 0 ? rest : [`${option.args.to}, ${count(view.seats[first]?.hand.count ?? 0, "card")}`]}
     />
   );
 }

@@ -7,7 +7,9 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 /** The keys of everything that differs between two views. */
 export function changes(before: View, after: View): Set<string> {
   const found = new Set<string>();
-  after.row.forEach((card, at) => !same(card, before.row[at]) && found.add(laidTarget(at)));
+  after.row.forEach((card, at) => {
+    if (!same(card, before.row[at])) found.add(laidTarget(at));
+  });
   if (before.direction !== after.direction) found.add("direction");
   if (before.at_stake !== after.at_stake) found.add("stake");
   for (const key of ["torments", "stagnations", "locked", "down"] as const) if (before[key] !== after[key] && after.row.length > 0) found.add(key);

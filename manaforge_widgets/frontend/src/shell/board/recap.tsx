@@ -70,6 +70,7 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
         ))}
       </span>
       {more > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: by key the button at the foot opens the same
         <span class="mf-recap-more" data-more="" onClick={readOn}>
           +{more} more
         </span>

@@ -76,7 +76,13 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
                   <GlyphPaths of={SEATS[seat % SEATS.length] ?? []} />
                 </g>
               ))}
-              {scores[seat]?.map((score, round) => round > 0 && <circle key={round} class="mf-point" cx={x(round)} cy={y(score)} r={9} onClick={() => onOpen(seat, round)} />)}
+              {scores[seat]?.map(
+                (score, round) =>
+                  round > 0 && (
+                    // biome-ignore lint/a11y/noStaticElementInteractions: the table of the same scores has a button for each point
+                    <circle key={round} class="mf-point" cx={x(round)} cy={y(score)} r={9} onClick={() => onOpen(seat, round)} />
+                  ),
+              )}
               <text x={width - labels + LABEL} y={(ends[seat] ?? 0) + 4}>
                 {width < 500 ? end(seat) : `${short(names[seat] ?? "", Math.floor((labels - LABEL) / LETTER) - 1 - end(seat).length)} ${end(seat)}`}
               </text>

@@ -41,7 +41,7 @@ function Take({ kind, can, why, whose = "", onTake }: TakeProps) {
   const words = kind === "undo" ? "Undo" : "Redo";
   return (
     <Button class="mf-icon" blocked={!can} data-hint={can ? `${words} (${SHORTCUTS[kind]})${whose}` : why} data-target={kind} aria-keyshortcuts={SHORTCUTS[kind]} onClick={() => onTake({ kind }, kind)}>
-      <Glyph of={signs[kind]} /> <span class="mf-hidden">
+      <Glyph of={kind === "undo" ? signs.undo : signs.redo} /> <span class="mf-hidden">
         {words}
         {can && whose}
       </span>

@@ -76,14 +76,14 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, l
       return sum + (wide > 0 && high > 0 ? wide * high : 0);
     }, 0);
   const covered = (place: Place) => shared(place, answers) + PREVIEW * shared(place, previews);
-  const sides = thing ? sidesFor(thing, width, height, room, area ? within(area.getBoundingClientRect()) : room, anchor?.dataset["beside"] === "under") : [];
+  const sides = thing ? sidesFor(thing, width, height, room, area ? within(area.getBoundingClientRect()) : room, anchor?.dataset.beside === "under") : [];
   const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, width, height))) : 0);
   // Where no side leaves all of them free, the nearest side will do, unless the game says which things answer.
   const side = sides.find((one) => cost(one) === 0) ?? (!least && named === ".mf-can" && previews.length === 0 ? sides[0] : sides.toSorted((a, b) => cost(a) - cost(b))[0]) ?? null;
   const { left: x, top: y } = inside(thing && side ? spot(side, thing, width, height) : { left: (room.left + room.right - width) / 2, top: room.top + GAP });
   box.style.left = `${Math.round(x)}px`;
   box.style.top = `${Math.round(y)}px`;
-  box.dataset["side"] = side ?? "";
+  box.dataset.side = side ?? "";
   if (!thing || !side) return;
   const upright = side === "left" || side === "right";
   const at = upright ? Math.min((thing.top + thing.bottom) / 2, thing.top + 40) - y : (thing.left + thing.right) / 2 - x;

@@ -33,8 +33,8 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
   const row = recap?.seats.find((one) => one.seat === seat);
   const did = row && recaps && `${recaps.title}: ${recaps.sentence(row, table)}`;
   const more = seatHint?.(seat, table) ?? [];
-  const turned = row != null && recaps != null && recaps.tells(row);
-  const hint = turned ? [...row.parts, ...more] : [table.session?.hints[seat], ...more];
+  const turned = row && recaps?.tells(row) ? { parts: row.parts, strip: <recaps.Strip row={row} /> } : null;
+  const hint = turned ? [...turned.parts, ...more] : [table.session?.hints[seat], ...more];
   const id = `${table.uid}-seat-${seat}-more`;
   const target = `seat:${seat}`;
   // A seat may be the answer to what is asked.
@@ -52,7 +52,7 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
       data-hint={hint.filter(Boolean).join("\n") || undefined}
       onClick={answer ? () => table.pick(target) : onOpen}
     >
-      <Named label={words}>{turned ? <recaps.Strip row={row} /> : SeatCard && <SeatCard seat={seat} />}</Named>
+      <Named label={words}>{turned ? turned.strip : SeatCard && <SeatCard seat={seat} />}</Named>
       {more.length > 0 && (
         <span id={id} class="mf-hidden" aria-hidden="true">
           {more.join(" ")}

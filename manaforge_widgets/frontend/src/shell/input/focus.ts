@@ -25,8 +25,8 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
     const enter = (event: FocusEvent) => {
       const element = event.target as HTMLElement;
       const marked = element.closest<HTMLElement>("[data-target], [data-from]");
-      const area = element.closest<HTMLElement>("[data-area]")?.dataset["area"];
-      kept.current = { element, target: marked?.dataset["target"] ?? marked?.dataset["from"], area };
+      const area = element.closest<HTMLElement>("[data-area]")?.dataset.area;
+      kept.current = { element, target: marked?.dataset.target ?? marked?.dataset.from, area };
     };
     // An element that was removed from the page also loses the focus; then the user did not move it away.
     // The target is read at once: in a shadow tree an event forgets it when its listeners have run.

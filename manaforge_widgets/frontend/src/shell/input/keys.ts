@@ -28,7 +28,7 @@ export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
   const lastOpen = useRef<string | null>(null);
   if (drawer.open != null) lastOpen.current = drawer.open;
   const more = (root: HTMLElement) => {
-    const tabs = [...root.querySelectorAll<HTMLElement>(".mf-tabs .mf-tab")].map(({ dataset }) => dataset["target"]?.replace("panel:", "") ?? "");
+    const tabs = [...root.querySelectorAll<HTMLElement>(".mf-tabs .mf-tab")].map(({ dataset }) => dataset.target?.replace("panel:", "") ?? "");
     const name = drawer.open ?? (tabs.includes(lastOpen.current ?? "") ? lastOpen.current : tabs[0]);
     if (name != null) drawer.toggle(name);
   };

@@ -1,5 +1,5 @@
 import { Button, Named } from "./controls.js";
-import { Symbol } from "../drawing/rich.js";
+import { GameSymbol } from "../drawing/rich.js";
 import { useSymbols } from "../drawing/symbols.js";
 import { classes } from "../drawing/words.js";
 
@@ -32,7 +32,7 @@ export function Stepper({ symbol, label, value, least = 0, most, of = false, onS
       </Button>
       <span class="mf-amount">
         {value}
-        {symbol && <Symbol name={symbol} />}
+        {symbol && <GameSymbol name={symbol} />}
         {of && <span class="mf-soft mf-of">of {most}</span>}
       </span>
       <Button class="mf-icon" blocked={value >= most} onClick={() => onStep(1)}>

@@ -322,7 +322,10 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
 function expected(review: ReviewView, seat: number): [number, number][] {
   let now = review.seats[seat]?.score[0] ?? 0;
   const found: [number, number][] = [[0, now]];
-  for (const { step, score } of review.rows) found.push([step, (now += score[seat] ?? 0)]);
+  for (const { step, score } of review.rows) {
+    now += score[seat] ?? 0;
+    found.push([step, now]);
+  }
   return found;
 }
 

@@ -50,7 +50,7 @@ test("on random tables all needs are filled if they can be, by dice that fit, no
     const laid = filled(slots, slots.map(() => null), dice, above);
     const used = laid.filter((one) => one != null);
     equal(new Set(used.map(({ id }) => id)).size, used.length);
-    laid.forEach((one, at) => ok(one == null || fits(one, slots[at] as Slot)));
+    for (const [at, one] of laid.entries()) ok(one == null || fits(one, slots[at] as Slot));
     const possible = ways(slots, dice).some((way) => sum(way) > above);
     equal(used.length === slots.length && sum(laid) > above, possible, JSON.stringify({ dice, slots, above }));
   }

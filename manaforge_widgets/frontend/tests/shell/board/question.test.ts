@@ -48,7 +48,7 @@ test("a menu has the options of its thing, or in their place the editor of a for
 });
 
 test("each pace is found by what it sets, and one that Python has set is none of them", () => {
-  PACES.forEach(({ pace, byTurn }, at) => equal(paceAt(pace, byTurn), at));
+  deepEqual(PACES.map(({ pace, byTurn }) => paceAt(pace, byTurn)), [0, 1, 2, 3]);
   equal(paceAt(0, false), 0);
   equal(paceAt(1_234, true), -1);
 });

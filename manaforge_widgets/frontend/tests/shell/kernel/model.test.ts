@@ -17,7 +17,9 @@ test("a message has no key whose value is null, at any depth, and loses nothing 
 test("a trait is read again whenever it changes, and is written with a word to Python", () => {
   const model = new FakeModel({ pace: 1 });
   let saved = 0;
-  model.save_changes = () => void (saved += 1);
+  model.save_changes = () => {
+    saved += 1;
+  };
   const shown = hook(() => useTrait(model.as<{ pace: number }>(), "pace"), null);
   shown.do(() => model.set("pace", 2));
   equal(shown.now[0], 2);
