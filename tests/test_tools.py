@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import partial
 from typing import TYPE_CHECKING
 
 import bundle
@@ -49,6 +50,29 @@ def test_fresh_compares_each_source(
 def test_no_bundle_is_not_fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bundle, "STATIC", tmp_path)
     assert not bundle.fresh()
+
+
+def test_to_build_takes_only_the_packages_that_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[tuple[str, ...]] = []
+
+    def npm(*args: str) -> None:
+        called.append(args)
+        if args[0] == "ci":
+            packages = ["esbuild"] if "--omit=dev" in args else ["esbuild", "typescript"]
+            for package in packages:
+                (tmp_path / "node_modules" / package).mkdir(parents=True, exist_ok=True)
+            (tmp_path / "node_modules/.package-lock.json").touch()
+
+    (tmp_path / "package-lock.json").touch()
+    monkeypatch.setattr(bundle, "FRONTEND", tmp_path)
+    monkeypatch.setattr(bundle, "STATIC", tmp_path / "static")
+    monkeypatch.setattr(bundle, "npm", npm)
+    monkeypatch.setattr(typescript, "write", lambda: None)
+    for task in (bundle.build, bundle.build, partial(bundle.run, "check"), partial(bundle.run, "format"), bundle.build):
+        task()
+    some, all_ = ("ci", "--no-audit", "--no-fund", "--omit=dev"), ("ci", "--no-audit", "--no-fund")
+    build = ("run", "build")
+    assert called == [some, build, build, all_, ("run", "check"), ("run", "format"), build]
 
 
 def test_node_is_asked_for_only_where_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
