@@ -29,7 +29,9 @@ try {
     sourcemap: "inline",
     logLevel: "warning",
   });
-  const { status } = spawnSync(process.execPath, ["--enable-source-maps", "--test-reporter=spec", outfile], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, ["--enable-source-maps", "--test-reporter=spec", outfile], {
+    stdio: "inherit",
+  });
   process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true });

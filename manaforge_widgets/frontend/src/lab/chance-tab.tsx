@@ -61,7 +61,12 @@ export function ChanceTab({ lab, measure, seen, frames, words, rest, uid, long, 
             </span>
           </div>
           <p class="mf-reading">{words}</p>
-          <Picture class="mf-running-picture" draw={(size) => <Running rolls={rolls} at={frames.at} exact={snapshot.chance} verb={kit.verbs.can} {...size} />} />
+          <Picture
+            class="mf-running-picture"
+            draw={(size) => (
+              <Running rolls={rolls} at={frames.at} exact={snapshot.chance} verb={kit.verbs.can} {...size} />
+            )}
+          />
         </div>
         {help}
       </div>

@@ -1,21 +1,21 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { type ComponentChildren, render as mount } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { useProjector } from "../shell/frame/projector.js";
+import { Glyph } from "../shell/drawing/glyphs.js";
+import { dice } from "../shell/drawing/signs.js";
+import { type Draw, SymbolsContext } from "../shell/drawing/symbols.js";
+import { classes } from "../shell/drawing/words.js";
 import { Bubble } from "../shell/frame/bubble.js";
+import { useProjector } from "../shell/frame/projector.js";
+import { useHostTheme } from "../shell/frame/theme.js";
+import { useUid } from "../shell/frame/uid.js";
 import { Button, keepKeys } from "../shell/input/controls.js";
 import { useFocusKeeping } from "../shell/input/focus.js";
-import { Glyph } from "../shell/drawing/glyphs.js";
 import { restReason } from "../shell/kernel/kernel.js";
 import { KernelNotice, type Words } from "../shell/kernel/kernel-notice.js";
 import { useTrait } from "../shell/kernel/model.js";
-import { dice } from "../shell/drawing/signs.js";
-import { type Draw, SymbolsContext } from "../shell/drawing/symbols.js";
-import { useHostTheme } from "../shell/frame/theme.js";
-import { useUid } from "../shell/frame/uid.js";
-import { classes } from "../shell/drawing/words.js";
-import { ChanceTab } from "./chance-tab.js";
 import type { Seen } from "./bars.js";
+import { ChanceTab } from "./chance-tab.js";
 import { GRAPH, GraphFigure, Tables } from "./figures.js";
 import { Folded } from "./folded.js";
 import { Help } from "./help.js";
@@ -31,7 +31,8 @@ export type LabGame = { draw: Draw; long?: boolean };
 
 /** What is said at the top of a lab whose kernel does not answer. */
 const WORDS: Words = {
-  silent: "The kernel has not answered yet: it is busy with a cell, or it has stopped. The lab stays as it was left. If the kernel was restarted, run this cell again.",
+  silent:
+    "The kernel has not answered yet: it is busy with a cell, or it has stopped. The lab stays as it was left. If the kernel was restarted, run this cell again.",
   gone: "The kernel of this lab has ended, so the lab stays as it was left. Run its cell again to ask it something new.",
   none: "No kernel answers here, so the lab stays as it was left. Open its notebook and run the cell to ask it something new.",
 };
@@ -66,7 +67,9 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
     setChosen(id);
   };
   const words = runningWords(rolls, frames.at, snapshot.chance, kit.verbs.can);
-  const help = open === "help" && <Help kit={kit} projector={projector} onProjector={setProjector} onClose={() => setOpen(null)} />;
+  const help = open === "help" && (
+    <Help kit={kit} projector={projector} onProjector={setProjector} onClose={() => setOpen(null)} />
+  );
   return (
     <SymbolsContext.Provider value={{ words: kit.symbols, draw: game.draw }}>
       <section
@@ -80,7 +83,12 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
         {...keepKeys}
       >
         <div class="mf-table">
-          <LabBar title={kit.title} seed={snapshot.seed} helps={open === "help"} onHelp={() => setOpen(open === "help" ? null : "help")}>
+          <LabBar
+            title={kit.title}
+            seed={snapshot.seed}
+            helps={open === "help"}
+            onHelp={() => setOpen(open === "help" ? null : "help")}
+          >
             <Tabs tabs={tabs} chosen={tab} uid={uid} onChoose={see} />
           </LabBar>
           <KernelNotice state={kernel.state} words={WORDS} />
@@ -89,7 +97,12 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
               {error}
             </p>
           )}
-          <div id={`${uid}-panel`} role="tabpanel" aria-labelledby={`${uid}-tab-${tab}`} class={classes("mf-lab-layout", `mf-tab-${tab}`, game.long && "mf-lab-long")}>
+          <div
+            id={`${uid}-panel`}
+            role="tabpanel"
+            aria-labelledby={`${uid}-tab-${tab}`}
+            class={classes("mf-lab-layout", `mf-tab-${tab}`, game.long && "mf-lab-long")}
+          >
             {tab === CHANCE.id ? (
               <ChanceTab
                 lab={lab}
@@ -107,11 +120,25 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
               />
             ) : (
               <div class="mf-lab-show">
-                <Folded kit={kit} snapshot={snapshot} rest={rest} onChange={() => see(CHANCE.id)} onRoll={() => lab.act({ kind: "roll" })} />
+                <Folded
+                  kit={kit}
+                  snapshot={snapshot}
+                  rest={rest}
+                  onChange={() => see(CHANCE.id)}
+                  onRoll={() => lab.act({ kind: "roll" })}
+                />
                 {help}
                 {tab === GRAPH_TAB.id && <GraphFigure snapshot={snapshot} />}
                 {tab === TABLE.id && (
-                  <Tables snapshot={snapshot} measure={measure} seen={seen} rolls={rolls} at={frames.at} verb={kit.verbs.can} words={words} />
+                  <Tables
+                    snapshot={snapshot}
+                    measure={measure}
+                    seen={seen}
+                    rolls={rolls}
+                    at={frames.at}
+                    verb={kit.verbs.can}
+                    words={words}
+                  />
                 )}
               </div>
             )}

@@ -20,7 +20,13 @@ const SWEEPS = 12;
  * edges that lead to the same node share one. Then each column is sorted, for fewer crossings, and its places are
  * moved towards their neighbours.
  */
-export function layOut(nodes: readonly LabNode[], edges: readonly LabEdge[], room: number, wide: number, leastGap: number): Layout {
+export function layOut(
+  nodes: readonly LabNode[],
+  edges: readonly LabEdge[],
+  room: number,
+  wide: number,
+  leastGap: number,
+): Layout {
   const columns = Math.max(...nodes.map(({ layer }) => layer)) + 1;
   const spare = (room - 2 * MARGIN - columns * wide) / Math.max(1, columns - 1);
   const gap = Math.max(leastGap, Math.min(MOST_GAP, spare));
@@ -136,7 +142,12 @@ function pull(column: Stop[]) {
   });
 }
 
-function pathOf(way: readonly Stop[], left: (layer: number) => number, height: (stop: Stop) => number, wide: number): string {
+function pathOf(
+  way: readonly Stop[],
+  left: (layer: number) => number,
+  height: (stop: Stop) => number,
+  wide: number,
+): string {
   let path = "";
   way.forEach((here, index) => {
     const next = way[index + 1];

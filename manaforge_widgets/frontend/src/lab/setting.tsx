@@ -27,7 +27,13 @@ export function SettingPanel({ lab, rest, open, onOpen, withLast }: Props) {
     change({ card });
   };
   const chooser = (
-    <CardChooser cards={kit.cards} chosen={setting.card} open={open === "card"} onOpen={(wanted) => onOpen(wanted ? "card" : null)} onChoose={choose} />
+    <CardChooser
+      cards={kit.cards}
+      chosen={setting.card}
+      open={open === "card"}
+      onOpen={(wanted) => onOpen(wanted ? "card" : null)}
+      onChoose={choose}
+    />
   );
   return (
     <Resting.Provider value={rest}>
@@ -54,7 +60,11 @@ export function SettingPanel({ lab, rest, open, onOpen, withLast }: Props) {
               <div class="mf-title">{group.title}</div>
               {group.target && chooser}
             </div>
-            <Amounts group={group} amounts={setting.amounts} onChange={(id, value) => change({ amounts: { [id]: value } })} />
+            <Amounts
+              group={group}
+              amounts={setting.amounts}
+              onChange={(id, value) => change({ amounts: { [id]: value } })}
+            />
           </div>
         ))}
         {withLast && <LastRoll roll={roll} />}

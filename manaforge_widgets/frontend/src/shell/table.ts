@@ -22,4 +22,5 @@ export function glow(table: Pick<Table, "changed" | "beat">, key: string | undef
 }
 
 /** A refusal as one sentence. */
-export const refusalWords = ({ rule, words }: Pick<RefusalView, "rule" | "words">): string => (rule ? `${rule}: ${words}` : words);
+export const refusalWords = ({ rule, words }: Pick<RefusalView, "rule" | "words">): string =>
+  rule ? `${rule}: ${words}` : words;

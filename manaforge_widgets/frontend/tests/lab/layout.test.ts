@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { test } from "node:test";
 import { LABEL_HEIGHT, layOut, NODE_HEIGHT, spread } from "../../src/lab/layout.js";
-import { perCent, tickWords, ticks, whole } from "../../src/lab/scale.js";
+import { perCent, ticks, tickWords, whole } from "../../src/lab/scale.js";
 import type { LabEdge, LabNode } from "../../src/shell/kernel/types.js";
 import { random } from "../random.js";
 
@@ -12,7 +12,10 @@ const laid = (nodes: LabNode[], edges: LabEdge[], room = 900) => layOut(nodes, e
 
 test("layers are columns from left to right, as far apart as the room allows", () => {
   const { nodes, width, gap } = laid([node(0, 0), node(1, 1), node(2, 2)], [edge(0, 1), edge(1, 2)]);
-  deepEqual(nodes.map(({ x }) => x), [6, 6 + WIDE + gap, 6 + 2 * (WIDE + gap)]);
+  deepEqual(
+    nodes.map(({ x }) => x),
+    [6, 6 + WIDE + gap, 6 + 2 * (WIDE + gap)],
+  );
   equal(width, 900);
 });
 
@@ -41,7 +44,10 @@ test("on random graphs no node lies over another, and all are inside", () => {
     const layers = 1 + below(6);
     const nodes = Array.from({ length: layers + below(20) }, (_, id) => node(id, id < layers ? id : below(layers)));
     const edges = Array.from({ length: below(40) }, () => edge(below(nodes.length), below(nodes.length)));
-    const { height, nodes: placed } = laid(nodes, edges.filter(({ source, target }) => (nodes[source]?.layer ?? 0) < (nodes[target]?.layer ?? 0)));
+    const { height, nodes: placed } = laid(
+      nodes,
+      edges.filter(({ source, target }) => (nodes[source]?.layer ?? 0) < (nodes[target]?.layer ?? 0)),
+    );
     for (const one of placed) {
       ok(one.y >= NODE_HEIGHT / 2 && one.y <= height - NODE_HEIGHT / 2);
       for (const other of placed) ok(one === other || one.x !== other.x || Math.abs(one.y - other.y) >= NODE_HEIGHT);
@@ -74,5 +80,8 @@ test("an axis has at most six round ticks, from 0 to no less than its top", () =
 });
 
 test("shares and counts are said as people write them", () => {
-  deepEqual([perCent(0.12345), perCent(1, 0), tickWords(0.025), tickWords(0.1), whole(1_234_567)], ["12.3 %", "100 %", "2.5 %", "10 %", "1,234,567"]);
+  deepEqual(
+    [perCent(0.12345), perCent(1, 0), tickWords(0.025), tickWords(0.1), whole(1_234_567)],
+    ["12.3 %", "100 %", "2.5 %", "10 %", "1,234,567"],
+  );
 });

@@ -6,7 +6,10 @@ import { byTarget, glow, refusalWords } from "../../src/shell/table.js";
 test("options are found by their thing, in their order", () => {
   const options = ["a 1", "b 2", "a 3"].map((action) => ({ action, target: action.slice(0, 1) })) as Option[];
   const found = byTarget(options);
-  deepEqual(found.get("a")?.map(({ action }) => action), ["a 1", "a 3"]);
+  deepEqual(
+    found.get("a")?.map(({ action }) => action),
+    ["a 1", "a 3"],
+  );
   deepEqual([...found.keys()], ["a", "b"]);
   equal(found.get("constructor"), undefined);
 });

@@ -20,7 +20,9 @@ const played: ManaforgeTable = {
   Actions: EndTurn,
   odds: { Foot: OddsFoot, words: oddsWords, Reach, leaves },
   panels: (table) => [
-    ...(table.odds && !manaforge.alone?.(table) ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []),
+    ...(table.odds && !manaforge.alone?.(table)
+      ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }]
+      : []),
     ...(manaforge.panels?.(table) ?? []),
   ],
   Editor: PaymentEditor,

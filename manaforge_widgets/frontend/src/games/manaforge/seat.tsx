@@ -1,9 +1,9 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { GameSymbol } from "../../shell/drawing/rich.js";
-import { SeatMark } from "../../shell/frame/seats.js";
 import { flag, play } from "../../shell/drawing/signs.js";
-import { glow } from "../../shell/table.js";
 import { classes, count, listed } from "../../shell/drawing/words.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { glow } from "../../shell/table.js";
 import { MiniDie } from "./die.js";
 import { MANA, total } from "./elements.js";
 import { GLYPHS } from "./glyphs.js";
@@ -108,7 +108,9 @@ function SmallCard({ card }: { card: WorkshopCard }) {
   return (
     <span class={classes("mf-small", item && `mf-e-${item.element}`, !card.charged && "mf-tired")}>
       <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} />
-      <span class="mf-small-name" data-cut="">{card.card}</span>
+      <span class="mf-small-name" data-cut="">
+        {card.card}
+      </span>
       {item?.sockets.map((socket, index) => (
         <span key={index} class={`mf-symbol mf-c-${card.gems[index] ?? socket}`}>
           <Glyph of={card.gems[index] ? GLYPHS.gem : GLYPHS.socket} />

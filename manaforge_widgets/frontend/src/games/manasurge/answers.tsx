@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Rich } from "../../shell/drawing/rich.js";
+import { capital, classes, count } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import type { Option } from "../../shell/kernel/types.js";
-import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Mini } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { shortName } from "./names.js";
@@ -15,7 +15,13 @@ import { chosenSeat, poolCard } from "./targets.js";
 function said({ action }: Option, table: Table): { seat: number; answers: string; struck: string } | null {
   const way = oddsNow(table)?.answers[action]?.[0];
   if (!way?.chance) return null;
-  return { seat: way.seat, answers: `${table.names[way.seat] === "You" ? "answer" : "answers"} ${way.chance.percent}`, struck: way.struck ? `${table.names[table.seat] === "You" ? "you" : shortName(table.names, table.seat)}: struck next ${percentOf(way.struck)}` : "" };
+  return {
+    seat: way.seat,
+    answers: `${table.names[way.seat] === "You" ? "answer" : "answers"} ${way.chance.percent}`,
+    struck: way.struck
+      ? `${table.names[table.seat] === "You" ? "you" : shortName(table.names, table.seat)}: struck next ${percentOf(way.struck)}`
+      : "",
+  };
 }
 
 const whole = ({ seat, answers, struck }: NonNullable<ReturnType<typeof said>>, { names }: Table): string =>
@@ -37,11 +43,23 @@ export function answerCard(option: Option, table: Table): ComponentChildren | nu
   const chance = odds ? `${shortName(table.names, odds.seat)} ${odds.answers}` : "";
   const struck = odds?.struck ?? "";
   if (card != null) return <Lines first={<Mini name={card} />} rest={[chance, struck]} />;
-  if (seat != null) return <Lines first={<Named seat={seat} table={table} />} rest={[seatNote(seat, table), odds?.seat === seat ? odds.answers : "", struck]} />;
-  if (option.kind === "direction") return <Direction option={option} table={table} rest={odds ? [odds.answers, struck] : []} />;
+  if (seat != null)
+    return (
+      <Lines
+        first={<Named seat={seat} table={table} />}
+        rest={[seatNote(seat, table), odds?.seat === seat ? odds.answers : "", struck]}
+      />
+    );
+  if (option.kind === "direction")
+    return <Direction option={option} table={table} rest={odds ? [odds.answers, struck] : []} />;
   if (option.kind === "counter") {
     const [head = "", rest = ""] = option.label.split(": ");
-    return <Lines first={<Sign turn={Boolean(option.args.declare)} label={capital(head)} />} rest={[chance || rest, struck]} />;
+    return (
+      <Lines
+        first={<Sign turn={Boolean(option.args.declare)} label={capital(head)} />}
+        rest={[chance || rest, struck]}
+      />
+    );
   }
   return chance ? <Lines first={<Rich text={option.label} />} rest={[chance, struck]} /> : null;
 }

@@ -23,10 +23,18 @@ export function Asking({ snapshot, look, panels, hint, clicks, onNever }: Props)
   const { live } = useTable();
   const { send } = clicks;
   if (panels.undoing && snapshot.undo_of != null) {
-    return <UndoQuestion whose={snapshot.undo_of} onKeep={() => panels.setUndoing(false)} onUndo={() => send({ kind: "undo" }, "undo")} />;
+    return (
+      <UndoQuestion
+        whose={snapshot.undo_of}
+        onKeep={() => panels.setUndoing(false)}
+        onUndo={() => send({ kind: "undo" }, "undo")}
+      />
+    );
   }
   if (panels.ending) {
-    return <EndQuestion waste={snapshot.waste} onKeep={() => panels.setEnding(false)} onEnd={clicks.end} onNever={onNever} />;
+    return (
+      <EndQuestion waste={snapshot.waste} onKeep={() => panels.setEnding(false)} onEnd={clicks.end} onNever={onNever} />
+    );
   }
   if (look) return <Look look={look} onRead={() => send({ kind: "read" }, "go-on")} />;
   return (

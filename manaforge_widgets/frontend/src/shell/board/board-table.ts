@@ -36,12 +36,44 @@ export function tableOf(parts: Parts): Table {
   const { error, kernel, rest } = queue;
   const live = kernel.state !== "none";
   // What a bot did is said in one place.
-  const note = error && error !== bots.notice.words ? { target: clicks.last, rule: queue.rule, words: error, error: true } : panels.refusal;
+  const note =
+    error && error !== bots.notice.words
+      ? { target: clicks.last, rule: queue.rule, words: error, error: true }
+      : panels.refusal;
   const session = live ? sessionOf(parts) : null;
   const plain = (text: string) => plainWith(kit.symbols, text);
   const pick = (target: string) => clicks.pick(target, table);
-  const shown = { uid, game, live, rest, step, title: kit.title, names, seat, status, cards: kit.cards, view, odds, outcome, options, why, choice };
-  const table: Table = { ...shown, asked: null, note, rules, session, drawer, changed, beat, plain, pick, act: clicks.act };
+  const shown = {
+    uid,
+    game,
+    live,
+    rest,
+    step,
+    title: kit.title,
+    names,
+    seat,
+    status,
+    cards: kit.cards,
+    view,
+    odds,
+    outcome,
+    options,
+    why,
+    choice,
+  };
+  const table: Table = {
+    ...shown,
+    asked: null,
+    note,
+    rules,
+    session,
+    drawer,
+    changed,
+    beat,
+    plain,
+    pick,
+    act: clicks.act,
+  };
   table.asked = clicks.questionOf(table);
   return table;
 }

@@ -28,7 +28,24 @@ const STILL_HERE = 1_000;
 /** The Board of a game: its parts, laid into the frame that it shares with a Replay. */
 function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const board = useBoard(model, game);
-  const { kit, snapshot, table, root, still, queue, panels, bots, clicks, screen, lookBack, hint, coach, recap, drawer, reviewed } = board;
+  const {
+    kit,
+    snapshot,
+    table,
+    root,
+    still,
+    queue,
+    panels,
+    bots,
+    clicks,
+    screen,
+    lookBack,
+    hint,
+    coach,
+    recap,
+    drawer,
+    reviewed,
+  } = board;
   const [projector, setProjector] = useTrait(model, "projector");
   const [hints] = useTrait(model, "hints");
   const [task] = useTrait(model, "task");
@@ -39,7 +56,10 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   useProjector(root, projector && here, game.fit);
   const entrance = useEntrance(root, !still && here);
   const press = useKeys(table);
-  if (lookBack.past) return <Past past={lookBack.past} at={lookBack.past.at} table={table} symbols={kit.symbols} onBack={lookBack.back} />;
+  if (lookBack.past)
+    return (
+      <Past past={lookBack.past} at={lookBack.past.at} table={table} symbols={kit.symbols} onBack={lookBack.back} />
+    );
   if (reviewed.shown) return <Reviewed shown={reviewed.shown} onBack={reviewed.back} />;
   const { cover, look, passed } = screen;
   return (
@@ -82,18 +102,41 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       cover={
         cover &&
         ((under) => (
-          <Cover key={`cover ${cover.number}`} cover={cover} passed={snapshot.passed} onTake={() => clicks.send({ kind: "reveal", cover: cover.number }, "take-screen")}>
+          <Cover
+            key={`cover ${cover.number}`}
+            cover={cover}
+            passed={snapshot.passed}
+            onTake={() => clicks.send({ kind: "reveal", cover: cover.number }, "take-screen")}
+          >
             {under}
           </Cover>
         ))
       }
       asks={asksOf(board)}
       askedKey={askedKeyOf(board)}
-      asking={<Asking snapshot={snapshot} look={look} panels={panels} hint={hint} clicks={clicks} onNever={() => board.setAskFirst(false)} />}
+      asking={
+        <Asking
+          snapshot={snapshot}
+          look={look}
+          panels={panels}
+          hint={hint}
+          clicks={clicks}
+          onNever={() => board.setAskFirst(false)}
+        />
+      }
       end={outcome && table.session && <Ending outcome={outcome} session={table.session} />}
       projector={projector}
       onProjector={setProjector}
-      bar={<BoardBar snapshot={snapshot} queue={queue} bots={bots} clicks={clicks} panels={panels} hint={hints && !outcome ? hint : null} />}
+      bar={
+        <BoardBar
+          snapshot={snapshot}
+          queue={queue}
+          bots={bots}
+          clicks={clicks}
+          panels={panels}
+          hint={hints && !outcome ? hint : null}
+        />
+      }
     />
   );
 }

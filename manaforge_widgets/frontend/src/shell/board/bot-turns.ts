@@ -35,7 +35,13 @@ export type BotTurns = {
   again: () => void;
 };
 
-type Given = { model: AnyModel<Traits>; game: GameTable; snapshot: Snapshot; entries: readonly LogEntry[]; queue: RequestQueue };
+type Given = {
+  model: AnyModel<Traits>;
+  game: GameTable;
+  snapshot: Snapshot;
+  entries: readonly LogEntry[];
+  queue: RequestQueue;
+};
 
 /** Lets the bots move one after the other, at their pace, as long as it is their turn. */
 export function useBotTurns({ model, game, snapshot, entries, queue }: Given): BotTurns {
@@ -51,7 +57,13 @@ export function useBotTurns({ model, game, snapshot, entries, queue }: Given): B
   // After an undo, or in another game, the same may be told again.
   if (story < read) setRead(story);
   const wait = story > read && bots_to_act && pace > 0 && !skipping && !rest;
-  const ended = bots_to_act && can_undo && undo_of == null && status.active != null && status.active !== seat && entries[0]?.seat === seat;
+  const ended =
+    bots_to_act &&
+    can_undo &&
+    undo_of == null &&
+    status.active != null &&
+    status.active !== seat &&
+    entries[0]?.seat === seat;
   useLayoutEffect(() => {
     if (!bots_to_act) setSkipping(false);
   }, [snapshot]);

@@ -59,7 +59,8 @@ export function useClicks({ game, snapshot, choice, options, askFirst, queue, bo
     if (target === game.ends && found.length > 0 && askFirst && snapshot.waste.length > 0) setEnding(!ending);
     else if (found.length === 1 && found[0] && formOf(target, table) == null) act(found[0].action, target);
     else if (found.length > 0 && !choice?.panel) setMenu(menu === target ? null : target);
-    else if (found.length === 0 && refused) setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
+    else if (found.length === 0 && refused)
+      setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
   };
   const end = () => {
     const [first, other] = options.get(game.ends ?? "") ?? [];
@@ -76,7 +77,9 @@ export function useClicks({ game, snapshot, choice, options, askFirst, queue, bo
     const asker = game.asks?.(last, table) ? last : null;
     const title = (menu != null && game.menuTitle?.(menu, table)) || "What do you do?";
     const form = menu == null ? null : formOf(menu, table);
-    return fromChoice({ ...snapshot, choice }, asker, cancel) ?? fromMenu(menu, title, options, () => setMenu(null), form);
+    return (
+      fromChoice({ ...snapshot, choice }, asker, cancel) ?? fromMenu(menu, title, options, () => setMenu(null), form)
+    );
   };
   return { last, setLast, send, act, pick, cancel, end, teach, questionOf };
 }

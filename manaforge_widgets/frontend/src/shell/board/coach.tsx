@@ -1,13 +1,13 @@
 import type { AnyModel } from "@anywidget/types";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../input/controls.js";
 import { Rich } from "../drawing/rich.js";
+import { classes } from "../drawing/words.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
 import type { Mark } from "../game.js";
-import { useTable } from "../table.js";
+import { Button } from "../input/controls.js";
 import { useTrait } from "../kernel/model.js";
+import { useTable } from "../table.js";
 import type { Traits } from "./traits.js";
-import { classes } from "../drawing/words.js";
 
 /** Where a browser remembers that somebody has seen a game's marks; some pages may not use it. */
 const key = (title: string) => `manaforge-widgets.coach.${title}`;
@@ -76,7 +76,14 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
   return (
     <>
       <div ref={ring} class="mf-coach-ring" aria-hidden="true" />
-      <div ref={words} class={classes("mf-coach", mark.over != null && "mf-coach-over")} role="group" aria-labelledby={`${uid}-coach`} data-area="coach" onKeyDown={leave}>
+      <div
+        ref={words}
+        class={classes("mf-coach", mark.over != null && "mf-coach-over")}
+        role="group"
+        aria-labelledby={`${uid}-coach`}
+        data-area="coach"
+        onKeyDown={leave}
+      >
         <p role="status">
           <b id={`${uid}-coach`} class="mf-coach-title">
             {mark.title}
@@ -106,7 +113,11 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
 const MARGIN = 1;
 
 /** Keeps a box laid at a part of the table; `lay` gets the part's place and size. */
-function useLaid(ref: { readonly current: HTMLElement | null }, at: string | null, lay: (style: CSSStyleDeclaration, part: DOMRect) => void) {
+function useLaid(
+  ref: { readonly current: HTMLElement | null },
+  at: string | null,
+  lay: (style: CSSStyleDeclaration, part: DOMRect) => void,
+) {
   useLayoutEffect(() => {
     const box = ref.current;
     const board = box?.closest<HTMLElement>(".mf-table");
@@ -118,7 +129,15 @@ function useLaid(ref: { readonly current: HTMLElement | null }, at: string | nul
       const scale = board.getBoundingClientRect().width / board.offsetWidth || 1;
       box.hidden = !thing;
       if (!thing) return;
-      lay(box.style, new DOMRect((thing.left - table.left) / scale, (thing.top - table.top) / scale, thing.width / scale, thing.height / scale));
+      lay(
+        box.style,
+        new DOMRect(
+          (thing.left - table.left) / scale,
+          (thing.top - table.top) / scale,
+          thing.width / scale,
+          thing.height / scale,
+        ),
+      );
     };
     settle();
     const watch = new ResizeObserver(settle);

@@ -1,15 +1,15 @@
 import type { AnyModel } from "@anywidget/types";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Glyph } from "../drawing/glyphs.js";
+import { Rich } from "../drawing/rich.js";
+import * as signs from "../drawing/signs.js";
+import { capital } from "../drawing/words.js";
 import { useBeside } from "../frame/beside.js";
 import { Button, IconButton } from "../input/controls.js";
-import { Glyph } from "../drawing/glyphs.js";
-import { lookUp } from "../kernel/request.js";
-import { Rich } from "../drawing/rich.js";
 import { SHORTCUTS } from "../input/shortcuts.js";
-import * as signs from "../drawing/signs.js";
-import { useTable } from "../table.js";
+import { lookUp } from "../kernel/request.js";
 import type { HintView, Snapshot } from "../kernel/types.js";
-import { capital } from "../drawing/words.js";
+import { useTable } from "../table.js";
 
 /** The name of the button, as what lies beside it finds it. */
 export const HINT = "hint";
@@ -80,7 +80,15 @@ export function useHint(model: AnyModel, snapshot: Snapshot, why: string): Hint 
 /** The button in the bar; where there is no hint it says why when it is clicked. */
 export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
   return (
-    <Button class="mf-icon mf-hint-button" aria-expanded={open} aria-keyshortcuts={SHORTCUTS.hint} aria-disabled={why !== "" || undefined} data-hint={why || `Hint (${SHORTCUTS.hint}): what the planner would do`} data-target={HINT} onClick={toggle}>
+    <Button
+      class="mf-icon mf-hint-button"
+      aria-expanded={open}
+      aria-keyshortcuts={SHORTCUTS.hint}
+      aria-disabled={why !== "" || undefined}
+      data-hint={why || `Hint (${SHORTCUTS.hint}): what the planner would do`}
+      data-target={HINT}
+      onClick={toggle}
+    >
       <Glyph of={signs.hint} />
       <span class="mf-hint-name">Hint</span>
       {why && <span class="mf-hidden">: {why}</span>}

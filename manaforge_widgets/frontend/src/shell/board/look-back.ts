@@ -25,7 +25,9 @@ export function useLookBack(model: AnyModel, snapshot: Snapshot): LookBack {
   useLayoutEffect(() => tell(""), [snapshot]);
   const look = (since: number, at?: Turn) => {
     tell("");
-    lookUp(model, { kind: "past", since }).then(({ answer, error }) => (answer ? setPast({ ...answer, at }) : tell(error)));
+    lookUp(model, { kind: "past", since }).then(({ answer, error }) =>
+      answer ? setPast({ ...answer, at }) : tell(error),
+    );
   };
   const save = () => {
     lookUp(model, { kind: "save" }).then(({ answer, error }) => tell(answer || error));

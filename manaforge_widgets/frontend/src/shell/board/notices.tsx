@@ -1,5 +1,5 @@
-import { KernelNotice, type Words } from "../kernel/kernel-notice.js";
 import type { State } from "../kernel/kernel.js";
+import { KernelNotice, type Words } from "../kernel/kernel-notice.js";
 import type { Snapshot } from "../kernel/types.js";
 import type { BotTurns } from "./bot-turns.js";
 import { BotNotice } from "./bots.js";

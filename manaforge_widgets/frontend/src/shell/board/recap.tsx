@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../input/controls.js";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import { SeatMark } from "../frame/seats.js";
-import type { RecapTable, Recaps } from "./session.js";
-import { glow, useTable } from "../table.js";
+import { Button } from "../input/controls.js";
 import type { RecapSeat, RecapView, Snapshot } from "../kernel/types.js";
+import { glow, useTable } from "../table.js";
+import type { Recaps, RecapTable } from "./session.js";
 
 /** The name of the drawer's part that tells all that the others did. */
 export const RECAP = "recap";
@@ -40,7 +40,11 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
     const box = line.current;
     if (!box) return;
     // What does not fit goes on under the line, where it can't be seen.
-    const count = () => setMore(([...box.children] as HTMLElement[]).filter((part) => part.offsetTop >= box.offsetTop + box.offsetHeight).length);
+    const count = () =>
+      setMore(
+        ([...box.children] as HTMLElement[]).filter((part) => part.offsetTop >= box.offsetTop + box.offsetHeight)
+          .length,
+      );
     count();
     const watch = new ResizeObserver(count);
     watch.observe(box);
@@ -150,7 +154,13 @@ function Foot({ recap }: { recap: RecapView }) {
   const { drawer, names, seat, session } = useTable();
   return (
     <p class="mf-news mf-recap-foot">
-      <Button class="mf-tab" aria-expanded={drawer.open === RECAP} data-target={`panel:${RECAP}`} data-hint="All that the others did" onClick={() => drawer.toggle(RECAP)}>
+      <Button
+        class="mf-tab"
+        aria-expanded={drawer.open === RECAP}
+        data-target={`panel:${RECAP}`}
+        data-hint="All that the others did"
+        onClick={() => drawer.toggle(RECAP)}
+      >
         <b>{TITLE}</b>
       </Button>
       {recap.own.length > 0 ? (

@@ -1,9 +1,14 @@
 import type { ComponentType } from "preact";
-import type { GameReview } from "../review/reviewed-game.js";
 import type { EndingView, HintView, RecapSeat, RecapView, StatusView, WasteView } from "../kernel/types.js";
+import type { GameReview } from "../review/reviewed-game.js";
 
 /** What the words of a recap need to know of the table. */
-export type RecapTable = { names: readonly string[]; seat: number; status: StatusView; plain: (text: string) => string };
+export type RecapTable = {
+  names: readonly string[];
+  seat: number;
+  status: StatusView;
+  plain: (text: string) => string;
+};
 
 /** How a recap is told. A Board hands it to its session, so pages on which nobody plays carry none of it. */
 export type Recaps = {
@@ -59,5 +64,7 @@ export function sessionMarks(session: Session | null, target: string): string {
   const wasted = session?.waste.some(({ targets }) => targets.includes(target));
   const fresh = session?.recap?.new.includes(target);
   const hinted = session?.hint?.targets.includes(target);
-  return [wasted && "mf-wasted", fresh && "mf-new", hinted && "mf-hinted", session?.heard === target && "mf-heard"].filter(Boolean).join(" ");
+  return [wasted && "mf-wasted", fresh && "mf-new", hinted && "mf-hinted", session?.heard === target && "mf-heard"]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -5,4 +5,13 @@ type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; pro
 type Teaching = { prediction?: unknown; task?: PuzzleView };
 
 /** What a Board and Python share. */
-export type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching & GameReviewTraits;
+export type Traits = {
+  kit: TableKit;
+  snapshot: Snapshot;
+  odds: unknown;
+  pace: number;
+  notice: BotWords;
+  _view_count: number;
+} & Switches &
+  Teaching &
+  GameReviewTraits;

@@ -28,8 +28,19 @@ export function UndoAndRedo({ snapshot, panels, send }: { snapshot: Snapshot; pa
   const undo: Send = (wanted, target) => (undo_passes ? panels.setUndoing(!panels.undoing) : send(wanted, target));
   return (
     <>
-      <Take kind="undo" can={can_undo && !rest} whose={whose} why={rest || "There is nothing of yours to take back."} onTake={undo} />
-      <Take kind="redo" can={can_redo && !rest} why={rest || (cover ? "Take the screen first." : "Nothing has been taken back.")} onTake={send} />
+      <Take
+        kind="undo"
+        can={can_undo && !rest}
+        whose={whose}
+        why={rest || "There is nothing of yours to take back."}
+        onTake={undo}
+      />
+      <Take
+        kind="redo"
+        can={can_redo && !rest}
+        why={rest || (cover ? "Take the screen first." : "Nothing has been taken back.")}
+        onTake={send}
+      />
     </>
   );
 }
@@ -40,8 +51,16 @@ type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; whose?: str
 function Take({ kind, can, why, whose = "", onTake }: TakeProps) {
   const words = kind === "undo" ? "Undo" : "Redo";
   return (
-    <Button class="mf-icon" blocked={!can} data-hint={can ? `${words} (${SHORTCUTS[kind]})${whose}` : why} data-target={kind} aria-keyshortcuts={SHORTCUTS[kind]} onClick={() => onTake({ kind }, kind)}>
-      <Glyph of={kind === "undo" ? signs.undo : signs.redo} /> <span class="mf-hidden">
+    <Button
+      class="mf-icon"
+      blocked={!can}
+      data-hint={can ? `${words} (${SHORTCUTS[kind]})${whose}` : why}
+      data-target={kind}
+      aria-keyshortcuts={SHORTCUTS[kind]}
+      onClick={() => onTake({ kind }, kind)}
+    >
+      <Glyph of={kind === "undo" ? signs.undo : signs.redo} />{" "}
+      <span class="mf-hidden">
         {words}
         {can && whose}
       </span>

@@ -55,18 +55,42 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   }, [seat]);
   const coach = useCoach(model, kit.title);
   // In one's own first turn, while nothing is asked and nothing lies where the words would.
-  const newcomer = coach.wanted && !screen.cover && status.round === 1 && status.active === seat && status.to_act.includes(seat);
+  const newcomer =
+    coach.wanted && !screen.cover && status.round === 1 && status.active === seat && status.to_act.includes(seat);
   const free = !rest && !choice && panels.menu == null && !panels.ending && ownDrawer.open == null;
   const marks = newcomer && free ? game.coach : undefined;
   // The words for newcomers lie over what the others did, which waits until they are read.
   const recap = useRecap(snapshot, rest !== "" || marks != null);
   const drawer = useGivingWay(root, ownDrawer, recap.shown?.turn ?? null);
-  const reviewed = useGameReview(model as unknown as AnyModel<GameReviewTraits>, root, kernel.state, { onAsk: () => clicks.setLast(TO_REVIEW), tell: lookBack.tell });
-  const parts = { kit, snapshot, entries, prediction, root, queue, panels, bots, clicks, screen, lookBack, hint, coach, marks, recap, drawer, reviewed };
+  const reviewed = useGameReview(model as unknown as AnyModel<GameReviewTraits>, root, kernel.state, {
+    onAsk: () => clicks.setLast(TO_REVIEW),
+    tell: lookBack.tell,
+  });
+  const parts = {
+    kit,
+    snapshot,
+    entries,
+    prediction,
+    root,
+    queue,
+    panels,
+    bots,
+    clicks,
+    screen,
+    lookBack,
+    hint,
+    coach,
+    marks,
+    recap,
+    drawer,
+    reviewed,
+  };
   const table = tableOf({ ...parts, game, uid, odds, choice, options, changed, beat, rules });
   return { ...parts, still, askFirst, setAskFirst, table };
 }
 
 /** Why there is no hint while a question of the lesson waits for a guess, or empty. */
 const guessFirst = (prediction: unknown): string =>
-  filled(prediction as PredictView | undefined)?.next != null ? "Guess first: a hint would tell what the board asks." : "";
+  filled(prediction as PredictView | undefined)?.next != null
+    ? "Guess first: a hint would tell what the board asks."
+    : "";

@@ -1,11 +1,16 @@
 import { type ComponentChildren, Fragment, type RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Bubble } from "./bubble.js";
+import { SymbolsContext } from "../drawing/symbols.js";
+import { classes } from "../drawing/words.js";
+import type { Panel, Table } from "../game.js";
 import { keepKeys } from "../input/controls.js";
-import { DrawerBox, seatOf, seatPart } from "./drawer.js";
 import { useDrawerFocus } from "../input/drawer-focus.js";
 import { useFocusKeeping } from "../input/focus.js";
-import type { Panel, Table } from "../game.js";
+import { SHORTCUTS } from "../input/shortcuts.js";
+import type { TableKit } from "../kernel/types.js";
+import { TableContext } from "../table.js";
+import { Bubble } from "./bubble.js";
+import { DrawerBox, seatOf, seatPart } from "./drawer.js";
 import { Foot } from "./foot.js";
 import { Heading } from "./heading.js";
 import { Help, type Keys } from "./help.js";
@@ -13,13 +18,8 @@ import { Live } from "./live.js";
 import { Log, type LogEntry } from "./log.js";
 import { type Covering, Middle, seatsAround, standsAlone } from "./middle.js";
 import { Seats } from "./seats.js";
-import { SHORTCUTS } from "../input/shortcuts.js";
-import { SymbolsContext } from "../drawing/symbols.js";
-import { TableContext } from "../table.js";
 import { useHostTheme } from "./theme.js";
-import type { TableKit } from "../kernel/types.js";
 import { useWidth } from "./use-width.js";
-import { classes } from "../drawing/words.js";
 
 type Props = {
   label: string;
@@ -70,7 +70,17 @@ const WIDE = 1180;
  */
 export function Frame(props: Props) {
   const { label, table, symbols, bar, notice, player, asking, end, coach } = props;
-  const { onTouch, onClick, onKey, onSeat, askedKey = null, projector = false, entrance = false, cover = null, asks = "" } = props;
+  const {
+    onTouch,
+    onClick,
+    onKey,
+    onSeat,
+    askedKey = null,
+    projector = false,
+    entrance = false,
+    cover = null,
+    asks = "",
+  } = props;
   const own = useRef<HTMLElement>(null);
   const root = props.root ?? own;
   const { drawer, game, status, live, names, session, step } = table;
@@ -100,35 +110,58 @@ export function Frame(props: Props) {
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
         <Room>
-        <section ref={root} class={classes("manaforge", !live && "mf-replay", projector && "mf-projector")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={press} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
-          <div class="mf-table">
-            <Heading level={2} hidden>
-              {label}
-            </Heading>
-            {bar}
-            {notice}
-            {player}
-            {asking}
-            <div class="mf-layout">
-              <div class="mf-main">
-                <Middle end={end} cover={cover} seats={around && seats} />
-                <div class="mf-under">
-                  {!projector && !around && seats}
-                  {coach}
-                  <Foot entries={entries} entrance={entrance} panels={inDrawer} />
-                  {open && (
-                    <DrawerBox key={open.name} title={open.title} from={open.from} behind={drawer.behind != null} onClose={closeDrawer}>
-                      {open.view}
-                    </DrawerBox>
-                  )}
+          <section
+            ref={root}
+            class={classes("manaforge", !live && "mf-replay", projector && "mf-projector")}
+            aria-label={label}
+            data-step={step}
+            aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined}
+            tabIndex={-1}
+            onKeyDown={press}
+            onPointerDown={onTouch}
+            onClick={onClick}
+            {...keepKeys}
+          >
+            <div class="mf-table">
+              <Heading level={2} hidden>
+                {label}
+              </Heading>
+              {bar}
+              {notice}
+              {player}
+              {asking}
+              <div class="mf-layout">
+                <div class="mf-main">
+                  <Middle end={end} cover={cover} seats={around && seats} />
+                  <div class="mf-under">
+                    {!projector && !around && seats}
+                    {coach}
+                    <Foot entries={entries} entrance={entrance} panels={inDrawer} />
+                    {open && (
+                      <DrawerBox
+                        key={open.name}
+                        title={open.title}
+                        from={open.from}
+                        behind={drawer.behind != null}
+                        onClose={closeDrawer}
+                      >
+                        {open.view}
+                      </DrawerBox>
+                    )}
+                  </div>
                 </div>
+                <Aside panels={beside} />
               </div>
-              <Aside panels={beside} />
             </div>
-          </div>
-          <Live entries={entries} names={names} turn={status.whose} told={recap && recaps ? recaps.words(recap, table) : ""} asks={asks} />
-          <Bubble root={root} />
-        </section>
+            <Live
+              entries={entries}
+              names={names}
+              turn={status.whose}
+              told={recap && recaps ? recaps.words(recap, table) : ""}
+              asks={asks}
+            />
+            <Bubble root={root} />
+          </section>
         </Room>
       </TableContext.Provider>
     </SymbolsContext.Provider>
@@ -136,7 +169,11 @@ export function Frame(props: Props) {
 }
 
 /** The parts that the drawer has, or that stand beside a table with enough room: the log, the game's own, help and settings. */
-function panelsOf({ table, keys, settings, projector = false, onProjector }: Props, entries: readonly LogEntry[], seats: ComponentChildren): Panel[] {
+function panelsOf(
+  { table, keys, settings, projector = false, onProjector }: Props,
+  entries: readonly LogEntry[],
+  seats: ComponentChildren,
+): Panel[] {
   const { game } = table;
   const help = (
     <Help keys={keys} projector={projector} onProjector={onProjector ?? null}>
@@ -158,7 +195,13 @@ function openPart({ drawer, game, names, session }: Table, panels: readonly Pane
   const open = drawer.open ?? drawer.behind ?? null;
   const panel = panels.find(({ name }) => name === open);
   if (panel) return { ...panel, from: `panel:${panel.name}` };
-  if (recap && open === recaps?.name) return { name: recaps.name, title: recaps.title, from: `panel:${recaps.name}`, view: <recaps.Panel recap={recap} /> };
+  if (recap && open === recaps?.name)
+    return {
+      name: recaps.name,
+      title: recaps.title,
+      from: `panel:${recaps.name}`,
+      view: <recaps.Panel recap={recap} />,
+    };
   const seat = Mat ? seatOf(open) : null;
   if (!Mat || seat == null) return null;
   const name = seatPart(seat);

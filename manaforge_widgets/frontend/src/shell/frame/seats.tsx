@@ -1,10 +1,10 @@
-import { keepKeys, Named } from "../input/controls.js";
-import { seatOf } from "./drawer.js";
 import { Glyph } from "../drawing/glyphs.js";
-import { Heading } from "./heading.js";
 import { SEATS } from "../drawing/signs.js";
-import { glow, useTable } from "../table.js";
 import { classes } from "../drawing/words.js";
+import { keepKeys, Named } from "../input/controls.js";
+import { glow, useTable } from "../table.js";
+import { seatOf } from "./drawer.js";
+import { Heading } from "./heading.js";
 
 export function SeatMark({ seat }: { seat: number }) {
   const shape = SEATS[seat % SEATS.length];
@@ -45,7 +45,14 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
     <button
       type="button"
       {...keepKeys}
-      class={classes("mf-seat", table.status.active === seat && "mf-active", open && "mf-open", turned && "mf-told-of", answer && "mf-can", glow(table, `seat-${seat}`))}
+      class={classes(
+        "mf-seat",
+        table.status.active === seat && "mf-active",
+        open && "mf-open",
+        turned && "mf-told-of",
+        answer && "mf-can",
+        glow(table, `seat-${seat}`),
+      )}
       aria-expanded={table.live && !answer ? open : undefined}
       data-target={target}
       aria-describedby={more.length > 0 ? id : undefined}

@@ -57,7 +57,8 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
     question.current = asked;
     if (!root || !last) return;
     const lost = !last.element.isConnected;
-    if (lost || (opened && !last.element.matches("input, select, textarea") && focused(root))) nearest(root, last, opened || lost)?.focus({ preventScroll: byPointer.current });
+    if (lost || (opened && !last.element.matches("input, select, textarea") && focused(root)))
+      nearest(root, last, opened || lost)?.focus({ preventScroll: byPointer.current });
   });
 }
 

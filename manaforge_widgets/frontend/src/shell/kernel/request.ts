@@ -1,7 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { withoutNulls } from "./model.js";
 import { type Answers, type Request, TEXTS } from "./requests.js";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 /** A request as parts of a widget make it; the widget adds the step and the seat that it shows. */
 export type Wanted = Placed<Request>;
@@ -106,7 +106,11 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
 const LOOK_UP_TIMEOUT = 5000;
 
 /** Ask Python for something; other requests may wait for their answers at the same time. */
-export async function lookUp<K extends keyof Answers>(model: AnyModel, wanted: Asking<K>, timeout = LOOK_UP_TIMEOUT): Promise<Found<K>> {
+export async function lookUp<K extends keyof Answers>(
+  model: AnyModel,
+  wanted: Asking<K>,
+  timeout = LOOK_UP_TIMEOUT,
+): Promise<Found<K>> {
   const { text, error } = await reply(model, wanted, timeout);
   if (error) return { answer: null, error };
   return { answer: (TEXTS.has((wanted as Request).kind) ? text : JSON.parse(text)) as Answers[K], error: "" };

@@ -3,7 +3,15 @@ import { test } from "node:test";
 import { changes } from "../../../src/games/kings_forge/changes.js";
 import type { SeatView, View } from "../../../src/games/kings_forge/types.js";
 
-const SEAT: SeatView = { crafts: [], supply: { metal: 2 }, smithy: {}, next: {}, gathered: [], bonuses: [], passed: false };
+const SEAT: SeatView = {
+  crafts: [],
+  supply: { metal: 2 },
+  smithy: {},
+  next: {},
+  gathered: [],
+  bonuses: [],
+  passed: false,
+};
 const VIEW = {
   round: 2,
   state: "gather",
@@ -22,7 +30,8 @@ const VIEW = {
 } as unknown as View;
 
 /** The keys of what differs after a change. */
-const changed = (after: Partial<View>, before: Partial<View> = {}) => [...changes({ ...VIEW, ...before }, { ...VIEW, ...after })].toSorted();
+const changed = (after: Partial<View>, before: Partial<View> = {}) =>
+  [...changes({ ...VIEW, ...before }, { ...VIEW, ...after })].toSorted();
 const die = (name: string, value: number | null) => ({ die: name, value, used: [] });
 
 test("a view has not changed from itself", () => {
@@ -37,7 +46,15 @@ test("what is new on the table glows", () => {
 });
 
 test("a new round deals everything, so only what tells something glows", () => {
-  deepEqual(changed({ round: 3, market: ["Forest", "Camp"], stock: { metal: 0, wood: 0, gem: 0, magic: 0 }, display: ["Axe", "Crown"] }), ["craft:Crown"]);
+  deepEqual(
+    changed({
+      round: 3,
+      market: ["Forest", "Camp"],
+      stock: { metal: 0, wood: 0, gem: 0, magic: 0 },
+      display: ["Axe", "Crown"],
+    }),
+    ["craft:Crown"],
+  );
   deepEqual(changed({ round: 3, seats: [{ ...SEAT, supply: { metal: 9 }, crafts: ["Axe"] }, SEAT] }), ["score-0"]);
 });
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { diceWords, type Die, gathered, inHand, KINDS, sizeOf, spread } from "../../../src/games/kings_forge/kinds.js";
+import { type Die, diceWords, gathered, inHand, KINDS, sizeOf, spread } from "../../../src/games/kings_forge/kinds.js";
 import { filled, fits, type Laid, payments, type Slot, sum, toggled } from "../../../src/games/kings_forge/placing.js";
 import { craftTarget, dockTarget, partsOf } from "../../../src/games/kings_forge/targets.js";
 import type { Colour, Kind } from "../../../src/games/kings_forge/types.js";
@@ -38,7 +38,14 @@ test("to steal, dice must pass the sum that lies there", () => {
 function ways(slots: readonly Slot[], dice: readonly Die[]): Die[][] {
   const [first, ...rest] = slots;
   if (!first) return [[]];
-  return dice.filter((one) => fits(one, first)).flatMap((one) => ways(rest, dice.filter(({ id }) => id !== one.id)).map((way) => [one, ...way]));
+  return dice
+    .filter((one) => fits(one, first))
+    .flatMap((one) =>
+      ways(
+        rest,
+        dice.filter(({ id }) => id !== one.id),
+      ).map((way) => [one, ...way]),
+    );
 }
 
 test("on random tables all needs are filled if they can be, by dice that fit, none twice", () => {
@@ -47,7 +54,12 @@ test("on random tables all needs are filled if they can be, by dice that fit, no
     const dice = Array.from({ length: below(6) }, (_, at) => die(`${at}`, 1 + below(6), KINDS[below(5)]));
     const slots = Array.from({ length: 1 + below(4) }, () => slot(1 + below(6), KINDS[below(4)] as Colour));
     const above = below(3) === 0 ? below(20) : 0;
-    const laid = filled(slots, slots.map(() => null), dice, above);
+    const laid = filled(
+      slots,
+      slots.map(() => null),
+      dice,
+      above,
+    );
     const used = laid.filter((one) => one != null);
     equal(new Set(used.map(({ id }) => id)).size, used.length);
     for (const [at, one] of laid.entries()) ok(one == null || fits(one, slots[at] as Slot));
@@ -67,7 +79,8 @@ test("dice on squares come home or are lost; ways that lose the same are one", (
 });
 
 test("dice that don't fit the squares, or are too few or too many, pay nothing", () => {
-  for (const kinds of [["gem"], [], ["metal", "metal"], ["library"]] as Kind[][]) deepEqual(payments([["metal"]], [], kinds), []);
+  for (const kinds of [["gem"], [], ["metal", "metal"], ["library"]] as Kind[][])
+    deepEqual(payments([["metal"]], [], kinds), []);
   deepEqual(payments([], [], []), [{ home: {}, gone: {} }]);
 });
 
@@ -77,14 +90,23 @@ test("a die that is clicked comes, goes, or takes the place of the oldest one th
   deepEqual(toggled([a], b, 2, all), [a, b]);
   deepEqual(toggled([a, b], a, 2, all), [b]);
   deepEqual(toggled([a, b], c, 2, all), [b, c]);
-  deepEqual(toggled([a, b], c, 2, (dice) => dice.includes(a)), [a, c]);
-  deepEqual(toggled([a, b], c, 2, () => false), [a, b]);
+  deepEqual(
+    toggled([a, b], c, 2, (dice) => dice.includes(a)),
+    [a, c],
+  );
+  deepEqual(
+    toggled([a, b], c, 2, () => false),
+    [a, b],
+  );
 });
 
 test("a handful is counted, spread and said by kind, and kinds that it has not are left out", () => {
   const dice = { library: 1, metal: 2, wood: 0 };
   equal(sizeOf(dice), 3);
-  deepEqual(spread(dice).map(({ id }) => id), ["metal-1", "metal-2", "library-1"]);
+  deepEqual(
+    spread(dice).map(({ id }) => id),
+    ["metal-1", "metal-2", "library-1"],
+  );
   equal(diceWords(dice), "2 metal, 1 library");
   deepEqual(gathered(["wood", "metal", "wood"]), { wood: 2, metal: 1 });
 });
@@ -96,7 +118,10 @@ test("rolled dice lie by kind and then by value, without those that are placed",
     { die: "metal-1", value: null, used: [] },
     { die: "metal-3", value: 1, used: [] },
   ];
-  deepEqual(inHand(dice).map(({ id }) => id), ["metal-3", "metal-2", "wood-1"]);
+  deepEqual(
+    inHand(dice).map(({ id }) => id),
+    ["metal-3", "metal-2", "wood-1"],
+  );
 });
 
 test("a target is taken apart into what it was made of; a strange one into nothing", () => {

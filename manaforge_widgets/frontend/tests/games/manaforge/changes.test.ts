@@ -5,8 +5,23 @@ import type { SeatView, View } from "../../../src/games/manaforge/types.js";
 
 const NONE = { earth: 0, fire: 0, wind: 0, water: 0 };
 const DIE = { die: "fire", face: "2", spent: false, held: false };
-const SEAT = { prestige: 3, prisms: 0, gems: NONE, dice: [DIE], workshop: [{ card: "Wand", charged: true, gems: [] }], store: [], talents: [] } as SeatView;
-const VIEW = { round: 2, board: ["Wand", null], deck: { count: 9 }, discard: [], reserve: NONE, seats: [SEAT, SEAT] } as unknown as View;
+const SEAT = {
+  prestige: 3,
+  prisms: 0,
+  gems: NONE,
+  dice: [DIE],
+  workshop: [{ card: "Wand", charged: true, gems: [] }],
+  store: [],
+  talents: [],
+} as SeatView;
+const VIEW = {
+  round: 2,
+  board: ["Wand", null],
+  deck: { count: 9 },
+  discard: [],
+  reserve: NONE,
+  seats: [SEAT, SEAT],
+} as unknown as View;
 
 /** The keys of what differs after a change, and after a change of seat 0. */
 const changed = (after: Partial<View>) => [...changes(VIEW, { ...VIEW, ...after })].toSorted();
@@ -20,7 +35,10 @@ test("a view has not changed from itself, nor from one that says the same", () =
 test("what is new on the table glows, and what has gone does not", () => {
   deepEqual(changed({ board: ["Wand", "Orb"] }), ["item:Orb"]);
   deepEqual(changed({ board: [null, null], discard: ["Wand"] }), ["discard"]);
-  deepEqual(changed({ reserve: { ...NONE, wind: 1 }, deck: { count: 8, top: [], peeked: 0 } }), ["deck", "reserve-wind"]);
+  deepEqual(changed({ reserve: { ...NONE, wind: 1 }, deck: { count: 8, top: [], peeked: 0 } }), [
+    "deck",
+    "reserve-wind",
+  ]);
 });
 
 test("what changes on a mat glows there, and the seat as a whole", () => {

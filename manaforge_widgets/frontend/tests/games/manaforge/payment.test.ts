@@ -27,8 +27,14 @@ test("amounts are drawn with their symbols, gems apart from mana", () => {
 test("what is missing is said first, then what is missing of any element, then what is too much", () => {
   const none = bag();
   equal(shortfall({ mana: none, gems: none }, cost({ fire: 2, wind: 1, any: 1 })), "Short of 2 fire and 1 wind.");
-  equal(shortfall({ mana: bag({ fire: 2 }), gems: bag({ wind: 1 }) }, cost({ fire: 2, wind: 1, any: 1 })), "1 more of any element to pay.");
-  equal(shortfall({ mana: bag({ fire: 4 }), gems: none }, cost({ fire: 2, any: 1 })), "1 too many: the cost is 3 in all.");
+  equal(
+    shortfall({ mana: bag({ fire: 2 }), gems: bag({ wind: 1 }) }, cost({ fire: 2, wind: 1, any: 1 })),
+    "1 more of any element to pay.",
+  );
+  equal(
+    shortfall({ mana: bag({ fire: 4 }), gems: none }, cost({ fire: 2, any: 1 })),
+    "1 too many: the cost is 3 in all.",
+  );
 });
 
 test("nothing is wrong with a payment exactly if each element is paid and the rest pays the any", () => {
@@ -54,7 +60,12 @@ test("what an action leaves possible is said in few words and in full", () => {
   deepEqual(words(["Wand"], ["Wand"]), ["keeps Wand", "You can then still pay for Wand.", 1, false]);
   deepEqual(words(["A", "B"], ["A", "B"]), ["keeps all 2 items", "You can then still pay for A and B.", 2, false]);
   deepEqual(words(["A", "B"], ["B"]), ["keeps only B", "It gives up A. You can then still pay for B.", 1, true]);
-  deepEqual(words(["A", "B", "C", "D"], ["A", "B", "C"]), ["keeps 3 of 4 items", "It gives up D. You can then still pay for A, B and C.", 3, true]);
+  deepEqual(words(["A", "B", "C", "D"], ["A", "B", "C"]), [
+    "keeps 3 of 4 items",
+    "It gives up D. You can then still pay for A, B and C.",
+    3,
+    true,
+  ]);
   deepEqual(words(["A"], []), ["leaves no item", "It gives up A.", 0, true]);
   equal(inWords(null), null);
 });

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { changes } from "../../../src/games/manasurge/changes.js";
 import { held, isPolarized, shownBy, validWords } from "../../../src/games/manasurge/cards.js";
+import { changes } from "../../../src/games/manasurge/changes.js";
 import { shortName, withNames } from "../../../src/games/manasurge/names.js";
 import { leftOut, percentWithin, whyWords } from "../../../src/games/manasurge/odds.js";
 import type { AnswerOdds, SeatView, View } from "../../../src/games/manasurge/types.js";
@@ -21,7 +21,8 @@ test("a hand lies by rank with metamagics last, equal cards are numbered, and ca
   ]);
 });
 
-const spell = (more: Partial<View>) => ({ last_rank: 5, row: [{}], suit: "Quake", down: false, locked: false, ...more }) as View;
+const spell = (more: Partial<View>) =>
+  ({ last_rank: 5, row: [{}], suit: "Quake", down: false, locked: false, ...more }) as View;
 
 test("what may be played is said for each way in which a spell can run", () => {
   equal(validWords(spell({})), "5 or more, or a metamagic");
@@ -34,13 +35,22 @@ test("what may be played is said for each way in which a spell can run", () => {
 });
 
 test("the ranks of Blades go down by themselves, those of other suits by a Polarize", () => {
-  deepEqual([isPolarized(spell({ suit: "Blades", down: true })), isPolarized(spell({ suit: "Blades" }))], [false, true]);
-  deepEqual([isPolarized(spell({ down: true })), isPolarized(spell({})), isPolarized(spell({ suit: null, down: true }))], [true, false, false]);
+  deepEqual(
+    [isPolarized(spell({ suit: "Blades", down: true })), isPolarized(spell({ suit: "Blades" }))],
+    [false, true],
+  );
+  deepEqual(
+    [isPolarized(spell({ down: true })), isPolarized(spell({})), isPolarized(spell({ suit: null, down: true }))],
+    [true, false, false],
+  );
 });
 
 test("a long name is shortened to its first word if that is its alone", () => {
   const names = ["Ada Lovelace", "Bo", "Ada Byron", "Charlotte Corday", "Bartholomew"];
-  deepEqual(names.map((_, seat) => shortName(names, seat)), ["Ada Lovelace", "Bo", "Ada Byron", "Charlotte", "Bartholomew"]);
+  deepEqual(
+    names.map((_, seat) => shortName(names, seat)),
+    ["Ada Lovelace", "Bo", "Ada Byron", "Charlotte", "Bartholomew"],
+  );
   deepEqual([shortName([""], 0), shortName([], 3), shortName(["  Anna Bella"], 0)], ["", "", ""]);
 });
 
@@ -50,7 +60,15 @@ test("seats are called by their names, whatever these are", () => {
 });
 
 const odds = (more: Partial<AnswerOdds>) =>
-  ({ choice: "", seat: 1, chance: { percent: "40 %", exact: "2/5" }, brief: "", why: { words: "Counted." }, struck: null, ...more }) as AnswerOdds;
+  ({
+    choice: "",
+    seat: 1,
+    chance: { percent: "40 %", exact: "2/5" },
+    brief: "",
+    why: { words: "Counted." },
+    struck: null,
+    ...more,
+  }) as AnswerOdds;
 
 test("a chance that was sampled says within what it lies", () => {
   const struck = { chance: { percent: "30 %" }, low: "28 %", high: "32 %" } as NonNullable<AnswerOdds["struck"]>;
@@ -60,21 +78,53 @@ test("a chance that was sampled says within what it lies", () => {
 
 test("how each chance is counted is a line for each way, and being struck one line for all", () => {
   const struck = { chance: { percent: "30 %" }, low: "", high: "" } as NonNullable<AnswerOdds["struck"]>;
-  deepEqual(whyWords([odds({}), odds({ choice: "direction left", brief: "all deals, to the left", struck }), odds({ chance: null, struck })], { names: ["Ann", "Bo"] }), [
-    "Bo 40 % (2/5). Counted.",
-    "Direction left: Bo 40 % (2/5). Counted. All deals.",
-    "Struck next: direction left 30 %; 30 %, if each seat plays its lowest valid card.",
-  ]);
+  deepEqual(
+    whyWords(
+      [
+        odds({}),
+        odds({ choice: "direction left", brief: "all deals, to the left", struck }),
+        odds({ chance: null, struck }),
+      ],
+      { names: ["Ann", "Bo"] },
+    ),
+    [
+      "Bo 40 % (2/5). Counted.",
+      "Direction left: Bo 40 % (2/5). Counted. All deals.",
+      "Struck next: direction left 30 %; 30 %, if each seat plays its lowest valid card.",
+    ],
+  );
   equal(leftOut(odds({ brief: "all deals, to the left" })), "all deals, to the left");
 });
 
-const SEAT = { hand: { count: 2, cards: ["5 Blades", "Portal"] }, damage: { count: 0, cards: [] }, shards: 1, used: false } as unknown as SeatView;
-const VIEW = { row: [], direction: null, at_stake: 0, torments: 0, stagnations: 0, locked: false, down: false, deck: { count: 9 }, discards: [], seats: [SEAT, SEAT] } as unknown as View;
-const changed = (after: Partial<View>, before: Partial<View> = {}) => [...changes({ ...VIEW, ...before }, { ...VIEW, ...after })].toSorted();
+const SEAT = {
+  hand: { count: 2, cards: ["5 Blades", "Portal"] },
+  damage: { count: 0, cards: [] },
+  shards: 1,
+  used: false,
+} as unknown as SeatView;
+const VIEW = {
+  row: [],
+  direction: null,
+  at_stake: 0,
+  torments: 0,
+  stagnations: 0,
+  locked: false,
+  down: false,
+  deck: { count: 9 },
+  discards: [],
+  seats: [SEAT, SEAT],
+} as unknown as View;
+const changed = (after: Partial<View>, before: Partial<View> = {}) =>
+  [...changes({ ...VIEW, ...before }, { ...VIEW, ...after })].toSorted();
 
 test("what is new glows, a card that is drawn by its name", () => {
   deepEqual(changed({}), []);
-  deepEqual(changed({ seats: [{ ...SEAT, hand: { count: 3, cards: ["5 Blades", "Portal", "5 Blades"] } }, SEAT] } as unknown as Partial<View>), ["0/card:5 Blades:2", "seat-0"]);
+  deepEqual(
+    changed({
+      seats: [{ ...SEAT, hand: { count: 3, cards: ["5 Blades", "Portal", "5 Blades"] } }, SEAT],
+    } as unknown as Partial<View>),
+    ["0/card:5 Blades:2", "seat-0"],
+  );
   deepEqual(changed({ seats: [SEAT, { ...SEAT, shards: 2 }] }), ["score-1", "seat-1"]);
 });
 

@@ -10,7 +10,14 @@ import type { Snapshot } from "../../../src/shell/kernel/types.js";
 import { FakeModel } from "../../fake-model.js";
 import { hook, pass } from "../../hook.js";
 
-type Shown = { step: number; bots_to_act?: boolean; can_undo?: boolean; active?: number | null; story?: number; last?: number };
+type Shown = {
+  step: number;
+  bots_to_act?: boolean;
+  can_undo?: boolean;
+  active?: number | null;
+  story?: number;
+  last?: number;
+};
 
 /** A board before seat 0, with seat 1 played by a bot; `last` is the seat of the newest line of the log. */
 function board(first: Shown, traits: Partial<Traits> = {}) {

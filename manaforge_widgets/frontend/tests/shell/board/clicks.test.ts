@@ -11,14 +11,37 @@ import { hook } from "../../hook.js";
 
 const option = (target: string, action: string) => ({ target, action }) as Option;
 const ALL = [option("die", "spend"), option("card", "build"), option("card", "discard"), option("turn", "end turn")];
-type Given = { choice?: ChoiceView | null; rest?: string; waste?: number; askFirst?: boolean; options?: Option[]; forms?: string[] };
+type Given = {
+  choice?: ChoiceView | null;
+  rest?: string;
+  waste?: number;
+  askFirst?: boolean;
+  options?: Option[];
+  forms?: string[];
+};
 
 function table({ choice = null, rest = "", waste = 0, askFirst = true, options = ALL, forms = [] }: Given = {}) {
   const sent: [unknown, string][] = [];
   let reads = 0;
-  const game = { ends: "turn", form: (target: string) => (forms.includes(target) ? { of: target } : null) } as unknown as GameTable;
-  const snapshot = { step: 1, seat: 0, status: { active: 0 }, can_undo: true, choice, options: [], waste: Array(waste).fill({}), why: { deck: { rule: "XY-A1", words: "It is empty." } } } as unknown as Snapshot;
-  const queue = { rest, clear() {}, send: (wanted: unknown, target: string) => sent.push([wanted, target]) } as unknown as RequestQueue;
+  const game = {
+    ends: "turn",
+    form: (target: string) => (forms.includes(target) ? { of: target } : null),
+  } as unknown as GameTable;
+  const snapshot = {
+    step: 1,
+    seat: 0,
+    status: { active: 0 },
+    can_undo: true,
+    choice,
+    options: [],
+    waste: Array(waste).fill({}),
+    why: { deck: { rule: "XY-A1", words: "It is empty." } },
+  } as unknown as Snapshot;
+  const queue = {
+    rest,
+    clear() {},
+    send: (wanted: unknown, target: string) => sent.push([wanted, target]),
+  } as unknown as RequestQueue;
   const bots = { readOn: () => (reads += 1) } as unknown as BotTurns;
   const map = byTarget(options);
   const shown = hook((now: Snapshot) => {
@@ -41,7 +64,10 @@ test("a click on a thing with several options shows them, and one more click clo
   const { pick, sent, shown } = table();
   pick("card");
   equal(shown.now.panels.menu, "card");
-  deepEqual(shown.now.questionOf({} as Table)?.options.map(({ action }) => action), ["build", "discard"]);
+  deepEqual(
+    shown.now.questionOf({} as Table)?.options.map(({ action }) => action),
+    ["build", "discard"],
+  );
   pick("card");
   equal(shown.now.panels.menu, null);
   deepEqual(sent, []);

@@ -2,12 +2,20 @@ import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { beatOf, PACES, paceAt } from "../../../src/shell/board/pace.js";
 import { fromChoice, fromMenu } from "../../../src/shell/board/question.js";
-import { sessionMarks, type Session } from "../../../src/shell/board/session.js";
+import { type Session, sessionMarks } from "../../../src/shell/board/session.js";
 import type { ChoiceView, Option, Snapshot } from "../../../src/shell/kernel/types.js";
 
 const options = [{ target: "die:fire", action: "spend fire" }] as Option[];
 const snapshot = (choice: Partial<ChoiceView> | null, more: Partial<Snapshot> = {}) =>
-  ({ can_undo: true, options, step: 5, seat: 0, status: { active: 0 }, choice: choice && { panel: true, title: "How?", ...choice }, ...more }) as Snapshot;
+  ({
+    can_undo: true,
+    options,
+    step: 5,
+    seat: 0,
+    status: { active: 0 },
+    choice: choice && { panel: true, title: "How?", ...choice },
+    ...more,
+  }) as Snapshot;
 const cancel = () => {};
 
 test("a choice without a panel is answered on the table, so it opens none", () => {
@@ -48,7 +56,10 @@ test("a menu has the options of its thing, or in their place the editor of a for
 });
 
 test("each pace is found by what it sets, and one that Python has set is none of them", () => {
-  deepEqual(PACES.map(({ pace, byTurn }) => paceAt(pace, byTurn)), [0, 1, 2, 3]);
+  deepEqual(
+    PACES.map(({ pace, byTurn }) => paceAt(pace, byTurn)),
+    [0, 1, 2, 3],
+  );
   equal(paceAt(0, false), 0);
   equal(paceAt(1_234, true), -1);
 });

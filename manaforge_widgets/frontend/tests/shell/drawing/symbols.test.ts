@@ -27,7 +27,8 @@ test("only names of symbols are read as symbols", () => {
   deepEqual(symbolsIn("{fire} {Fire} {a b} {} {prism-2} {{wind}}"), ["fire", "prism-2", "wind"]);
 });
 
-const pieces = (text: string) => (Rich({ text }) as VNode<{ children: (string | VNode<{ class: string }>)[] }>).props.children;
+const pieces = (text: string) =>
+  (Rich({ text }) as VNode<{ children: (string | VNode<{ class: string }>)[] }>).props.children;
 
 test("a text is put in the page as text, whatever it says", () => {
   const hostile = '<img src=x onerror="alert(1)"> & </span>';
@@ -36,7 +37,10 @@ test("a text is put in the page as text, whatever it says", () => {
 
 test("a number is kept with its symbol, and all the rest of the text is there", () => {
   const found = pieces("pay 2{fire}, +3{prism} → −1{fire}");
-  deepEqual(found.map((one) => (typeof one === "string" ? one : one.props.class)), ["pay ", "mf-amount", ", ", "mf-amount", " ", "mf-arrow", " ", "mf-amount", ""]);
+  deepEqual(
+    found.map((one) => (typeof one === "string" ? one : one.props.class)),
+    ["pay ", "mf-amount", ", ", "mf-amount", " ", "mf-arrow", " ", "mf-amount", ""],
+  );
 });
 
 test("a long text of braces is read in a moment", () => {

@@ -4,7 +4,15 @@ import { boardKeys, useKeys } from "../../../src/shell/input/keys.js";
 import { SHORTCUTS } from "../../../src/shell/input/shortcuts.js";
 import { hook } from "../../hook.js";
 
-type Press = { key: string; code?: string; shiftKey?: boolean; ctrlKey?: boolean; repeat?: boolean; isComposing?: boolean; defaultPrevented?: boolean };
+type Press = {
+  key: string;
+  code?: string;
+  shiftKey?: boolean;
+  ctrlKey?: boolean;
+  repeat?: boolean;
+  isComposing?: boolean;
+  defaultPrevented?: boolean;
+};
 
 /** Press a key on a board and return what was clicked and whether the page got the key; `writing` puts the focus in a field. */
 function press(given: Press, { live = true, writing = false } = {}) {
@@ -13,7 +21,13 @@ function press(given: Press, { live = true, writing = false } = {}) {
   const root = { querySelector: (selector: string) => ({ click: () => clicked.push(selector) }) };
   const target = { matches: (selector: string) => writing && selector.includes("input"), tabIndex: -1 };
   const keys = hook(() => useKeys({ drawer: { open: null, toggle: () => {} }, live }), null);
-  keys.now({ code: "", ...given, currentTarget: root, target, preventDefault: () => (prevented = true) } as unknown as KeyboardEvent);
+  keys.now({
+    code: "",
+    ...given,
+    currentTarget: root,
+    target,
+    preventDefault: () => (prevented = true),
+  } as unknown as KeyboardEvent);
   return { clicked, prevented };
 }
 
@@ -50,12 +64,14 @@ test("no key works while somebody writes, in a Replay, or when another part has 
 });
 
 test("keys without a meaning stay the page's", () => {
-  for (const key of ["q", "Dead", "Process", "Tab", "F5", ""]) deepEqual(press({ key }), { clicked: [], prevented: false });
+  for (const key of ["q", "Dead", "Process", "Tab", "F5", ""])
+    deepEqual(press({ key }), { clicked: [], prevented: false });
 });
 
 test("the list of keys has each shortcut that the game has a use for", () => {
   const named = (...has: [boolean, boolean, boolean]) => boardKeys(...has).map(([key]) => key);
   const all = named(true, true, true);
   equal(new Set(all).size, all.length);
-  for (const key of [SHORTCUTS.end, SHORTCUTS.on, SHORTCUTS.hint]) equal(all.includes(key) && !named(false, false, false).includes(key), true, key);
+  for (const key of [SHORTCUTS.end, SHORTCUTS.on, SHORTCUTS.hint])
+    equal(all.includes(key) && !named(false, false, false).includes(key), true, key);
 });

@@ -10,7 +10,12 @@ test("nothing goes down as an empty object, as null, or not at all", () => {
 });
 
 test("a message has no key whose value is null, at any depth, and loses nothing else", () => {
-  deepEqual(withoutNulls({ a: null, b: undefined, c: 0, d: "", e: false, f: { g: null, h: [] } }), { c: 0, d: "", e: false, f: { h: [] } });
+  deepEqual(withoutNulls({ a: null, b: undefined, c: 0, d: "", e: false, f: { g: null, h: [] } }), {
+    c: 0,
+    d: "",
+    e: false,
+    f: { h: [] },
+  });
   deepEqual(withoutNulls([{ a: null }, null, [undefined, 1]]), [{}, null, [undefined, 1]]);
 });
 

@@ -11,9 +11,25 @@ test("a replay has a frame more than patches", () => {
 });
 
 test("a patch replaces what stands in brackets and goes into all else", () => {
-  const base = { view: { seats: [{ gems: 1, dice: [1, 2] }, { gems: 5, dice: [] }], round: 1 } };
+  const base = {
+    view: {
+      seats: [
+        { gems: 1, dice: [1, 2] },
+        { gems: 5, dice: [] },
+      ],
+      round: 1,
+    },
+  };
   const [, next] = frames(base, { view: { seats: { 0: { gems: [2], dice: [[6]] } } } });
-  deepEqual(next, { view: { seats: [{ gems: 2, dice: [6] }, { gems: 5, dice: [] }], round: 1 } });
+  deepEqual(next, {
+    view: {
+      seats: [
+        { gems: 2, dice: [6] },
+        { gems: 5, dice: [] },
+      ],
+      round: 1,
+    },
+  });
 });
 
 test("arrays stay arrays and may grow, and a value may become null", () => {
@@ -30,7 +46,9 @@ test("what does not change is shared, and no frame changes an earlier one", () =
 });
 
 test("a patch in an object's own machinery reaches no other object", () => {
-  const hostile = JSON.parse('{"view": {"__proto__": {"polluted": [1]}, "constructor": {"prototype": {"polluted": [1]}}}}') as unknown;
+  const hostile = JSON.parse(
+    '{"view": {"__proto__": {"polluted": [1]}, "constructor": {"prototype": {"polluted": [1]}}}}',
+  ) as unknown;
   frames({ view: {} }, hostile);
   equal(({} as { polluted?: number }).polluted, undefined);
 });

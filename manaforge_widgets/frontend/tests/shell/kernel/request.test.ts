@@ -31,8 +31,12 @@ test("several questions may wait at once, and each gets its own answer", async (
   const rules = ["XY-A1", "XY-A2", "XY-A3"];
   const asked = rules.map((rule) => lookUp(model.as(), { kind: "rule", rule }));
   model.answer({ request: null, text: "nobody's" });
-  for (const { request, ...wanted } of model.sent.toReversed()) model.answer({ request, text: (wanted as { rule: string }).rule });
-  deepEqual((await Promise.all(asked)).map(({ answer }) => answer), rules);
+  for (const { request, ...wanted } of model.sent.toReversed())
+    model.answer({ request, text: (wanted as { rule: string }).rule });
+  deepEqual(
+    (await Promise.all(asked)).map(({ answer }) => answer),
+    rules,
+  );
 });
 
 test("no answer in time, and no kernel, are told apart, and nothing listens on", async () => {
