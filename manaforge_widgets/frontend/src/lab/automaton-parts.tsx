@@ -1,8 +1,8 @@
-import { keepKeys } from "../shell/input/controls.js";
 import { GlyphPaths } from "../shell/drawing/glyphs.js";
 import { check, close } from "../shell/drawing/signs.js";
-import type { LabEdge } from "../shell/kernel/types.js";
 import { classes } from "../shell/drawing/words.js";
+import { keepKeys } from "../shell/input/controls.js";
+import type { LabEdge } from "../shell/kernel/types.js";
 import { type Drawn, LABEL_HEIGHT, NODE_HEIGHT, type Placed } from "./layout.js";
 import { FaceMark, faceWidth, Line } from "./marks.js";
 
@@ -19,9 +19,20 @@ type StateProps = {
 };
 
 /** A state of the automaton, as a box with its lines of symbols. */
-export function State({ placed: { node, x, y }, wide, walked, far, words, entry, onActive, onEntry, onKey }: StateProps) {
+export function State({
+  placed: { node, x, y },
+  wide,
+  walked,
+  far,
+  words,
+  entry,
+  onActive,
+  onEntry,
+  onKey,
+}: StateProps) {
   const end = node.kind === "done" || node.kind === "lost";
   return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a state is a picture with a name; keys lead from one to the next
     <g
       class={classes("mf-node", `mf-node-${node.kind}`, walked && "mf-walked", far && "mf-far")}
       transform={`translate(${x} ${y - NODE_HEIGHT / 2})`}
@@ -46,7 +57,9 @@ export function State({ placed: { node, x, y }, wide, walked, far, words, entry,
           <Line line={node.lines[0] ?? ""} x={wide / 2} y={30} />
         </>
       ) : (
-        node.lines.map((line, index, { length }) => <Line key={index} line={line} x={wide / 2} y={length === 1 ? NODE_HEIGHT / 2 : index === 0 ? 13 : 30} />)
+        node.lines.map((line, index, { length }) => (
+          <Line key={index} line={line} x={wide / 2} y={length === 1 ? NODE_HEIGHT / 2 : index === 0 ? 13 : 30} />
+        ))
       )}
     </g>
   );
@@ -79,8 +92,13 @@ export function Label({ drawn: { edge, label }, gap, from, walked, onPointed }: 
   const more = edge.drawings.length - shown.length;
   const width = x + (more > 0 ? ROOM_FOR_COUNT - 2 : 0);
   const tight = from != null && width > gap - 6;
-  const start = !tight ? label.x - width / 2 : from === "source" ? label.x - gap / 2 + 4 : label.x + gap / 2 - width - 4;
+  const start = !tight
+    ? label.x - width / 2
+    : from === "source"
+      ? label.x - gap / 2 + 4
+      : label.x + gap / 2 - width - 4;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what pointing at a label shows, keys show at its states
     <g
       class={classes("mf-edge-label", walked && "mf-walked")}
       transform={`translate(${start} ${label.y - LABEL_HEIGHT / 2})`}

@@ -1,7 +1,13 @@
-import type { LabGraph, LabNode } from "../shell/kernel/types.js";
 import { count } from "../shell/drawing/words.js";
+import type { LabGraph, LabNode } from "../shell/kernel/types.js";
 
-const NAMES: Readonly<Record<LabNode["kind"], string>> = { start: "Start: ", open: "", done: "Done: ", lost: "Lost: ", rest: "" };
+const NAMES: Readonly<Record<LabNode["kind"], string>> = {
+  start: "Start: ",
+  open: "",
+  done: "Done: ",
+  lost: "Lost: ",
+  rest: "",
+};
 
 /** A state in words, with the chance that the dice end in it. */
 export function stateWords(node: LabNode, { path }: LabGraph): string {

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "preact/hooks";
+import { classes } from "../shell/drawing/words.js";
 import { keepKeys } from "../shell/input/controls.js";
 import type { LabEdge, LabGraph } from "../shell/kernel/types.js";
-import { classes } from "../shell/drawing/words.js";
 import { Label, State } from "./automaton-parts.js";
 import { stateWords } from "./automaton-table.js";
 import { type Drawn, layOut, type Placed, spread } from "./layout.js";
@@ -20,7 +20,10 @@ export function Automaton({ graph, width }: Props) {
   const { nodes, edges, path } = graph;
   const few = edges.length <= MOST_LABELS;
   const wide = Math.max(LEAST_WIDTH, ...nodes.flatMap(({ lines }) => lines.map((line) => lineWidth(line) + 10)));
-  const layout = useMemo(() => layOut(nodes, edges, width, wide, few ? GAP_FOR_LABELS : GAP), [nodes, edges, width, wide, few]);
+  const layout = useMemo(
+    () => layOut(nodes, edges, width, wide, few ? GAP_FOR_LABELS : GAP),
+    [nodes, edges, width, wide, few],
+  );
   const [active, setActive] = useState<number | null>(null);
   const [pointed, setPointed] = useState<LabEdge | null>(null);
   const [entry, setEntry] = useState<number | null>(null);
@@ -48,10 +51,21 @@ export function Automaton({ graph, width }: Props) {
     setEntry(id);
   };
   const shown = nodes.find(({ id }) => id === active);
-  const scrolls = layout.width > width && { tabIndex: 0, role: "group" as const, "aria-label": "Picture, scrolls sideways", ...keepKeys };
+  const scrolls = layout.width > width && {
+    tabIndex: 0,
+    role: "group" as const,
+    "aria-label": "Picture, scrolls sideways",
+    ...keepKeys,
+  };
   return (
     <>
-      <p class="mf-graph-words">{shown ? stateWords(shown, graph) : pointed ? `Faces that lead there: ${pointed.words}.` : `${graph.text} Point at a state to read it.`}</p>
+      <p class="mf-graph-words">
+        {shown
+          ? stateWords(shown, graph)
+          : pointed
+            ? `Faces that lead there: ${pointed.words}.`
+            : `${graph.text} Point at a state to read it.`}
+      </p>
       <div class="mf-graph-scroll" {...scrolls}>
         <svg
           ref={picture}
@@ -62,7 +76,11 @@ export function Automaton({ graph, width }: Props) {
           aria-label="States and what leads from one to another; arrow keys move between states"
         >
           {drawn.map(({ edge, path: d }) => (
-            <path key={`${edge.source} ${edge.target}`} d={d} class={classes("mf-edge", walked(edge) && "mf-walked", touched(edge) && "mf-touched")} />
+            <path
+              key={`${edge.source} ${edge.target}`}
+              d={d}
+              class={classes("mf-edge", walked(edge) && "mf-walked", touched(edge) && "mf-touched")}
+            />
           ))}
           {layout.nodes.map((placed) => (
             <State

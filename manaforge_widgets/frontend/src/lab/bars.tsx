@@ -1,5 +1,5 @@
-import type { LabBars, LabMeasure } from "../shell/kernel/types.js";
 import { classes } from "../shell/drawing/words.js";
+import type { LabBars, LabMeasure } from "../shell/kernel/types.js";
 import { perCent, ticks, tickWords, whole } from "./scale.js";
 
 /** The rolls so far: how often each outcome came up, and the number of rolls. */
@@ -47,10 +47,30 @@ export function Bars({ bars: { bars, text, axis }, measure, seen, width, height 
         return (
           <g key={label} class={classes(hit && "mf-hit")} data-hint={barWords(bars, index, measure, seen)}>
             <rect class="mf-catch" x={middle - slot / 2} y={TOP} width={slot} height={height - TOP} />
-            {seen && <rect class="mf-seen" x={left} y={y(found)} width={wide} height={floor - y(found)} data-seen={seen.tally[index] ?? 0} />}
-            <rect class={seen ? "mf-exact mf-outline" : "mf-exact"} x={left} y={y(exactly.share)} width={wide} height={floor - y(exactly.share)} />
+            {seen && (
+              <rect
+                class="mf-seen"
+                x={left}
+                y={y(found)}
+                width={wide}
+                height={floor - y(found)}
+                data-seen={seen.tally[index] ?? 0}
+              />
+            )}
+            <rect
+              class={seen ? "mf-exact mf-outline" : "mf-exact"}
+              x={left}
+              y={y(exactly.share)}
+              width={wide}
+              height={floor - y(exactly.share)}
+            />
             {slot >= ROOM_FOR_NUMBER && (
-              <text class="mf-number" x={middle} y={Math.max(11, Math.min(y(exactly.share), seen ? y(found) : floor) - 6)} text-anchor="middle">
+              <text
+                class="mf-number"
+                x={middle}
+                y={Math.max(11, Math.min(y(exactly.share), seen ? y(found) : floor) - 6)}
+                text-anchor="middle"
+              >
                 {slot >= ROOM_FOR_SIGN ? exactly.percent : exactly.percent.replace(" %", "")}
               </text>
             )}
@@ -77,14 +97,18 @@ export function Bars({ bars: { bars, text, axis }, measure, seen, width, height 
   );
 }
 
-const shareOf = (seen: Seen, index: number): number => (seen && seen.count > 0 ? (seen.tally[index] ?? 0) / seen.count : 0);
+const shareOf = (seen: Seen, index: number): number =>
+  seen && seen.count > 0 ? (seen.tally[index] ?? 0) / seen.count : 0;
 
 function barWords(bars: LabBars["bars"], index: number, measure: LabMeasure, seen: Seen): string {
   const bar = bars[index];
   if (!bar) return "";
-  const lines = [`${bar.label}${measure.symbol ? `{${measure.symbol}}` : ""}: ${bar.exactly.percent} (${bar.ways} rolls, ${bar.exactly.one_in})`];
+  const lines = [
+    `${bar.label}${measure.symbol ? `{${measure.symbol}}` : ""}: ${bar.exactly.percent} (${bar.ways} rolls, ${bar.exactly.one_in})`,
+  ];
   if (bar.at_least) lines.push(`${bar.label} or more: ${bar.at_least.percent}`);
-  if (seen) lines.push(`seen ${whole(seen.tally[index] ?? 0)} times of ${whole(seen.count)}: ${perCent(shareOf(seen, index))}`);
+  if (seen)
+    lines.push(`seen ${whole(seen.tally[index] ?? 0)} times of ${whole(seen.count)}: ${perCent(shareOf(seen, index))}`);
   return lines.join("\n");
 }
 

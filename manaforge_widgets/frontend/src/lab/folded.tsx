@@ -1,11 +1,11 @@
-import { Button } from "../shell/input/controls.js";
 import { FaceDrawing } from "../shell/drawing/face.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
-import { Rich, Symbol } from "../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
 import { useSymbols } from "../shell/drawing/symbols.js";
-import type { Kit, LabSnapshot } from "../shell/kernel/types.js";
 import { classes } from "../shell/drawing/words.js";
+import { Button } from "../shell/input/controls.js";
+import type { Kit, LabSnapshot } from "../shell/kernel/types.js";
 
 type Props = { kit: Kit; snapshot: LabSnapshot; rest: string; onChange: () => void; onRoll: () => void };
 
@@ -32,7 +32,9 @@ export function Folded({ kit, snapshot: { dice, amounts, target, chance, roll },
                     {kind?.label}
                     {face ? ` at ${face.words}` : ""},{" "}
                   </span>
-                  <span aria-hidden="true">{face ? <FaceDrawing text={face.drawing} /> : drawn && <Glyph of={drawn.glyph} />}</span>
+                  <span aria-hidden="true">
+                    {face ? <FaceDrawing text={face.drawing} /> : drawn && <Glyph of={drawn.glyph} />}
+                  </span>
                 </span>
               );
             })}
@@ -43,7 +45,7 @@ export function Folded({ kit, snapshot: { dice, amounts, target, chance, roll },
         {held.map(({ id, symbol, label }) => (
           <span key={id} class="mf-amount" data-hint={label}>
             {amounts[id]}
-            {symbol ? plain(`{${symbol}}`) && <Symbol name={symbol} /> : ` × ${label}`}
+            {symbol ? plain(`{${symbol}}`) && <GameSymbol name={symbol} /> : ` × ${label}`}
           </span>
         ))}
       </span>
@@ -54,7 +56,12 @@ export function Folded({ kit, snapshot: { dice, amounts, target, chance, roll },
       <b class="mf-folded-chance">{chance.percent}</b>
       <span class="mf-actions">
         <Button onClick={onChange}>Change</Button>
-        <Button class="mf-primary" data-target="roll" {...(rest ? { blocked: true, "data-hint": rest } : {})} onClick={onRoll}>
+        <Button
+          class="mf-primary"
+          data-target="roll"
+          {...(rest ? { blocked: true, "data-hint": rest } : {})}
+          onClick={onRoll}
+        >
           <Glyph of={signs.pips} /> Roll once
         </Button>
       </span>

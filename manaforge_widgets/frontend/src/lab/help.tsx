@@ -1,26 +1,51 @@
-import { Button, keepKeys } from "../shell/input/controls.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
 import { Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
+import { Button, keepKeys } from "../shell/input/controls.js";
 import type { Kit } from "../shell/kernel/types.js";
 
 const READING: readonly (readonly [string, string])[] = [
-  ["The big number", "is the exact chance, counted over all rolls; nothing in it is tried out. \"why?\" tells how it was counted."],
+  [
+    "The big number",
+    'is the exact chance, counted over all rolls; nothing in it is tried out. "why?" tells how it was counted.',
+  ],
   ["Bars", "are exact chances as outlines. What your rolls showed is filled, on the same scale."],
-  ["Roll by roll", "is the share of your rolls that did it, after each roll. The band is the 95 % interval: ten times the rolls make it a third as wide."],
+  [
+    "Roll by roll",
+    "is the share of your rolls that did it, after each roll. The band is the 95 % interval: ten times the rolls make it a third as wide.",
+  ],
   ["The seed", "decides the rolls: the same setting and seed give the same rolls."],
   ["The last roll", "is shown by the dice; those with a gold ring do it."],
 ];
 
 /** How the lab is read, and what each symbol and face means. */
-export function Help({ kit, projector, onProjector, onClose }: { kit: Kit; projector: boolean; onProjector: (on: boolean) => void; onClose: () => void }) {
+export function Help({
+  kit,
+  projector,
+  onProjector,
+  onClose,
+}: {
+  kit: Kit;
+  projector: boolean;
+  onProjector: (on: boolean) => void;
+  onClose: () => void;
+}) {
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
     onClose();
   };
   return (
-    <div class="mf-asked mf-lab-help" role="group" aria-label="Help" data-area="asked" data-from="help" onKeyDown={leave} tabIndex={0} {...keepKeys}>
+    <div
+      class="mf-asked mf-lab-help"
+      role="group"
+      aria-label="Help"
+      data-area="asked"
+      data-from="help"
+      onKeyDown={leave}
+      tabIndex={0}
+      {...keepKeys}
+    >
       <div class="mf-panel-top">
         <p class="mf-question">How to read the lab</p>
         <Button class="mf-icon" aria-label="Close the help" data-first="true" onClick={onClose}>

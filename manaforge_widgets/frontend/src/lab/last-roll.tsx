@@ -1,17 +1,15 @@
 import { Glyph } from "../shell/drawing/glyphs.js";
 import { Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
-import type { LabRoll } from "../shell/kernel/types.js";
 import { classes } from "../shell/drawing/words.js";
+import type { LabRoll } from "../shell/kernel/types.js";
 import { whole } from "./scale.js";
 
 /** The last roll in words: whether it did it, and which dice did what. */
 export function LastRoll({ roll }: { roll: LabRoll | null }) {
   return (
     <div class="mf-lab-group mf-last" role="group" aria-label="The last roll">
-      <div class="mf-title">
-        The last roll {roll && <span class="mf-aside">roll {whole(roll.number)}</span>}
-      </div>
+      <div class="mf-title">The last roll {roll && <span class="mf-aside">roll {whole(roll.number)}</span>}</div>
       <div class={classes("mf-verdict", roll && (roll.success ? "mf-yes" : "mf-no"))} role="status">
         {roll ? (
           <>

@@ -20,7 +20,13 @@ const SWEEPS = 12;
  * edges that lead to the same node share one. Then each column is sorted, for fewer crossings, and its places are
  * moved towards their neighbours.
  */
-export function layOut(nodes: readonly LabNode[], edges: readonly LabEdge[], room: number, wide: number, leastGap: number): Layout {
+export function layOut(
+  nodes: readonly LabNode[],
+  edges: readonly LabEdge[],
+  room: number,
+  wide: number,
+  leastGap: number,
+): Layout {
   const columns = Math.max(...nodes.map(({ layer }) => layer)) + 1;
   const spare = (room - 2 * MARGIN - columns * wide) / Math.max(1, columns - 1);
   const gap = Math.max(leastGap, Math.min(MOST_GAP, spare));
@@ -83,16 +89,22 @@ function joined(nodes: readonly LabNode[], edges: readonly LabEdge[]): { stops: 
 
 /** Sorts each column by the average place of its stops' neighbours, on the left and on the right in turn, for fewer crossings. */
 function sortColumns(layers: Stop[][]) {
-  const number = () => layers.forEach((column) => column.forEach((stop, index) => (stop.y = index - column.length / 2)));
-  number();
+  for (const column of layers) number(column);
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     const forward = sweep % 2 === 0;
     for (const column of forward ? layers : layers.toReversed()) {
       const wish = new Map(column.map((stop) => [stop, mean(forward ? stop.before : stop.after) ?? stop.y]));
       column.sort((a, b) => (wish.get(a) ?? 0) - (wish.get(b) ?? 0));
-      column.forEach((stop, index) => (stop.y = index - column.length / 2));
+      number(column);
     }
   }
+}
+
+/** Numbers the stops of a column from top to bottom, around the middle. */
+function number(column: Stop[]) {
+  column.forEach((stop, index) => {
+    stop.y = index - column.length / 2;
+  });
 }
 
 const mean = (stops: readonly Stop[]): number | undefined =>
@@ -125,10 +137,17 @@ function pull(column: Stop[]) {
     if (stop && below) up[index] = Math.min(up[index] ?? 0, (up[index + 1] ?? 0) - distance(stop, below));
   }
   // Both results keep the order and the distances, and so does their mean.
-  column.forEach((stop, index) => (stop.y = ((down[index] ?? 0) + (up[index] ?? 0)) / 2));
+  column.forEach((stop, index) => {
+    stop.y = ((down[index] ?? 0) + (up[index] ?? 0)) / 2;
+  });
 }
 
-function pathOf(way: readonly Stop[], left: (layer: number) => number, height: (stop: Stop) => number, wide: number): string {
+function pathOf(
+  way: readonly Stop[],
+  left: (layer: number) => number,
+  height: (stop: Stop) => number,
+  wide: number,
+): string {
   let path = "";
   way.forEach((here, index) => {
     const next = way[index + 1];

@@ -75,7 +75,13 @@ export function FaceMark({ drawn, x, y }: { drawn: string; x: number; y: number 
     <g transform={`translate(${x} ${y})`}>
       <rect class="mf-face-mark" width={width} height={FACE} rx={5} />
       {symbols.map((symbol, index) => (
-        <Mark key={index} symbol={symbol} x={(width / symbols.length) * (index + 0.5) - size / 2} y={(FACE - size) / 2} size={size} />
+        <Mark
+          key={index}
+          symbol={symbol}
+          x={(width / symbols.length) * (index + 0.5) - size / 2}
+          y={(FACE - size) / 2}
+          size={size}
+        />
       ))}
       {drawn.includes("/") && <line class="mf-face-or" x1={width / 2 + 2} y1={4} x2={width / 2 - 2} y2={FACE - 4} />}
     </g>

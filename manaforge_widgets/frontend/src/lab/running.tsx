@@ -64,7 +64,12 @@ export function Running({ rolls, at, exact, verb, width, height }: Props) {
         <>
           <polyline class="mf-seen-line" points={line.join(" ")} />
           <circle class="mf-seen-point" cx={end.x} cy={end.y} r={4} />
-          <text class="mf-number mf-seen-number" x={end.x + (late ? 0 : 8)} y={end.y + (above ? -9 : 18)} text-anchor={late ? "middle" : "start"}>
+          <text
+            class="mf-number mf-seen-number"
+            x={end.x + (late ? 0 : 8)}
+            y={end.y + (above ? -9 : 18)}
+            text-anchor={late ? "middle" : "start"}
+          >
             seen {perCent(share)}
           </text>
         </>
@@ -76,7 +81,8 @@ export function Running({ rolls, at, exact, verb, width, height }: Props) {
 /** The chart in a sentence. */
 export function runningWords(rolls: LabRolls | null, at: number, exact: Chance, verb: string): string {
   if (!rolls || at < 0) return `No rolls yet. The dashed line is the exact chance, ${exact.percent}.`;
-  if (at === rolls.counts.length - 1) return `${rolls.text} ${rolls.varies[0]?.toUpperCase() ?? ""}${rolls.varies.slice(1)}`;
+  if (at === rolls.counts.length - 1)
+    return `${rolls.text} ${rolls.varies[0]?.toUpperCase() ?? ""}${rolls.varies.slice(1)}`;
   const count = rolls.counts[at] ?? 1;
   const hits = rolls.hits[at] ?? 0;
   return `Of ${whole(count)} rolls ${whole(hits)} ${verb}: ${perCent(hits / count)}, 95 % interval ${perCent(rolls.low[at] ?? 0)} to ${perCent(rolls.high[at] ?? 1)}. Exact: ${exact.percent}.`;
@@ -84,10 +90,16 @@ export function runningWords(rolls: LabRolls | null, at: number, exact: Chance, 
 
 /** The numbers of the chart at each power of ten, as a table. */
 export function RunningTable({ rolls, at, exact, verb }: Omit<Props, "width" | "height">) {
-  const shown = rolls ? rolls.counts.map((count, index) => ({ count, index })).filter(({ count, index }) => index <= at && (index === at || DECADES.includes(count))) : [];
+  const shown = rolls
+    ? rolls.counts
+        .map((count, index) => ({ count, index }))
+        .filter(({ count, index }) => index <= at && (index === at || DECADES.includes(count)))
+    : [];
   return (
     <table class="mf-data">
-      <caption>Share of rolls that {verb}, exact chance {exact.percent}</caption>
+      <caption>
+        Share of rolls that {verb}, exact chance {exact.percent}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Rolls</th>

@@ -1,13 +1,19 @@
 import { useState } from "preact/hooks";
-import { Button, keepKeys } from "../shell/input/controls.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
 import { Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
 import { useSymbols } from "../shell/drawing/symbols.js";
-import type { LabCard } from "../shell/kernel/types.js";
 import { classes } from "../shell/drawing/words.js";
+import { Button, keepKeys } from "../shell/input/controls.js";
+import type { LabCard } from "../shell/kernel/types.js";
 
-type Props = { cards: readonly LabCard[]; chosen: string | null | undefined; open: boolean; onOpen: (open: boolean) => void; onChoose: (title: string) => void };
+type Props = {
+  cards: readonly LabCard[];
+  chosen: string | null | undefined;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onChoose: (title: string) => void;
+};
 
 /** The cards whose cost can be the target: a button that opens them as a list. */
 export function CardChooser({ cards, chosen, open, onOpen, onChoose }: Props) {
@@ -23,7 +29,12 @@ export function CardChooser({ cards, chosen, open, onOpen, onChoose }: Props) {
   );
 }
 
-type ListProps = { cards: readonly LabCard[]; chosen: string | null | undefined; onChoose: (title: string) => void; onClose: () => void };
+type ListProps = {
+  cards: readonly LabCard[];
+  chosen: string | null | undefined;
+  onChoose: (title: string) => void;
+  onClose: () => void;
+};
 
 function CardList({ cards, chosen, onChoose, onClose }: ListProps) {
   const { plain } = useSymbols();
@@ -37,10 +48,23 @@ function CardList({ cards, chosen, onChoose, onClose }: ListProps) {
     onClose();
   };
   return (
-    <div class="mf-asked mf-cards mf-over" role="group" aria-label="Choose a card" data-area="asked" data-from="card" onKeyDown={leave}>
+    <div
+      class="mf-asked mf-cards mf-over"
+      role="group"
+      aria-label="Choose a card"
+      data-area="asked"
+      data-from="card"
+      onKeyDown={leave}
+    >
       <label class="mf-seek">
         <span>Find</span>
-        <input type="text" value={sought} data-first="true" onInput={(event) => setSought(event.currentTarget.value)} {...keepKeys} />
+        <input
+          type="text"
+          value={sought}
+          data-first="true"
+          onInput={(event) => setSought(event.currentTarget.value)}
+          {...keepKeys}
+        />
         <span class="mf-none" role="status">
           {found.length} of {cards.length}
         </span>
@@ -52,7 +76,12 @@ function CardList({ cards, chosen, onChoose, onClose }: ListProps) {
             {found
               .filter((card) => card.section === section)
               .map(({ title, cost }) => (
-                <Button key={title} class={classes("mf-card-row", title === chosen && "mf-proposed")} aria-pressed={title === chosen} onClick={() => onChoose(title)}>
+                <Button
+                  key={title}
+                  class={classes("mf-card-row", title === chosen && "mf-proposed")}
+                  aria-pressed={title === chosen}
+                  onClick={() => onChoose(title)}
+                >
                   <span>{title}</span>
                   <span class="mf-row-cost">
                     <Rich text={cost} />

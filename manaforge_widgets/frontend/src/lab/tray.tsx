@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useState } from "preact/hooks";
-import { Button, Named, Resting } from "../shell/input/controls.js";
 import { FaceDrawing } from "../shell/drawing/face.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
 import * as signs from "../shell/drawing/signs.js";
-import { Stepper } from "../shell/input/stepper.js";
 import { useSymbols } from "../shell/drawing/symbols.js";
-import type { LabDie, LabKind, LabTray } from "../shell/kernel/types.js";
 import { classes } from "../shell/drawing/words.js";
+import { Button, Named, Resting } from "../shell/input/controls.js";
+import { Stepper } from "../shell/input/stepper.js";
+import type { LabDie, LabKind, LabTray } from "../shell/kernel/types.js";
 import { countOf } from "./use-lab.js";
 
 type Props = {
@@ -135,7 +135,14 @@ function TrayDie({ tray, die, ordinal, several, target, face, number, used, thro
   const words = `${label} ${ordinal}: ${[state, shown?.words ?? "not rolled"].filter(Boolean).join(" at ")}${used ? ", used" : ""}`;
   return (
     <Button
-      class={classes("mf-die", `mf-c-${drawing?.colour}`, locked && "mf-locked", used && "mf-used", open && "mf-asking", !face && "mf-blank")}
+      class={classes(
+        "mf-die",
+        `mf-c-${drawing?.colour}`,
+        locked && "mf-locked",
+        used && "mf-used",
+        open && "mf-asking",
+        !face && "mf-blank",
+      )}
       aria-expanded={open}
       data-target={target}
       data-hint={`${words}\n${tray.hint}`}
@@ -143,7 +150,10 @@ function TrayDie({ tray, die, ordinal, several, target, face, number, used, thro
     >
       <Named label={words}>
         <span class="mf-cube">
-          <span key={locked ? 0 : number} class={classes("mf-roll", thrown ? "mf-thrown" : state === "rolled" && `mf-tumble${number % 2}`)}>
+          <span
+            key={locked ? 0 : number}
+            class={classes("mf-roll", thrown ? "mf-thrown" : state === "rolled" && `mf-tumble${number % 2}`)}
+          >
             {shown ? <FaceDrawing text={shown.drawing} /> : <Glyph of={signs.unknown} />}
           </span>
           {drawing && (
@@ -154,7 +164,11 @@ function TrayDie({ tray, die, ordinal, several, target, face, number, used, thro
         </span>
         <span class="mf-state">
           {locked && <Glyph of={signs.lock} />}
-          {locked ? "locked" : tray.rolled || !shown ? `${die.kind}${several ? `\u2009${ordinal}` : ""}` : `${shown.words}+`}
+          {locked
+            ? "locked"
+            : tray.rolled || !shown
+              ? `${die.kind}${several ? `\u2009${ordinal}` : ""}`
+              : `${shown.words}+`}
         </span>
       </Named>
     </Button>
@@ -181,8 +195,17 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
     onClose();
   };
   return (
-    <div class="mf-asked mf-picker mf-over" role="group" aria-label={`Which face does the ${die.kind} die show?`} data-area="asked" data-from={source} onKeyDown={leave}>
-      <p class="mf-question">{!tray.rolled ? "What must it show at least?" : die.face == null ? "Lock it at a face" : "Locked at this face"}</p>
+    <div
+      class="mf-asked mf-picker mf-over"
+      role="group"
+      aria-label={`Which face does the ${die.kind} die show?`}
+      data-area="asked"
+      data-from={source}
+      onKeyDown={leave}
+    >
+      <p class="mf-question">
+        {!tray.rolled ? "What must it show at least?" : die.face == null ? "Lock it at a face" : "Locked at this face"}
+      </p>
       <div class="mf-answers">
         {kind?.faces.map(({ face, drawing, words, sides }, index) => (
           <Button

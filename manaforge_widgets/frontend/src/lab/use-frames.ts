@@ -17,7 +17,8 @@ export type Frames = {
 };
 
 export const reducedMotion = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-const sameRolls = (a: LabRolls | null, b: LabRolls | null): boolean => a != null && b != null && a.hits.join() === b.hits.join() && a.counts.at(-1) === b.counts.at(-1);
+const sameRolls = (a: LabRolls | null, b: LabRolls | null): boolean =>
+  a != null && b != null && a.hits.join() === b.hits.join() && a.counts.at(-1) === b.counts.at(-1);
 
 /** Shows new rolls one after the other, from where the old ones ended; all at once if they were there from the start or the user wants no motion. */
 export function useFrames(rolls: LabRolls | null): Frames {

@@ -107,9 +107,12 @@ export function useLab(model: AnyModel<Traits>): Lab {
 }
 
 function touchesTarget(kit: Kit, { amounts = {}, dice = {} }: Patch): boolean {
-  const numbers = kit.groups.some((group) => group.target && group.amounts.some(({ id }) => Object.hasOwn(amounts, id)));
+  const numbers = kit.groups.some(
+    (group) => group.target && group.amounts.some(({ id }) => Object.hasOwn(amounts, id)),
+  );
   return numbers || kit.trays.some((tray) => tray.target && Object.hasOwn(dice, tray.id));
 }
 
 /** The number of dice of a kind. */
-export const countOf = (dice: readonly LabDie[], kind: string): number => dice.filter((die) => die.kind === kind).length;
+export const countOf = (dice: readonly LabDie[], kind: string): number =>
+  dice.filter((die) => die.kind === kind).length;

@@ -11,7 +11,9 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size {
     if (!element) return;
     const read = () => {
       const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
-      setSize((before) => (width === 0 || (width === before.width && height === before.height) ? before : { width, height }));
+      setSize((before) =>
+        width === 0 || (width === before.width && height === before.height) ? before : { width, height },
+      );
     };
     read();
     const watch = new ResizeObserver(read);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../shell/input/controls.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
 import { Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
+import { Button } from "../shell/input/controls.js";
 import type { LabSnapshot } from "../shell/kernel/types.js";
 
 type Props = { snapshot: LabSnapshot; from: string; onSee: ((tab: string) => void) | null; onClose: () => void };
@@ -21,7 +21,15 @@ export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: P
   // It may open below the window.
   useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div ref={panel} class="mf-asked mf-lab-why" role="group" aria-label={`Why ${chance.percent}?`} data-area="asked" data-from={from} onKeyDown={leave}>
+    <div
+      ref={panel}
+      class="mf-asked mf-lab-why"
+      role="group"
+      aria-label={`Why ${chance.percent}?`}
+      data-area="asked"
+      data-from={from}
+      onKeyDown={leave}
+    >
       <div class="mf-panel-top">
         <p class="mf-question">Why {chance.percent}?</p>
         <Button class="mf-icon" aria-label="Close the reasons" data-first="true" onClick={onClose}>
@@ -57,9 +65,7 @@ export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: P
       </p>
       {onSee && (
         <div class="mf-answers">
-          <Button onClick={() => onSee("graph")}>
-            See the automaton
-          </Button>
+          <Button onClick={() => onSee("graph")}>See the automaton</Button>
           <Button onClick={() => onSee("table")}>All numbers as a table</Button>
         </div>
       )}

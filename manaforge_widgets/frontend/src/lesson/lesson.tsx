@@ -1,16 +1,25 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button, keepKeys } from "../shell/input/controls.js";
 import { Glyph } from "../shell/drawing/glyphs.js";
+import * as signs from "../shell/drawing/signs.js";
+import { useHostTheme } from "../shell/frame/theme.js";
+import { useUid } from "../shell/frame/uid.js";
+import { Button, keepKeys } from "../shell/input/controls.js";
 import { restReason, useKernel } from "../shell/kernel/kernel.js";
 import { KernelNotice, type Words } from "../shell/kernel/kernel-notice.js";
 import { useTrait } from "../shell/kernel/model.js";
 import { useRequests } from "../shell/kernel/request.js";
-import * as signs from "../shell/drawing/signs.js";
-import { useHostTheme } from "../shell/frame/theme.js";
-import type { LessonBar, LessonDots, LessonField, LessonFile, LessonTable, LessonTick, LessonTold, LessonView } from "../shell/kernel/types.js";
-import { useUid } from "../shell/frame/uid.js";
+import type {
+  LessonBar,
+  LessonDots,
+  LessonField,
+  LessonFile,
+  LessonTable,
+  LessonTick,
+  LessonTold,
+  LessonView,
+} from "../shell/kernel/types.js";
 import "./lesson.css";
 
 type Traits = { part: LessonView };
@@ -38,11 +47,21 @@ function Part({ model }: { model: AnyModel<Traits> }) {
   const { title, words, fields, button, buttons, locked, told, ticks, bars, dots, table, file } = part;
   const value = (field: LessonField) => values[field.id] ?? field.value;
   const send = () => {
-    if (!locked && !rest) ask({ kind: "answer", values: Object.fromEntries(fields.map((field) => [field.id, value(field)])) });
+    if (!locked && !rest)
+      ask({ kind: "answer", values: Object.fromEntries(fields.map((field) => [field.id, value(field)])) });
   };
   const write = (id: string, text: string) => setValues({ ...values, [id]: text });
   return (
-    <section ref={root} class="manaforge mf-lesson" role="group" aria-labelledby={`${uid}-title`} tabIndex={-1} onKeyDown={(event) => event.stopPropagation()} onPointerDown={knock} {...keepKeys}>
+    <section
+      ref={root}
+      class="manaforge mf-lesson"
+      role="group"
+      aria-labelledby={`${uid}-title`}
+      tabIndex={-1}
+      onKeyDown={(event) => event.stopPropagation()}
+      onPointerDown={knock}
+      {...keepKeys}
+    >
       <div class="mf-table">
         <p id={`${uid}-title`} class="mf-lesson-title">
           {title}
@@ -60,7 +79,14 @@ function Part({ model }: { model: AnyModel<Traits> }) {
             }}
           >
             {fields.map((field) => (
-              <Field key={field.id} id={`${uid}-${field.id}`} field={field} value={value(field)} locked={locked} onWrite={(text) => write(field.id, text)} />
+              <Field
+                key={field.id}
+                id={`${uid}-${field.id}`}
+                field={field}
+                value={value(field)}
+                locked={locked}
+                onWrite={(text) => write(field.id, text)}
+              />
             ))}
             {!locked && (
               <Button blocked={rest !== ""} data-target="answer" onClick={send}>
@@ -72,7 +98,12 @@ function Part({ model }: { model: AnyModel<Traits> }) {
         {buttons.length > 0 && (
           <div class="mf-lesson-form" role="group" aria-label={title}>
             {buttons.map(({ id, label }) => (
-              <Button key={id} blocked={rest !== ""} data-target={id} onClick={() => ask({ kind: "press", button: id }, PATIENCE)}>
+              <Button
+                key={id}
+                blocked={rest !== ""}
+                data-target={id}
+                onClick={() => ask({ kind: "press", button: id }, PATIENCE)}
+              >
                 {label}
               </Button>
             ))}
@@ -104,7 +135,16 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
         <legend>{label}</legend>
         {options.map((option, number) => (
           <label key={option} class="mf-lesson-option">
-            <input type="radio" name={id} id={`${id}-${number}`} value={option} checked={value === option} onChange={() => onWrite(option)} {...keepKeys} /> {option}
+            <input
+              type="radio"
+              name={id}
+              id={`${id}-${number}`}
+              value={option}
+              checked={value === option}
+              onChange={() => onWrite(option)}
+              {...keepKeys}
+            />{" "}
+            {option}
           </label>
         ))}
       </fieldset>
@@ -113,7 +153,16 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
   return (
     <p class="mf-lesson-field">
       <label for={id}>{label}</label>
-      <input id={id} type="text" autocomplete="off" value={value} disabled={locked} aria-describedby={`${id}-unit`} onInput={(event) => onWrite(event.currentTarget.value)} {...keepKeys} />
+      <input
+        id={id}
+        type="text"
+        autocomplete="off"
+        value={value}
+        disabled={locked}
+        aria-describedby={`${id}-unit`}
+        onInput={(event) => onWrite(event.currentTarget.value)}
+        {...keepKeys}
+      />
       <span id={`${id}-unit`} class="mf-soft">
         {unit}
       </span>
@@ -172,19 +221,24 @@ function Dots({ rows }: { rows: readonly LessonDots[] }) {
       <div class="mf-lesson-dots" role="img" aria-label={rows.map(({ words }) => words).join(". ")}>
         {rows.map(({ label, shares }) => {
           const piles = new Map<number, number>();
-          const placed = shares.toSorted((a, b) => a - b).map((share) => {
-            const pile = Math.round((100 * share) / NEAR);
-            const height = piles.get(pile) ?? 0;
-            piles.set(pile, height + 1);
-            return { share, height };
-          });
+          const placed = shares
+            .toSorted((a, b) => a - b)
+            .map((share) => {
+              const pile = Math.round((100 * share) / NEAR);
+              const height = piles.get(pile) ?? 0;
+              piles.set(pile, height + 1);
+              return { share, height };
+            });
           const most = Math.max(...piles.values(), 1);
           return (
             <div key={label} class="mf-lesson-bar">
               <span>{label}</span>
               <span class="mf-lesson-field-of-dots" style={{ height: `${Math.min(most * 9, 108) + 8}px` }}>
                 {placed.map(({ share, height }, place) => (
-                  <i key={place} style={{ left: `${100 * share}%`, bottom: `${2 + height * Math.min(9, 108 / most)}px` }} />
+                  <i
+                    key={place}
+                    style={{ left: `${100 * share}%`, bottom: `${2 + height * Math.min(9, 108 / most)}px` }}
+                  />
                 ))}
               </span>
             </div>
@@ -210,26 +264,31 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
   return (
     <figure class="mf-lesson-figure">
       <div class="mf-lesson-bars" role="img" aria-label={bars.map(({ words }) => words).join(". ")}>
-      {bars.map(({ label, share, low, high, exact }) => (
-        <div key={label} class="mf-lesson-bar">
-          <span>{label}</span>
-          <span class="mf-lesson-track">
-            <i class="mf-lesson-share" style={{ width: `${100 * share}%` }} />
-            <i class="mf-lesson-interval" style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
-            {exact != null && <i class="mf-lesson-exact" style={{ left: `${100 * exact}%` }} />}
-          </span>
-        </div>
-      ))}
+        {bars.map(({ label, share, low, high, exact }) => (
+          <div key={label} class="mf-lesson-bar">
+            <span>{label}</span>
+            <span class="mf-lesson-track">
+              <i class="mf-lesson-share" style={{ width: `${100 * share}%` }} />
+              <i class="mf-lesson-interval" style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
+              {exact != null && <i class="mf-lesson-exact" style={{ left: `${100 * exact}%` }} />}
+            </span>
+          </div>
+        ))}
       </div>
       <figcaption class="mf-soft">
-        Bar: share of successes. Bracket: its 95 % interval.{bars.some(({ exact }) => exact != null) && " Upright line: exact."}
+        Bar: share of successes. Bracket: its 95 % interval.
+        {bars.some(({ exact }) => exact != null) && " Upright line: exact."}
       </figcaption>
     </figure>
   );
 }
 
 /** Cells that count, each kind with a tint; what they say is in them. */
-const CELLS: Readonly<Record<string, string>> = { "in order": "mf-lesson-first", swapped: "mf-lesson-other", "both ways": "mf-lesson-both" };
+const CELLS: Readonly<Record<string, string>> = {
+  "in order": "mf-lesson-first",
+  swapped: "mf-lesson-other",
+  "both ways": "mf-lesson-both",
+};
 
 function Table({ table: { caption, head, rows } }: { table: LessonTable }) {
   return (

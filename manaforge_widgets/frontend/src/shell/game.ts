@@ -1,11 +1,32 @@
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Fit } from "./frame/projector.js";
-import type { Mark } from "./board/coach.js";
+import type { Session } from "./board/session.js";
 import type { Shape } from "./drawing/glyphs.js";
-import type { Flight } from "./drawing/motion.js";
 import type { Draw } from "./drawing/symbols.js";
-import type { Table } from "./table.js";
-import type { Option } from "./kernel/types.js";
+import type { Fit } from "./frame/projector.js";
+import type { NamedAction } from "./kernel/requests.js";
+import type { ChoiceView, Option, OutcomeView, RefusalView, StatusView } from "./kernel/types.js";
+
+/** The question that is open: a choice of the game, or the options of one thing on the table. */
+export type Asked = Pick<ChoiceView, "title" | "source" | "form"> & {
+  key: string;
+  /** Whether these are the options of one thing. */
+  menu: boolean;
+  options: Option[];
+  /** Close the question without an answer; null if that is not possible. */
+  cancel: (() => void) | null;
+};
+
+/** Words about a target; screen readers read an error at once. `rule` is the number of the rule, or empty. */
+export type Note = { target: string; rule: string; words: string; error: boolean };
+
+/** The data of a game that only the game's own parts can read. */
+export type Own = { view: unknown; cards: unknown; odds: unknown };
+
+/** An action to send: its notation, or its kind and arguments. */
+export type Deed = string | NamedAction;
+
+/** The texts of rules: the known ones by number, the open one, and a function that opens or closes one. */
+export type Rules = { texts: Readonly<Record<string, string>>; open: string | null; toggle: (rule: string) => void };
 
 /** The items that an option leaves possible: in few words, in full, their number, and whether any is given up. */
 export type Leaves = { short: string; long: string; count: number; loses: boolean };
@@ -35,6 +56,50 @@ export type Panel = {
   beside?: boolean;
   /** Its button has a place of its own, in the bar. */
   inBar?: boolean;
+};
+
+/**
+ * Words for a newcomer about one part of the table; `at` is a CSS selector of that part, `rule` the rule behind it. They lie
+ * over the other seats, or where a game has none there, over the part `over`.
+ */
+export type Mark = { at: string; over?: string; title: string; text: string; rule: string };
+
+/** Something that goes from one place to another; each is a CSS selector, and `what` is what is seen on the way. */
+export type Flight = { what: string; from: string; to: string };
+
+/** Everything that the things on the table need; in a Replay there are no options and nothing can be clicked. */
+export type Table<Game extends Own = Own> = {
+  /** Why nothing can be done now, such as a kernel that has ended; empty while the seat can play. */
+  rest: string;
+  /** A prefix for element ids, because a page can have several widgets. */
+  uid: string;
+  game: GameTable;
+  live: boolean;
+  step: number;
+  title: string;
+  names: readonly string[];
+  seat: number;
+  status: StatusView;
+  cards: Game["cards"];
+  view: Game["view"];
+  odds: Game["odds"] | null;
+  outcome: OutcomeView | null | undefined;
+  options: ReadonlyMap<string, Option[]>;
+  why: Readonly<Record<string, RefusalView>>;
+  choice: ChoiceView | null | undefined;
+  asked: Asked | null;
+  note: Note | null;
+  rules: Rules;
+  /** What a Board adds; null in a Replay. */
+  session: Session | null;
+  drawer: Drawer;
+  changed: ReadonlySet<string>;
+  /** Alternates, so that a thing that changes twice in a row glows twice. */
+  beat: number;
+  plain: (text: string) => string;
+  pick: (target: string) => void;
+  /** Several deeds are carried out together, all of them or none. */
+  act: (deed: Deed | Deed[], target: string) => void;
 };
 
 /**

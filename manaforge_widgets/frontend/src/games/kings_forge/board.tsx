@@ -16,7 +16,10 @@ const played: GameTable = {
   coach: COACH,
   ends: TURN,
   Actions: EndTurn,
-  panels: (table) => [...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []), ...(kingsForge.panels?.(table) ?? [])],
+  panels: (table) => [
+    ...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []),
+    ...(kingsForge.panels?.(table) ?? []),
+  ],
   form,
   Editor,
   menuTitle: ours(menuTitle),

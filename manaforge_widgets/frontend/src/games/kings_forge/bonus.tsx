@@ -25,7 +25,14 @@ export function BonusChip({ bonus }: { bonus: Shown }) {
 }
 
 export function BonusSign({ kind }: { kind: Bonus["kind"] }) {
-  const sign = { plus: null, automatic_6: SPOTS["6"], flip: GLYPHS.flip, reroll: GLYPHS.reroll, ones_to_sixes: SPOTS["1"], roll_smithy: GLYPHS.anvil }[kind];
+  const sign = {
+    plus: null,
+    automatic_6: SPOTS["6"],
+    flip: GLYPHS.flip,
+    reroll: GLYPHS.reroll,
+    ones_to_sixes: SPOTS["1"],
+    roll_smithy: GLYPHS.anvil,
+  }[kind];
   return sign ? <Glyph of={sign} /> : null;
 }
 
@@ -33,5 +40,11 @@ export function BonusSign({ kind }: { kind: Bonus["kind"] }) {
 export function bonusBrief({ kind, left }: Shown): string {
   if (kind === "plus") return left.map((plus) => `+${plus}`).join(" ");
   const many = left[0] ?? 1;
-  return { automatic_6: many > 1 ? `${many} × auto 6` : "auto 6", flip: `flip ${many}`, reroll: `reroll ${many}`, ones_to_sixes: "1 → 6", roll_smithy: "smithy too" }[kind];
+  return {
+    automatic_6: many > 1 ? `${many} × auto 6` : "auto 6",
+    flip: `flip ${many}`,
+    reroll: `reroll ${many}`,
+    ones_to_sixes: "1 → 6",
+    roll_smithy: "smithy too",
+  }[kind];
 }

@@ -9,10 +9,13 @@ export function changes(before: View, after: View): Set<string> {
   const found = new Set<string>();
   const dealt = before.round !== after.round;
   for (const name of after.display) if (name != null && !before.display.includes(name)) found.add(craftTarget(name));
-  for (const crafted of after.crafted) if (!before.crafted.some((old) => same(old, crafted))) found.add(stealTarget(crafted.card));
+  for (const crafted of after.crafted)
+    if (!before.crafted.some((old) => same(old, crafted))) found.add(stealTarget(crafted.card));
   if (!dealt) {
     for (const name of after.market) if (name != null && !before.market.includes(name)) found.add(`gather:${name}`);
-    after.docks.forEach((dock, at) => !same(dock.used, before.docks[at]?.used) && found.add(`dock:${dock.dock}`));
+    after.docks.forEach((dock, at) => {
+      if (!same(dock.used, before.docks[at]?.used)) found.add(`dock:${dock.dock}`);
+    });
     for (const kind of COLOURS) if (before.stock[kind] !== after.stock[kind]) found.add(`stock:${kind}`);
   }
   if (before.deck.count !== after.deck.count) found.add("deck");
@@ -26,11 +29,16 @@ export function changes(before: View, after: View): Set<string> {
 
 /** Dice that were rolled tumble, those that were changed glow. */
 function rolls(before: View, after: View, found: Set<string>) {
-  const first = before.active !== after.active || before.turns_done !== after.turns_done || before.dice.length === 0 || before.state === "roll";
+  const first =
+    before.active !== after.active ||
+    before.turns_done !== after.turns_done ||
+    before.dice.length === 0 ||
+    before.state === "roll";
   for (const { die, value } of after.dice) {
     const old = before.dice.find((one) => one.die === die);
     if (value == null) continue;
-    if (first || (before.rerolls !== after.rerolls && (old?.value !== value || before.rolling.includes(die)))) found.add(`roll:${die}`);
+    if (first || (before.rerolls !== after.rerolls && (old?.value !== value || before.rolling.includes(die))))
+      found.add(`roll:${die}`);
     else if (old?.value !== value) found.add(`${after.active}/die:${die}`);
   }
 }
@@ -38,7 +46,9 @@ function rolls(before: View, after: View, found: Set<string>) {
 function compareSeats(then: SeatView, now: SeatView, seat: number, found: Set<string>, dealt: boolean) {
   if (!same(then.crafts, now.crafts)) found.add(`score-${seat}`);
   if (dealt) return;
-  for (const kind of Object.keys(now.supply)) if ((now.supply[kind] ?? 0) > (then.supply[kind] ?? 0)) found.add(`${seat}/supply:${kind}`);
+  for (const kind of Object.keys(now.supply))
+    if ((now.supply[kind] ?? 0) > (then.supply[kind] ?? 0)) found.add(`${seat}/supply:${kind}`);
   if (!same(then.smithy, now.smithy)) found.add(`${seat}/smithy`);
-  if (!same([then.passed, then.bonuses, then.smithy, then.supply], [now.passed, now.bonuses, now.smithy, now.supply])) found.add(`seat-${seat}`);
+  if (!same([then.passed, then.bonuses, then.smithy, then.supply], [now.passed, now.bonuses, now.smithy, now.supply]))
+    found.add(`seat-${seat}`);
 }

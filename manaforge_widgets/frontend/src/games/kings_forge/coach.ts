@@ -1,4 +1,4 @@
-import type { Mark } from "../../shell/board/coach.js";
+import type { Mark } from "../../shell/game.js";
 
 /** What a newcomer is told in the first round, one part of the table at a time. */
 export const COACH: readonly Mark[] = [

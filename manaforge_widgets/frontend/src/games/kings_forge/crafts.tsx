@@ -1,11 +1,11 @@
-import { keepKeys, Named } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
+import { check } from "../../shell/drawing/signs.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { SeatMark } from "../../shell/frame/seats.js";
-import { check } from "../../shell/drawing/signs.js";
+import { keepKeys, Named } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/drawing/words.js";
 import { Cube, Wanted } from "./cube.js";
 import { inHand } from "./kinds.js";
 import { fits, type Slot } from "./placing.js";
@@ -45,8 +45,17 @@ function Waiting() {
   const { waiting } = view;
   const named = waiting.length > MOST_NAMED ? MOST_NAMED - 2 : MOST_NAMED;
   return (
-    <button type="button" {...keepKeys} class="kf-waiting" data-target="waiting" aria-expanded={drawer.open === "waiting"} onClick={() => drawer.toggle("waiting")}>
-      <Named label={`${count(waiting.length, "craft waits", "crafts wait")}: ${waiting.map((name) => `${cards.crafts[name]?.rank} ${name}`).join(", ") || "none"}`}>
+    <button
+      type="button"
+      {...keepKeys}
+      class="kf-waiting"
+      data-target="waiting"
+      aria-expanded={drawer.open === "waiting"}
+      onClick={() => drawer.toggle("waiting")}
+    >
+      <Named
+        label={`${count(waiting.length, "craft waits", "crafts wait")}: ${waiting.map((name) => `${cards.crafts[name]?.rank} ${name}`).join(", ") || "none"}`}
+      >
         <span class="kf-label">
           Waiting <b>{waiting.length}</b>
         </span>
@@ -67,7 +76,8 @@ function Waiting() {
   );
 }
 
-const slotWords = (slots: readonly Slot[]): string => slots.map(({ kind, least }) => `${kind} ${least} or more`).join(", ");
+const slotWords = (slots: readonly Slot[]): string =>
+  slots.map(({ kind, least }) => `${kind} ${least} or more`).join(", ");
 
 function CraftCard({ name }: { name: string }) {
   const table = useTable();
@@ -77,8 +87,17 @@ function CraftCard({ name }: { name: string }) {
   const can = table.options.has(target);
   const fresh = table.live && table.session?.recap?.new.includes(target);
   return (
-    <div class={classes("kf-craft", can && "kf-makeable", openClass(table, target), glow(table, target))} data-craft={name}>
-      <Spot target={target} mine={table.live} class="kf-title" label={`${name}, rank ${craft?.rank}${fresh ? ", new since your turn" : ""}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`} about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}>
+    <div
+      class={classes("kf-craft", can && "kf-makeable", openClass(table, target), glow(table, target))}
+      data-craft={name}
+    >
+      <Spot
+        target={target}
+        mine={table.live}
+        class="kf-title"
+        label={`${name}, rank ${craft?.rank}${fresh ? ", new since your turn" : ""}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`}
+        about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}
+      >
         <Rank rank={craft?.rank} />
         <b class="kf-name">{name}</b>
         {fresh && <span class="mf-badge kf-new">new</span>}
@@ -89,7 +108,8 @@ function CraftCard({ name }: { name: string }) {
   );
 }
 
-const openClass = ({ asked }: Table, target: string): string => (asked?.menu && asked.source === target ? "kf-open" : "");
+const openClass = ({ asked }: Table, target: string): string =>
+  asked?.menu && asked.source === target ? "kf-open" : "";
 
 const whyWords = ({ why }: Table, target: string): string => (why[target]?.brief ? `. ${why[target].brief}` : "");
 
@@ -112,8 +132,11 @@ const COUNTED = {
 function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string): string {
   const known = odds?.[of][name];
   if (!odds || !known) return "";
-  const chance = known.chance ? `${odds.when === "next" ? "Next round" : "This round"}: ${known.chance.percent} (${known.chance.one_in}).` : "";
-  const counts = known.chance && known.bar ? (odds.rolled ? COUNTED.rolled : odds.when === "next" ? COUNTED.next : COUNTED.now) : "";
+  const chance = known.chance
+    ? `${odds.when === "next" ? "Next round" : "This round"}: ${known.chance.percent} (${known.chance.one_in}).`
+    : "";
+  const counts =
+    known.chance && known.bar ? (odds.rolled ? COUNTED.rolled : odds.when === "next" ? COUNTED.next : COUNTED.now) : "";
   return plain([[chance, known.long, known.lose].filter(Boolean).join(" "), counts].filter(Boolean).join("\n"));
 }
 
@@ -137,7 +160,8 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
     );
   }
   const turn = view.state === "craft" && why[target]?.brief;
-  if (!chance || (turn && chance.share === 0)) return <span class="kf-foot">{turn && <span class="kf-why">{turn}</span>}</span>;
+  if (!chance || (turn && chance.share === 0))
+    return <span class="kf-foot">{turn && <span class="kf-why">{turn}</span>}</span>;
   const changes = claim != null && claim.points !== 0;
   const words = (changes ? "" : known.brief) || (odds?.when === "next" ? "next round" : "this round");
   return (
@@ -178,7 +202,15 @@ function OwnFoot({ name }: { name: string }) {
 }
 
 /** The needs of a craft, or the dice that lie on it; what is about to be laid lies over them. */
-function Slots({ target, slots, lying }: { target: string; slots: readonly Slot[]; lying: readonly PlacedDie[] | null }) {
+function Slots({
+  target,
+  slots,
+  lying,
+}: {
+  target: string;
+  slots: readonly Slot[];
+  lying: readonly PlacedDie[] | null;
+}) {
   const table = useTable();
   const room = useRoom();
   const open = craftingOf(table, room.plan);
@@ -231,7 +263,9 @@ export function Lying() {
   return (
     <div class="kf-lying" role="group" aria-label="Crafted in this phase" data-area="centre">
       <Heading hidden>Crafted in this phase</Heading>
-      {view.crafted.length === 0 && <p class="kf-empty">Nothing is crafted yet. What is lies here, and seats that act later may steal it.</p>}
+      {view.crafted.length === 0 && (
+        <p class="kf-empty">Nothing is crafted yet. What is lies here, and seats that act later may steal it.</p>
+      )}
       {view.crafted.map((crafted) => (
         <LyingCard key={crafted.card} crafted={crafted} />
       ))}
@@ -250,8 +284,17 @@ function LyingCard({ crafted }: { crafted: CraftedView }) {
   const lies = crafted.dice.map(({ die, value }) => `${die} ${value}`).join(", ");
   const words = `${name}, rank ${cards.crafts[name]?.rank}, crafted by ${names[crafted.seat]} with ${lies}`;
   return (
-    <div class={classes("kf-craft kf-made", can && "kf-makeable", openClass(table, target), glow(table, target))} data-craft={name}>
-      <Spot target={target} mine={live && !own} class="kf-title" label={`${words}${can ? ". Can be stolen" : own ? "" : whyWords(table, target)}`} about={`${oddsWords(table, "steals", name)}\n${cards.crafts[name]?.about ?? ""}\nTo steal it: dice at least as high as those that lie here, and one higher.`}>
+    <div
+      class={classes("kf-craft kf-made", can && "kf-makeable", openClass(table, target), glow(table, target))}
+      data-craft={name}
+    >
+      <Spot
+        target={target}
+        mine={live && !own}
+        class="kf-title"
+        label={`${words}${can ? ". Can be stolen" : own ? "" : whyWords(table, target)}`}
+        about={`${oddsWords(table, "steals", name)}\n${cards.crafts[name]?.about ?? ""}\nTo steal it: dice at least as high as those that lie here, and one higher.`}
+      >
         <Rank rank={cards.crafts[name]?.rank} />
         <b class="kf-name">{name}</b>
         <span class="kf-owner">

@@ -6,7 +6,13 @@ import { GLYPHS } from "./glyphs.js";
 import { type Handful, KINDS } from "./kinds.js";
 import type { Kind } from "./types.js";
 
-type CubeProps = { kind: Kind; value?: number | null | undefined; class?: string; tumble?: string; children?: ComponentChildren };
+type CubeProps = {
+  kind: Kind;
+  value?: number | null | undefined;
+  class?: string;
+  tumble?: string;
+  children?: ComponentChildren;
+};
 
 /** A die: rolled it shows its pips and in the corner the glyph of its colour, before the roll the glyph alone. */
 export function Cube({ kind, value, class: names, tumble, children }: CubeProps) {
@@ -63,4 +69,5 @@ export function Counts({ dice, none }: { dice: Handful; none: string }) {
 export const CROWD = 14;
 
 /** Many dice are smaller, so that they stay in one or two rows; `most` may be large. */
-export const manyClass = (dice: number, most = 8): string => (dice >= CROWD ? "kf-many kf-crowd" : dice > most ? "kf-many" : "");
+export const manyClass = (dice: number, most = 8): string =>
+  dice >= CROWD ? "kf-many kf-crowd" : dice > most ? "kf-many" : "";

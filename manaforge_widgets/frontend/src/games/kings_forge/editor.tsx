@@ -1,12 +1,25 @@
 import type { ComponentChildren } from "preact";
-import { Button, keepKeys, Named } from "../../shell/input/controls.js";
 import { Rich } from "../../shell/drawing/rich.js";
 import { classes, count, listed } from "../../shell/drawing/words.js";
+import { Button, keepKeys, Named } from "../../shell/input/controls.js";
 import { Cube, Wanted } from "./cube.js";
 import { DockGain, Gain, Square } from "./gather.js";
 import { COLOURS, type Die, diceWords, inHand } from "./kinds.js";
 import { fits, payments } from "./placing.js";
-import { choose, craftDeed, type Crafting, craftingOf, lay, type Placing, placingOf, rerollDeeds, type Tooling, toolingOf, useRoom, wayOf } from "./room.js";
+import {
+  type Crafting,
+  choose,
+  craftDeed,
+  craftingOf,
+  lay,
+  type Placing,
+  placingOf,
+  rerollDeeds,
+  type Tooling,
+  toolingOf,
+  useRoom,
+  wayOf,
+} from "./room.js";
 import { type Table, useTable } from "./table.js";
 import { partsOf } from "./targets.js";
 
@@ -24,11 +37,19 @@ export function menuTitle(target: string, { options }: Pick<Table, "options">): 
   if (sort === "craft") return `Craft ${name}`;
   if (sort === "steal") return `Steal ${name}`;
   if (sort === "turn") return "You are the first to pass. What do you take?";
-  return options.get(target)?.[0]?.kind === "reroll" ? `${name}: which dice are rolled again?` : `${name}: which dice are changed?`;
+  return options.get(target)?.[0]?.kind === "reroll"
+    ? `${name}: which dice are rolled again?`
+    : `${name}: which dice are changed?`;
 }
 
 /** Everything about the open thing that there is to choose, and one button that confirms it all. */
-export function Editor({ children }: { form: unknown; source: string | null | undefined; children: ComponentChildren }) {
+export function Editor({
+  children,
+}: {
+  form: unknown;
+  source: string | null | undefined;
+  children: ComponentChildren;
+}) {
   const table = useTable();
   const { plan } = useRoom();
   const placing = placingOf(table, plan);
@@ -73,16 +94,32 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
   const { card, chosen, consumed, dice, squares, target } = placing;
   const [sort, name, side] = partsOf(target);
   const action = sort === "claim" ? table.cards.gathers[name]?.actions[side === "top" ? 0 : 1] : undefined;
-  const ok = (some: readonly Die[]) => payments(squares, consumed, some.map(({ kind }) => kind)).length > 0;
-  const ways = payments(squares, consumed, chosen.map(({ kind }) => kind));
+  const ok = (some: readonly Die[]) =>
+    payments(
+      squares,
+      consumed,
+      some.map(({ kind }) => kind),
+    ).length > 0;
+  const ways = payments(
+    squares,
+    consumed,
+    chosen.map(({ kind }) => kind),
+  );
   const way = wayOf(placing);
   const missing = squares.length - chosen.length;
-  const short = plan.said || (placing.whole || way ? "" : missing > 0 ? `${count(missing, "more die", "more dice")} to choose` : "these dice don’t fit the places");
+  const short =
+    plan.said ||
+    (placing.whole || way
+      ? ""
+      : missing > 0
+        ? `${count(missing, "more die", "more dice")} to choose`
+        : "these dice don’t fit the places");
   const open = !placing.whole && squares.length > 0 && new Set(dice.map(({ kind }) => kind)).size > 1;
   const confirm = () => {
     const option = table.options.get(target)?.[0];
     if (placing.whole && option) table.act(option.action, target);
-    else if (way && sort === "claim") table.act({ kind: "claim", args: { card: name, action: side, dice: way.home, consumed: way.gone } }, target);
+    else if (way && sort === "claim")
+      table.act({ kind: "claim", args: { card: name, action: side, dice: way.home, consumed: way.gone } }, target);
     else if (way) table.act({ kind: "visit", args: { dock: name, card, dice: way.home } }, target);
   };
   return (
@@ -90,12 +127,30 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
       <p class="kf-deal">
         {sort === "claim" && action ? (
           <>
-            {placing.whole ? `all ${count(dice.length, "die", "dice")}` : squares.length === 0 ? "free" : <Placed dice={chosen} missing={missing} />} <Rich text="→" /> <Gain action={action} />
-            <span class="mf-soft">{action.cemetery ? CANCELS : placing.whole ? "" : Object.keys(action.gain).length > 0 ? " next round" : Object.keys(action.supply).length > 0 ? " to use now" : ""}</span>
+            {placing.whole ? (
+              `all ${count(dice.length, "die", "dice")}`
+            ) : squares.length === 0 ? (
+              "free"
+            ) : (
+              <Placed dice={chosen} missing={missing} />
+            )}{" "}
+            <Rich text="→" /> <Gain action={action} />
+            <span class="mf-soft">
+              {action.cemetery
+                ? CANCELS
+                : placing.whole
+                  ? ""
+                  : Object.keys(action.gain).length > 0
+                    ? " next round"
+                    : Object.keys(action.supply).length > 0
+                      ? " to use now"
+                      : ""}
+            </span>
           </>
         ) : (
           <>
-            <Placed dice={chosen} missing={missing} /> <span class="mf-soft">gone for good</span> <Rich text="→" /> <DockGives dock={name} />
+            <Placed dice={chosen} missing={missing} /> <span class="mf-soft">gone for good</span> <Rich text="→" />{" "}
+            <DockGives dock={name} />
             <span class="kf-turning">
               <span class="mf-soft">and turn</span> <b>{card}</b> <span class="mf-soft">down</span>
             </span>
@@ -105,7 +160,12 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
       {way && ways.length > 1 && (
         <p class="kf-deal">
           <span class="mf-soft">lost for good:</span> {diceWords(way.gone)}
-          <Button class="kf-mini" onClick={() => room.change({ ...room.plan, target, chosen: chosen.map(({ id }) => id), lost: placing.lost + 1 })}>
+          <Button
+            class="kf-mini"
+            onClick={() =>
+              room.change({ ...room.plan, target, chosen: chosen.map(({ id }) => id), lost: placing.lost + 1 })
+            }
+          >
             lose another die
           </Button>
         </p>
@@ -115,7 +175,14 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
           {dice.map((die) => {
             const on = chosen.some(({ id }) => id === die.id);
             return (
-              <button key={die.id} type="button" {...keepKeys} class="kf-pick" aria-pressed={on} onClick={() => choose(room, placing, die, squares.length, ok, room.plan)}>
+              <button
+                key={die.id}
+                type="button"
+                {...keepKeys}
+                class="kf-pick"
+                aria-pressed={on}
+                onClick={() => choose(room, placing, die, squares.length, ok, room.plan)}
+              >
                 <Named label={`${die.kind} die`}>
                   <Cube kind={die.kind} class={classes("kf-small", on && "kf-proposed")} />
                 </Named>
@@ -125,7 +192,12 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
         </p>
       )}
       {card != null && <Turned placing={placing} />}
-      <Foot words={sort === "claim" ? "Claim" : "Visit"} blocked={!placing.whole && !way} onConfirm={confirm} short={short}>
+      <Foot
+        words={sort === "claim" ? "Claim" : "Visit"}
+        blocked={!placing.whole && !way}
+        onConfirm={confirm}
+        short={short}
+      >
         {children}
       </Foot>
     </>
@@ -168,7 +240,19 @@ function Turned({ placing }: { placing: Placing }) {
   return (
     <p class="kf-picks" role="group" aria-label="Card to turn down">
       {shown.map((name) => (
-        <Button key={name} class={classes("kf-mini", name === placing.card && "kf-on")} aria-pressed={name === placing.card} onClick={() => room.change({ ...room.plan, target: placing.target, card: name, chosen: placing.chosen.map(({ id }) => id) })}>
+        <Button
+          key={name}
+          class={classes("kf-mini", name === placing.card && "kf-on")}
+          aria-pressed={name === placing.card}
+          onClick={() =>
+            room.change({
+              ...room.plan,
+              target: placing.target,
+              card: name,
+              chosen: placing.chosen.map(({ id }) => id),
+            })
+          }
+        >
           {name}
         </Button>
       ))}
@@ -186,13 +270,17 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
   // The next die that may lie on a need, in the order of their values.
   const next = (at: number): Die | undefined => {
     const slot = slots[at];
-    const able = slot ? dice.filter((die) => fits(die, slot) && !(laid.some((one) => one?.id === die.id) && laid[at]?.id !== die.id)) : [];
+    const able = slot
+      ? dice.filter((die) => fits(die, slot) && !(laid.some((one) => one?.id === die.id) && laid[at]?.id !== die.id))
+      : [];
     const here = able.findIndex(({ id }) => id === laid[at]?.id);
     return able[(here + 1) % Math.max(1, able.length)];
   };
   const open = slots.flatMap(({ kind, least }, at) => (laid[at] ? [] : [`${kind} ${least}+`]));
   const why = byHand.includes(true) ? "" : (table.options.get(target)?.[0]?.label.split("; ")[1] ?? "");
-  const short = room.plan.said || (done ? "" : open.length > 0 ? `still open: ${listed(open)}` : "one die must be higher than the one it replaces");
+  const short =
+    room.plan.said ||
+    (done ? "" : open.length > 0 ? `still open: ${listed(open)}` : "one die must be higher than the one it replaces");
   return (
     <>
       <p class="kf-picks" role="group" aria-label="Dice for the needs">
@@ -206,19 +294,40 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
               {...keepKeys}
               class="kf-pick"
               aria-disabled={!other || other.id === die?.id || undefined}
-              data-hint={other && other.id !== die?.id ? `a click puts ${other.kind} ${other.value} here` : "no other die fits here"}
+              data-hint={
+                other && other.id !== die?.id
+                  ? `a click puts ${other.kind} ${other.value} here`
+                  : "no other die fits here"
+              }
               onClick={() => other && other.id !== die?.id && lay(room, table, target, at, other)}
             >
-              <Named label={`${slot.kind} ${slot.least} or more: ${die ? `${die.kind} ${die.value}` : "open"}${other && other.id !== die?.id ? `; press for ${other.kind} ${other.value}` : ""}`}>
-                {die ? <Cube kind={die.kind} value={die.value} class={byHand[at] ? "kf-laid" : "kf-proposed"} /> : <Wanted kind={slot.kind} least={slot.least} />}
-                <span class="kf-below">{verb === "steal" ? `takes ${slot.least}` : die?.kind === "library" ? `as ${slot.kind}` : `on ${slot.least}+`}</span>
+              <Named
+                label={`${slot.kind} ${slot.least} or more: ${die ? `${die.kind} ${die.value}` : "open"}${other && other.id !== die?.id ? `; press for ${other.kind} ${other.value}` : ""}`}
+              >
+                {die ? (
+                  <Cube kind={die.kind} value={die.value} class={byHand[at] ? "kf-laid" : "kf-proposed"} />
+                ) : (
+                  <Wanted kind={slot.kind} least={slot.least} />
+                )}
+                <span class="kf-below">
+                  {verb === "steal"
+                    ? `takes ${slot.least}`
+                    : die?.kind === "library"
+                      ? `as ${slot.kind}`
+                      : `on ${slot.least}+`}
+                </span>
               </Named>
             </button>
           );
         })}
       </p>
       {why && <p class="kf-tip kf-reason">Proposed: {why}.</p>}
-      <Foot words={verb === "steal" ? "Steal" : "Craft"} blocked={!done} onConfirm={() => table.act(craftDeed(crafting), target)} short={short}>
+      <Foot
+        words={verb === "steal" ? "Steal" : "Craft"}
+        blocked={!done}
+        onConfirm={() => table.act(craftDeed(crafting), target)}
+        short={short}
+      >
         {children}
       </Foot>
     </>
@@ -236,12 +345,30 @@ function ToolingEditor({ tooling, children }: { tooling: Tooling; children: Comp
   };
   return (
     <>
-      <p class="kf-deal">{kind === "ones" ? <Rich text={`every 1 → 6: ${count(chosen.length, "die", "dice")}`} /> : `Up to ${count(most, "die", "dice")}, chosen together. Undo shows the same faces again.`}</p>
+      <p class="kf-deal">
+        {kind === "ones" ? (
+          <Rich text={`every 1 → 6: ${count(chosen.length, "die", "dice")}`} />
+        ) : (
+          `Up to ${count(most, "die", "dice")}, chosen together. Undo shows the same faces again.`
+        )}
+      </p>
       <p class="kf-picks" role="group" aria-label="Dice">
         {dice.map((die) => {
           const on = chosen.some(({ id }) => id === die.id);
           return (
-            <button key={die.id} type="button" {...keepKeys} class="kf-pick" aria-pressed={on} aria-disabled={kind === "ones" || tooling.named.includes(die) || undefined} onClick={() => kind === "reroll" && !tooling.named.includes(die) && choose(room, tooling, die, most, (dice) => tooling.named.every((one) => dice.includes(one)), room.plan)}>
+            <button
+              key={die.id}
+              type="button"
+              {...keepKeys}
+              class="kf-pick"
+              aria-pressed={on}
+              aria-disabled={kind === "ones" || tooling.named.includes(die) || undefined}
+              onClick={() =>
+                kind === "reroll" &&
+                !tooling.named.includes(die) &&
+                choose(room, tooling, die, most, (dice) => tooling.named.every((one) => dice.includes(one)), room.plan)
+              }
+            >
               <Named label={`${die.kind} die, ${die.value}`}>
                 <Cube kind={die.kind} value={die.value} class={on ? "kf-proposed" : ""} />
               </Named>
@@ -249,10 +376,14 @@ function ToolingEditor({ tooling, children }: { tooling: Tooling; children: Comp
           );
         })}
       </p>
-      <Foot words={kind === "ones" ? "Turn them" : `Roll ${count(chosen.length, "die", "dice")} again`} blocked={chosen.length === 0} onConfirm={confirm} short={chosen.length === 0 ? "choose a die" : ""}>
+      <Foot
+        words={kind === "ones" ? "Turn them" : `Roll ${count(chosen.length, "die", "dice")} again`}
+        blocked={chosen.length === 0}
+        onConfirm={confirm}
+        short={chosen.length === 0 ? "choose a die" : ""}
+      >
         {children}
       </Foot>
     </>
   );
 }
-

@@ -1,9 +1,10 @@
-import type { Flight } from "../../shell/drawing/motion.js";
+import type { Flight } from "../../shell/game.js";
 import type { View } from "./types.js";
 
 const SMITHY = ".mf-front .kf-smithy";
 const named = (key: string, name: string): string => `[data-${key}="${CSS.escape(name)}"]`;
-const seatAt = (seat: number, front: number): string => (seat === front ? ".mf-front .kf-tray" : named("target", `seat:${seat}`));
+const seatAt = (seat: number, front: number): string =>
+  seat === front ? ".mf-front .kf-tray" : named("target", `seat:${seat}`);
 
 /** What goes where: gather cards to those who take them, dice onto crafts, and to the smithy tile. */
 export function flights(before: View, after: View, seat: number): Flight[] {
@@ -32,7 +33,9 @@ function crafted(before: View, after: View, seat: number): Flight[] {
 
 /** Dice that left the hand lie on a craft now. */
 function put(before: View, after: View, seat: number): Flight[] {
-  const card = after.crafted.find((now) => now.seat === seat && !before.crafted.some((old) => old.card === now.card && old.seat === seat))?.card;
+  const card = after.crafted.find(
+    (now) => now.seat === seat && !before.crafted.some((old) => old.card === now.card && old.seat === seat),
+  )?.card;
   if (card == null || before.active !== seat || after.active !== seat) return [];
   return before.dice.flatMap(({ die, value }) => {
     const now = after.dice.find((one) => one.die === die);

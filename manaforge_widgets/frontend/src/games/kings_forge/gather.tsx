@@ -1,15 +1,15 @@
-import { keepKeys, Named } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
+import { GameSymbol } from "../../shell/drawing/rich.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
-import { Symbol } from "../../shell/drawing/rich.js";
+import { keepKeys, Named } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/drawing/words.js";
 import { BonusChip } from "./bonus.js";
 import { Cube } from "./cube.js";
 import { GLYPHS } from "./glyphs.js";
 import { COLOURS, KINDS } from "./kinds.js";
-import { outcomeOf, placingOf, type Plan, useRoom } from "./room.js";
+import { outcomeOf, type Plan, placingOf, useRoom } from "./room.js";
 import { type Table, useTable } from "./table.js";
 import { claimTarget, dockTarget } from "./targets.js";
 import type { Colour, DockView, GatherAction, Side } from "./types.js";
@@ -65,7 +65,23 @@ function GatherCard({ name }: { name: string }) {
   return (
     <div class={classes("kf-gather", turned && "kf-turned", glow(table, `gather:${name}`))} data-gather={name}>
       {turning ? (
-        <button type="button" {...keepKeys} class="kf-top kf-turns" data-answer="" aria-pressed={turned} data-target={`turn:${name}`} onClick={() => placing && room.change({ ...room.plan, target: placing.target, card: name, chosen: placing.chosen.map(({ id }) => id) })}>
+        <button
+          type="button"
+          {...keepKeys}
+          class="kf-top kf-turns"
+          data-answer=""
+          aria-pressed={turned}
+          data-target={`turn:${name}`}
+          onClick={() =>
+            placing &&
+            room.change({
+              ...room.plan,
+              target: placing.target,
+              card: name,
+              chosen: placing.chosen.map(({ id }) => id),
+            })
+          }
+        >
           <Named label={turned ? `${name} is turned down` : `turn ${name} down instead`}>{title}</Named>
         </button>
       ) : (
@@ -91,7 +107,15 @@ function Act({ name, side, action, about }: { name: string; side: Side; action: 
   const odds = table.odds?.claims[target];
   const brief = open ? outcomeOf(table, room.plan)?.brief : odds?.brief;
   return (
-    <Spot target={target} mine={table.live} class={classes("kf-act", open && "kf-open")} label={`${name}, ${side === "top" ? "upper" : "lower"} action: ${action.words}${why ? `. ${why}` : ""}`} about={[action.words, odds?.long && `Chances with the proposed dice: ${odds.long}.`, about].filter(Boolean).join("\n")}>
+    <Spot
+      target={target}
+      mine={table.live}
+      class={classes("kf-act", open && "kf-open")}
+      label={`${name}, ${side === "top" ? "upper" : "lower"} action: ${action.words}${why ? `. ${why}` : ""}`}
+      about={[action.words, odds?.long && `Chances with the proposed dice: ${odds.long}.`, about]
+        .filter(Boolean)
+        .join("\n")}
+    >
       <span class="kf-line">
         <Cost action={action} />
         <span class="kf-arrow" aria-hidden="true">
@@ -128,7 +152,15 @@ export function Square({ kinds, lost }: { kinds: readonly Colour[]; lost: boolea
   const any = kinds.length === COLOURS.length;
   return (
     <span class={classes("kf-square", !any && `mf-c-${kinds[0]}`, lost && "kf-lost")}>
-      {any ? <Glyph of={GLYPHS.any} /> : kinds.map((kind) => <span key={kind} class={`mf-symbol mf-c-${kind}`}><Glyph of={GLYPHS[kind]} /></span>)}
+      {any ? (
+        <Glyph of={GLYPHS.any} />
+      ) : (
+        kinds.map((kind) => (
+          <span key={kind} class={`mf-symbol mf-c-${kind}`}>
+            <Glyph of={GLYPHS[kind]} />
+          </span>
+        ))
+      )}
       {lost && (
         <span class="kf-cross">
           <Glyph of={GLYPHS.lost} />
@@ -142,8 +174,16 @@ export function Square({ kinds, lost }: { kinds: readonly Colour[]; lost: boolea
 export function Gain({ action }: { action: GatherAction }) {
   return (
     <span class="kf-gains">
-      {KINDS.map((kind) => Array.from({ length: action.supply[kind] ?? 0 }, (_, at) => <Cube key={`${kind} ${at}`} kind={kind} class="kf-small" />))}
-      {KINDS.map((kind) => Array.from({ length: action.gain[kind] ?? 0 }, (_, at) => <Cube key={`${kind} ${at}`} kind={kind} class="kf-small kf-later" />))}
+      {KINDS.map((kind) =>
+        Array.from({ length: action.supply[kind] ?? 0 }, (_, at) => (
+          <Cube key={`${kind} ${at}`} kind={kind} class="kf-small" />
+        )),
+      )}
+      {KINDS.map((kind) =>
+        Array.from({ length: action.gain[kind] ?? 0 }, (_, at) => (
+          <Cube key={`${kind} ${at}`} kind={kind} class="kf-small kf-later" />
+        )),
+      )}
       {action.lines.map(({ least, kind }) => (
         <span key={least} class="kf-by">
           {least}
@@ -159,7 +199,7 @@ export function Gain({ action }: { action: GatherAction }) {
 }
 
 function sayOf({ bonuses, cemetery, gain, lines, supply }: GatherAction): string {
-  if (supply["library"]) return "rolled, for any colour";
+  if (supply.library) return "rolled, for any colour";
   if (Object.keys(supply).length > 0) return "to place or to roll";
   if (Object.keys(gain).length > 0) return "next round";
   if (lines.length > 0) return "most reached, next round";
@@ -181,7 +221,18 @@ function Dock({ dock }: { dock: DockView }) {
         const used = dock.used[at];
         const target = dockTarget(dock.dock, cost);
         return (
-          <Spot key={cost} target={target} mine={table.live} class={classes("kf-dock-act mf-chip-button", used && "kf-used", target === table.asked?.source && "kf-open")} label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`} about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours, which are gone for good: 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.`}>
+          <Spot
+            key={cost}
+            target={target}
+            mine={table.live}
+            class={classes(
+              "kf-dock-act mf-chip-button",
+              used && "kf-used",
+              target === table.asked?.source && "kf-open",
+            )}
+            label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`}
+            about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours, which are gone for good: 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.`}
+          >
             <b>{cost}</b>
             <span class="kf-square">
               <Glyph of={used ? GLYPHS.lost : GLYPHS.any} />
@@ -197,7 +248,9 @@ function Dock({ dock }: { dock: DockView }) {
 /** Under a dock, as on a gather card: what a visit does to the chances, or when it gives what it gives. */
 function dockSays(table: Table, plan: Plan, { costs, dock, used }: DockView) {
   const open = table.asked?.source;
-  const target = costs.map((cost) => dockTarget(dock, cost)).find((one) => one === open) ?? costs.flatMap((cost, at) => (used[at] ? [] : [dockTarget(dock, cost)]))[0];
+  const target =
+    costs.map((cost) => dockTarget(dock, cost)).find((one) => one === open) ??
+    costs.flatMap((cost, at) => (used[at] ? [] : [dockTarget(dock, cost)]))[0];
   if (target == null) return "used this round";
   const brief = target === open ? outcomeOf(table, plan)?.brief : table.odds?.claims[target]?.brief;
   const kind = COLOURS.find((one) => table.cards.docks[dock]?.symbol === `die-${one}`);
@@ -207,7 +260,7 @@ function dockSays(table: Table, plan: Plan, { costs, dock, used }: DockView) {
 
 export function DockGain({ symbol }: { symbol: string }) {
   const kind = COLOURS.find((one) => symbol === `die-${one}`);
-  return kind ? <Cube kind={kind} class="kf-small" /> : <Symbol name={symbol} />;
+  return kind ? <Cube kind={kind} class="kf-small" /> : <GameSymbol name={symbol} />;
 }
 
 /** What nobody has: dice of each colour, and tokens. */
@@ -215,7 +268,11 @@ export function Stock() {
   const table = useTable();
   const { view } = table;
   return (
-    <div class="kf-stock" role="group" aria-label={`Stock: ${COLOURS.map((kind) => `${view.stock[kind]} ${kind}`).join(", ")}; tokens: ${view.tokens.automatic_6} automatic 6, ${view.tokens.plus_1_plus_1} +1/+1`}>
+    <div
+      class="kf-stock"
+      role="group"
+      aria-label={`Stock: ${COLOURS.map((kind) => `${view.stock[kind]} ${kind}`).join(", ")}; tokens: ${view.tokens.automatic_6} automatic 6, ${view.tokens.plus_1_plus_1} +1/+1`}
+    >
       <span class="kf-stock-row" aria-hidden="true">
         <span class="kf-label">Stock</span>
         {COLOURS.map((kind) => (
@@ -251,7 +308,10 @@ export function Cemetery() {
   const { view } = useTable();
   if (view.cemetery == null) return null;
   return (
-    <span class="kf-cemetery" data-hint={`The cemetery die shows ${view.cemetery}: dice that are rolled to it in this round are cancelled.`}>
+    <span
+      class="kf-cemetery"
+      data-hint={`The cemetery die shows ${view.cemetery}: dice that are rolled to it in this round are cancelled.`}
+    >
       <Cube kind="cemetery" value={view.cemetery} class="kf-small" />
       <span class="kf-label">rolled {view.cemetery}s are cancelled</span>
     </span>

@@ -13,7 +13,10 @@ export const sizeOf = (dice: Handful): number => KINDS.reduce((sum, kind) => sum
 export const kindOf = (name: string): Kind => name.split("-")[0] as Kind;
 
 /** The dice of a handful one by one; they have no values, but a name each. */
-export const spread = (dice: Handful): Die[] => KINDS.flatMap((kind) => Array.from({ length: dice[kind] ?? 0 }, (_, at) => ({ id: `${kind}-${at + 1}`, kind, value: 0 })));
+export const spread = (dice: Handful): Die[] =>
+  KINDS.flatMap((kind) =>
+    Array.from({ length: dice[kind] ?? 0 }, (_, at) => ({ id: `${kind}-${at + 1}`, kind, value: 0 })),
+  );
 
 /** The rolled dice that can still be used, by kind and then by value. */
 export const inHand = (dice: readonly DieView[]): Die[] =>

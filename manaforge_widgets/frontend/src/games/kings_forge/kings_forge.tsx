@@ -1,5 +1,5 @@
-import type { GameTable } from "../../shell/game.js";
 import { capital } from "../../shell/drawing/words.js";
+import type { GameTable } from "../../shell/game.js";
 import { changes } from "./changes.js";
 import { Display, Lying } from "./crafts.js";
 import { Gathering, Resting } from "./gather.js";
@@ -29,8 +29,18 @@ export const kingsForge: GameTable = {
   panels: ours(panels),
   scoresByRound: true,
   columns: [
-    { title: "Highest rank", value: ours((seat, { cards, view }) => Math.max(0, ...(view.seats[seat]?.crafts ?? []).map((name) => cards.crafts[name]?.rank ?? 0)) || "–"), decides: true },
-    { title: "Dice", value: ours((seat, { view }) => sizeOf(view.seats[seat]?.supply ?? {}) + sizeOf(view.seats[seat]?.smithy ?? {})) },
+    {
+      title: "Highest rank",
+      value: ours(
+        (seat, { cards, view }) =>
+          Math.max(0, ...(view.seats[seat]?.crafts ?? []).map((name) => cards.crafts[name]?.rank ?? 0)) || "–",
+      ),
+      decides: true,
+    },
+    {
+      title: "Dice",
+      value: ours((seat, { view }) => sizeOf(view.seats[seat]?.supply ?? {}) + sizeOf(view.seats[seat]?.smithy ?? {})),
+    },
   ],
   logged,
   changes,

@@ -1,17 +1,17 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Heading } from "../../shell/frame/heading.js";
-import { keepKeys, Named } from "../../shell/input/controls.js";
-import { SeatMark } from "../../shell/frame/seats.js";
-import { glow } from "../../shell/table.js";
 import { classes, count } from "../../shell/drawing/words.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { keepKeys, Named } from "../../shell/input/controls.js";
+import { glow } from "../../shell/table.js";
 import { BonusChip } from "./bonus.js";
 import { Rank } from "./crafts.js";
-import { Cube, Counts, CROWD, manyClass } from "./cube.js";
+import { Counts, CROWD, Cube, manyClass } from "./cube.js";
 import { GLYPHS } from "./glyphs.js";
 import { type Die, diceWords, sizeOf, spread } from "./kinds.js";
 import { payments } from "./placing.js";
-import { choose, placingOf, useRoom } from "./room.js";
 import { RolledDice } from "./rolled.js";
+import { choose, placingOf, useRoom } from "./room.js";
 import { isRolled, useTable } from "./table.js";
 import type { GatheredView, SeatView } from "./types.js";
 
@@ -23,7 +23,12 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
   if (!own) return null;
   const rolled = view.active === seat && isRolled(view);
   return (
-    <div class={classes("kf-mat", seat === table.seat && "mf-front")} role="group" aria-label={`${names[seat]}: mat`} data-area={mine ? "mat" : "other"}>
+    <div
+      class={classes("kf-mat", seat === table.seat && "mf-front")}
+      role="group"
+      aria-label={`${names[seat]}: mat`}
+      data-area={mine ? "mat" : "other"}
+    >
       <div class="kf-me">
         <span class="kf-who">
           <SeatMark seat={seat} /> <b>{names[seat]}</b>
@@ -38,7 +43,10 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
         </span>
         <Crafted own={own} seat={seat} />
       </div>
-      <div class={classes("kf-tray", rolled && "kf-rolled")} {...(mine ? { "data-anchor": "", "data-beside": "under" } : {})}>
+      <div
+        class={classes("kf-tray", rolled && "kf-rolled")}
+        {...(mine ? { "data-anchor": "", "data-beside": "under" } : {})}
+      >
         {rolled ? <RolledDice seat={seat} mine={mine} /> : <Supply own={own} seat={seat} mine={mine} />}
       </div>
       <div class="kf-aside">
@@ -75,7 +83,17 @@ function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
   const { view } = table;
   const dice = spread(own.supply);
   const placing = mine ? placingOf(table, room.plan) : null;
-  const words = !mine ? "" : placing && placing.squares.length > 0 ? placing.chosen.length > 0 ? "These dice are raised: they are proposed. Click another die to place it instead." : "Click the dice that you place." : view.phase === "craft" ? "Rolled in your craft turn." : view.phase === "gather" ? "For claims and visits; what is left is rolled." : "";
+  const words = !mine
+    ? ""
+    : placing && placing.squares.length > 0
+      ? placing.chosen.length > 0
+        ? "These dice are raised: they are proposed. Click another die to place it instead."
+        : "Click the dice that you place."
+      : view.phase === "craft"
+        ? "Rolled in your craft turn."
+        : view.phase === "gather"
+          ? "For claims and visits; what is left is rolled."
+          : "";
   return (
     <>
       <span class="kf-tools">
@@ -97,7 +115,8 @@ function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
 
 function SupplyDie({ die, placing, glows }: { die: Die; placing: ReturnType<typeof placingOf>; glows: string }) {
   const room = useRoom();
-  const lifted = placing != null && (placing.whole ? die.kind !== "library" : placing.chosen.some(({ id }) => id === die.id));
+  const lifted =
+    placing != null && (placing.whole ? die.kind !== "library" : placing.chosen.some(({ id }) => id === die.id));
   const drawn = (
     <>
       <Cube kind={die.kind} class={lifted ? "kf-proposed" : ""} />
@@ -106,12 +125,22 @@ function SupplyDie({ die, placing, glows }: { die: Die; placing: ReturnType<type
   );
   if (!placing || placing.whole || die.kind === "library" || placing.squares.length === 0) {
     return (
-      <span class={classes("kf-die", lifted && "kf-lifted", glows)} role="img" aria-label={`${die.kind} die${lifted ? ", placed" : ""}`} data-die={die.id}>
+      <span
+        class={classes("kf-die", lifted && "kf-lifted", glows)}
+        role="img"
+        aria-label={`${die.kind} die${lifted ? ", placed" : ""}`}
+        data-die={die.id}
+      >
         {drawn}
       </span>
     );
   }
-  const ok = (dice: readonly Die[]) => payments(placing.squares, placing.consumed, dice.map(({ kind }) => kind)).length > 0;
+  const ok = (dice: readonly Die[]) =>
+    payments(
+      placing.squares,
+      placing.consumed,
+      dice.map(({ kind }) => kind),
+    ).length > 0;
   return (
     <button
       type="button"
@@ -135,7 +164,11 @@ function Smithy({ own, seat }: { own: SeatView; seat: number }) {
   const { library: _, ...waiting } = own.smithy;
   const home = own.gathered.filter(({ dice }) => sizeOf(dice) > 0);
   return (
-    <div class={classes("kf-smithy", glow(table, `${seat}/smithy`))} role="group" aria-label={`Smithy tile: ${diceWords(waiting) || "no dice"}`}>
+    <div
+      class={classes("kf-smithy", glow(table, `${seat}/smithy`))}
+      role="group"
+      aria-label={`Smithy tile: ${diceWords(waiting) || "no dice"}`}
+    >
       <span class="kf-label">Smithy tile</span>
       <span class="kf-counts">
         <Counts dice={waiting} none="no dice" />
@@ -164,10 +197,10 @@ function Held({ own }: { own: SeatView }) {
       {live.length === 0 && <span class="mf-none">none</span>}
       {live.map((bonus, at) => (
         <span key={at} class="kf-bonus" data-hint={`by ${bonus.by}`}>
-          <BonusChip bonus={bonus} /> {live.length < 3 && <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>}
+          <BonusChip bonus={bonus} />{" "}
+          {live.length < 3 && <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>}
         </span>
       ))}
     </div>
   );
 }
-

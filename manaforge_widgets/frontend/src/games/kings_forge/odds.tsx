@@ -1,6 +1,6 @@
-import { Reasons } from "../../shell/frame/reasons.js";
 import { Rich } from "../../shell/drawing/rich.js";
 import { capital } from "../../shell/drawing/words.js";
+import { Reasons } from "../../shell/frame/reasons.js";
 import { useTable } from "./table.js";
 import type { OddsGroup, OddsRow } from "./types.js";
 
@@ -14,7 +14,11 @@ export function OddsPanel() {
       {odds.groups.map((group) => (
         <Group key={group.caption} group={group} />
       ))}
-      {odds.groups.length === 0 && !odds.error && <p class="mf-none">{odds.working ? "The chances are being worked out." : "There are no chances to be told now."}</p>}
+      {odds.groups.length === 0 && !odds.error && (
+        <p class="mf-none">
+          {odds.working ? "The chances are being worked out." : "There are no chances to be told now."}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { Panel } from "../../shell/game.js";
 import { LegendRows } from "../../shell/drawing/legend.js";
 import { cards as pile } from "../../shell/drawing/signs.js";
 import { count } from "../../shell/drawing/words.js";
+import type { Panel } from "../../shell/game.js";
 import { Rank } from "./crafts.js";
 import { Cube, Wanted } from "./cube.js";
 import { Gain, Square } from "./gather.js";
@@ -12,8 +12,21 @@ import { type Table, useTable } from "./table.js";
 /** The parts of the drawer: the crafts that wait, the gather cards still to come, and the symbols. */
 export function panels({ view }: Table): Panel[] {
   return [
-    { name: "waiting", label: "Crafts", title: `Crafts that wait, the next one first: ${view.waiting.length}`, icon: GLYPHS.crown, view: <WaitingCrafts /> },
-    { name: "deck", label: String(view.deck.count), title: `Gather deck: ${count(view.deck.count, "card")} in an order that nobody knows`, icon: pile, changed: "deck", view: <DeckCards /> },
+    {
+      name: "waiting",
+      label: "Crafts",
+      title: `Crafts that wait, the next one first: ${view.waiting.length}`,
+      icon: GLYPHS.crown,
+      view: <WaitingCrafts />,
+    },
+    {
+      name: "deck",
+      label: String(view.deck.count),
+      title: `Gather deck: ${count(view.deck.count, "card")} in an order that nobody knows`,
+      icon: pile,
+      changed: "deck",
+      view: <DeckCards />,
+    },
     { name: "symbols", label: "Symbols", title: "What the symbols mean", view: <Symbols /> },
   ];
 }
@@ -26,8 +39,14 @@ function WaitingCrafts() {
       {view.waiting.map((name) => (
         <li key={name}>
           <Rank rank={cards.crafts[name]?.rank} /> <b>{name}</b>
-          <span class="kf-listed" role="img" aria-label={`needs ${cards.crafts[name]?.needs.map(({ kind, least }) => `${kind} ${least}`).join(", ")}`}>
-            {cards.crafts[name]?.needs.map(({ kind, least }, at) => <Wanted key={at} kind={kind} least={least} class="kf-tiny" />)}
+          <span
+            class="kf-listed"
+            role="img"
+            aria-label={`needs ${cards.crafts[name]?.needs.map(({ kind, least }) => `${kind} ${least}`).join(", ")}`}
+          >
+            {cards.crafts[name]?.needs.map(({ kind, least }, at) => (
+              <Wanted key={at} kind={kind} least={least} class="kf-tiny" />
+            ))}
           </span>
         </li>
       ))}
@@ -73,11 +92,27 @@ function Symbols() {
           <Square kinds={["wood"]} lost /> <span>a place whose die is gone for good</span>
         </li>
         <li>
-          <Gain action={{ squares: [], consumed: [], unused: false, lines: [], gain: { wood: 1 }, supply: {}, bonuses: [{ kind: "plus", left: [1] }, { kind: "reroll", left: [2] }], cemetery: false, words: "" }} />
+          <Gain
+            action={{
+              squares: [],
+              consumed: [],
+              unused: false,
+              lines: [],
+              gain: { wood: 1 },
+              supply: {},
+              bonuses: [
+                { kind: "plus", left: [1] },
+                { kind: "reroll", left: [2] },
+              ],
+              cemetery: false,
+              words: "",
+            }}
+          />
           <span>what an action gives</span>
         </li>
         <li>
-          <Cube kind="gem" value={5} class="kf-proposed kf-tiny" /> <span>a proposed die: nothing is done until you confirm</span>
+          <Cube kind="gem" value={5} class="kf-proposed kf-tiny" />{" "}
+          <span>a proposed die: nothing is done until you confirm</span>
         </li>
       </ul>
     </>

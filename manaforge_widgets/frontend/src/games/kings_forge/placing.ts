@@ -1,4 +1,4 @@
-import { gathered, type Die } from "./kinds.js";
+import { type Die, gathered } from "./kinds.js";
 import type { Colour, Kind } from "./types.js";
 
 /** Which dice may lie where: on the squares of gather cards and docks, and on the needs of crafts. */
@@ -10,7 +10,11 @@ export type Slot = { kind: Colour; least: number };
 export type Payment = { home: Record<string, number>; gone: Record<string, number> };
 
 /** All ways that differ to place dice on squares, a die on each; none if they don't fit. */
-export function payments(squares: readonly (readonly Colour[])[], consumed: readonly number[], kinds: readonly Kind[]): Payment[] {
+export function payments(
+  squares: readonly (readonly Colour[])[],
+  consumed: readonly number[],
+  kinds: readonly Kind[],
+): Payment[] {
   const found = new Map<string, Payment>();
   const place = (at: number, rest: readonly Kind[], home: readonly Kind[], gone: readonly Kind[]) => {
     const square = squares[at];
@@ -31,14 +35,20 @@ export function payments(squares: readonly (readonly Colour[])[], consumed: read
 }
 
 /** The chosen dice, the oldest first, when one more is clicked: it is taken away, added, or the oldest one that it can replace goes. */
-export function toggled(chosen: readonly Die[], die: Die, most: number, fits: (dice: readonly Die[]) => boolean): readonly Die[] {
+export function toggled(
+  chosen: readonly Die[],
+  die: Die,
+  most: number,
+  fits: (dice: readonly Die[]) => boolean,
+): readonly Die[] {
   if (chosen.some(({ id }) => id === die.id)) return chosen.filter(({ id }) => id !== die.id);
   if (chosen.length < most) return [...chosen, die];
   const swapped = chosen.map((_, at) => [...chosen.toSpliced(at, 1), die]);
   return swapped.find((dice) => fits(dice)) ?? chosen;
 }
 
-export const fits = (die: Pick<Die, "kind" | "value">, slot: Slot): boolean => (die.kind === slot.kind || die.kind === "library") && die.value >= slot.least;
+export const fits = (die: Pick<Die, "kind" | "value">, slot: Slot): boolean =>
+  (die.kind === slot.kind || die.kind === "library") && die.value >= slot.least;
 
 export type Laid = readonly (Die | null)[];
 
@@ -48,10 +58,21 @@ export type Laid = readonly (Die | null)[];
  * @param above the sum of values that must be passed, as in a steal.
  * @param first the dice that are taken before all others.
  */
-export function filled(slots: readonly Slot[], laid: Laid, dice: readonly Die[], above: number, first: readonly Die[] = []): Laid {
-  const order = slots.map((_, at) => at).filter((at) => !laid[at]).toSorted((a, b) => (slots[b]?.least ?? 0) - (slots[a]?.least ?? 0));
+export function filled(
+  slots: readonly Slot[],
+  laid: Laid,
+  dice: readonly Die[],
+  above: number,
+  first: readonly Die[] = [],
+): Laid {
+  const order = slots
+    .map((_, at) => at)
+    .filter((at) => !laid[at])
+    .toSorted((a, b) => (slots[b]?.least ?? 0) - (slots[a]?.least ?? 0));
   const later = (die: Die): number => Number(!first.some(({ id }) => id === die.id));
-  const cheap = dice.toSorted((a, b) => later(a) - later(b) || Number(a.kind === "library") - Number(b.kind === "library") || a.value - b.value);
+  const cheap = dice.toSorted(
+    (a, b) => later(a) - later(b) || Number(a.kind === "library") - Number(b.kind === "library") || a.value - b.value,
+  );
   const all = fill(slots, laid, order, cheap, above);
   if (all) return all;
   // Not all can be filled: as many as there are dice for.
@@ -64,7 +85,13 @@ export function filled(slots: readonly Slot[], laid: Laid, dice: readonly Die[],
   return some;
 }
 
-function fill(slots: readonly Slot[], laid: Laid, order: readonly number[], dice: readonly Die[], above: number): Laid | null {
+function fill(
+  slots: readonly Slot[],
+  laid: Laid,
+  order: readonly number[],
+  dice: readonly Die[],
+  above: number,
+): Laid | null {
   const [at, ...rest] = order;
   const slot = at == null ? undefined : slots[at];
   if (at == null || !slot) return sum(laid) > above ? laid : null;

@@ -1,9 +1,9 @@
-import { Button, keepKeys, Named } from "../../shell/input/controls.js";
-import { Heading } from "../../shell/frame/heading.js";
-import { Spot } from "../../shell/input/spot.js";
-import { glow } from "../../shell/table.js";
-import type { Option } from "../../shell/kernel/types.js";
 import { capital, classes, count } from "../../shell/drawing/words.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { Button, keepKeys, Named } from "../../shell/input/controls.js";
+import { Spot } from "../../shell/input/spot.js";
+import type { Option } from "../../shell/kernel/types.js";
+import { glow } from "../../shell/table.js";
 import { BonusChip, BonusSign, bonusBrief } from "./bonus.js";
 import { Cube, manyClass } from "./cube.js";
 import { useDrag } from "./drag.js";
@@ -79,16 +79,21 @@ function tipOf(table: Table, { hand, said }: Plan): string {
   if (hand != null) return "In hand: click the need that it is for, or the die again to put it down.";
   const targets = [...table.options.keys()];
   if (!crafts(table) || table.asked) return "";
-  if (targets.some((target) => /^(craft|steal):/.test(target))) return "Drag or click dice onto needs, or click a craft: its dice are proposed.";
-  if (targets.some((target) => target !== TURN) && hopeless(table)) return "Whatever you change, nothing can be made of these dice: end your turn.";
-  if (targets.some((target) => target !== TURN)) return "No craft can be made yet. Under each die stands what your bonuses make of it.";
+  if (targets.some((target) => /^(craft|steal):/.test(target)))
+    return "Drag or click dice onto needs, or click a craft: its dice are proposed.";
+  if (targets.some((target) => target !== TURN) && hopeless(table))
+    return "Whatever you change, nothing can be made of these dice: end your turn.";
+  if (targets.some((target) => target !== TURN))
+    return "No craft can be made yet. Under each die stands what your bonuses make of it.";
   return "Nothing more can be made: end your turn.";
 }
 
 /** Whether the odds know that no bonus and no reroll makes any craft. */
 function hopeless({ odds }: Table): boolean {
   if (!odds?.rolled) return false;
-  return [...Object.values(odds.crafts), ...Object.values(odds.steals)].every(({ chance }) => chance != null && chance.share === 0);
+  return [...Object.values(odds.crafts), ...Object.values(odds.steals)].every(
+    ({ chance }) => chance != null && chance.share === 0,
+  );
 }
 
 /** The bonuses that can change dice: those on single dice choose what stands under the dice, the others ask for dice. */
@@ -118,16 +123,31 @@ function Tools({ seat, mine }: { seat: number; mine: boolean }) {
         if (used(bonus)) return <Used key={at} bonus={bonus} />;
         const on = room.plan.tool === bonus.by;
         return (
-          <Button key={at} class={classes("kf-tool", on && "kf-on")} aria-pressed={on} onClick={() => room.change({ tool: on ? null : bonus.by })}>
+          <Button
+            key={at}
+            class={classes("kf-tool", on && "kf-on")}
+            aria-pressed={on}
+            onClick={() => room.change({ tool: on ? null : bonus.by })}
+          >
             <Tool bonus={bonus} />
           </Button>
         );
       })}
-      {several.map((bonus) => used(bonus) ? <Used key={bonus.by} bonus={bonus} /> : (
-        <Spot key={bonus.by} target={toolTarget(bonus.by)} mine class={classes("mf-button kf-tool", toolTarget(bonus.by) === table.asked?.source && "kf-on")} label={`${bonusBrief(bonus)} by ${bonus.by}`}>
-          <Tool bonus={bonus} />
-        </Spot>
-      ))}
+      {several.map((bonus) =>
+        used(bonus) ? (
+          <Used key={bonus.by} bonus={bonus} />
+        ) : (
+          <Spot
+            key={bonus.by}
+            target={toolTarget(bonus.by)}
+            mine
+            class={classes("mf-button kf-tool", toolTarget(bonus.by) === table.asked?.source && "kf-on")}
+            label={`${bonusBrief(bonus)} by ${bonus.by}`}
+          >
+            <Tool bonus={bonus} />
+          </Spot>
+        ),
+      )}
     </>
   );
 }
@@ -135,7 +155,8 @@ function Tools({ seat, mine }: { seat: number; mine: boolean }) {
 function Tool({ bonus }: { bonus: BonusView }) {
   return (
     <>
-      <BonusSign kind={bonus.kind} /> <b>{bonusBrief(bonus)}</b> <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>
+      <BonusSign kind={bonus.kind} /> <b>{bonusBrief(bonus)}</b>{" "}
+      <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>
     </>
   );
 }
@@ -154,7 +175,7 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
   const { beat, changed } = table;
   const { plan } = room;
   const drag = useDrag("[data-need]", (onto) => {
-    const [sort, name, at] = partsOf(onto.dataset["need"]);
+    const [sort, name, at] = partsOf(onto.dataset.need);
     lay(room, table, `${sort}:${name}`, Number(at), die);
   });
   const tooling = mine ? toolingOf(table, plan) : null;
@@ -166,16 +187,36 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
   const tumble = changed.has(`roll:${die.id}`) ? `mf-tumble${beat}` : "";
   const becomes = tooling?.kind === "ones" && marked ? "→ 6" : "";
   const below = inPlan && open ? "place" : held ? "in hand" : marked ? becomes || "again" : "";
-  const cube = <Cube kind={die.kind} value={die.value} tumble={tumble} class={inPlan ? (open?.byHand[place] ? "kf-laid" : "kf-proposed") : marked || held ? "kf-proposed" : ""} />;
+  const cube = (
+    <Cube
+      kind={die.kind}
+      value={die.value}
+      tumble={tumble}
+      class={inPlan ? (open?.byHand[place] ? "kf-laid" : "kf-proposed") : marked || held ? "kf-proposed" : ""}
+    />
+  );
   const names = classes("kf-die", (inPlan || marked || held) && "kf-lifted", glow(table, `${seat}/die:${die.id}`));
   const ofUse = tooling?.kind === "reroll" || isOfUse(table, die);
   const usable = mine && (ofUse || crafts(table));
   const label = `${die.kind} die, ${die.value}${below ? `, ${below}` : ""}${inPlan && open ? ` for ${open.name}` : ""}`;
-  const touch = () => (tooling?.kind === "reroll" ? choose(room, tooling, die, tooling.most, (dice) => tooling.named.every((one) => dice.includes(one)), plan) : touchDie(room, table, die));
+  const touch = () =>
+    tooling?.kind === "reroll"
+      ? choose(room, tooling, die, tooling.most, (dice) => tooling.named.every((one) => dice.includes(one)), plan)
+      : touchDie(room, table, die);
   return (
     <span class="kf-die-column">
       {usable ? (
-        <button type="button" {...keepKeys} {...drag} class={classes(names, "kf-drags", ofUse && "mf-can")} aria-disabled={!ofUse || undefined} aria-pressed={inPlan || marked || held} data-target={`hand:${die.id}`} data-die={die.id} onClick={touch}>
+        <button
+          type="button"
+          {...keepKeys}
+          {...drag}
+          class={classes(names, "kf-drags", ofUse && "mf-can")}
+          aria-disabled={!ofUse || undefined}
+          aria-pressed={inPlan || marked || held}
+          data-target={`hand:${die.id}`}
+          data-die={die.id}
+          onClick={touch}
+        >
           <Named label={label}>{cube}</Named>
         </button>
       ) : (
@@ -202,11 +243,13 @@ function Changes({ die, rests }: { die: Die; rests: boolean }) {
   const { plan } = useRoom();
   const { seat, view } = table;
   const all = table.options.get(dieTarget(die.id)) ?? [];
-  const one = all.filter((option, at) => all.findIndex(({ label, args }) => label === option.label && args["by"] === option.args["by"]) === at);
-  const tooled = one.filter(({ args }) => args["by"] === plan.tool);
+  const one = all.filter(
+    (option, at) => all.findIndex(({ label, args }) => label === option.label && args.by === option.args.by) === at,
+  );
+  const tooled = one.filter(({ args }) => args.by === plan.tool);
   const held = (view.seats[seat]?.bonuses ?? []).filter(({ kind }) => SINGLE.includes(kind));
   const places = held.flatMap(({ by }): (Option | null)[] => {
-    const own = one.filter(({ args }) => args["by"] === by);
+    const own = one.filter(({ args }) => args.by === by);
     return own.length > 0 ? own : [null];
   });
   const shown = tooled.length > 0 ? tooled : places.length > MOST ? one.slice(0, MOST) : places;
@@ -229,8 +272,18 @@ function Change({ option, die }: { option: Option; die: Die }) {
   const { act, view } = useTable();
   const many = sizeClass(view.dice) !== "";
   return (
-    <button type="button" {...keepKeys} class="kf-change mf-can" data-action={option.action} data-target={`change:${option.action}:${die.id}`} data-hint={`${die.kind} ${die.value}: ${option.label}, by ${String(option.args["by"])}`} onClick={() => act(option.action, dieTarget(die.id))}>
-      <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} by ${String(option.args["by"])}`}>{many ? option.label.replaceAll(" ", "") : option.label}</Named>
+    <button
+      type="button"
+      {...keepKeys}
+      class="kf-change mf-can"
+      data-action={option.action}
+      data-target={`change:${option.action}:${die.id}`}
+      data-hint={`${die.kind} ${die.value}: ${option.label}, by ${String(option.args.by)}`}
+      onClick={() => act(option.action, dieTarget(die.id))}
+    >
+      <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} by ${String(option.args.by)}`}>
+        {many ? option.label.replaceAll(" ", "") : option.label}
+      </Named>
     </button>
   );
 }

@@ -27,7 +27,18 @@ export type Plan = {
   said: string;
 };
 
-const NONE: Plan = { target: "", chosen: null, card: null, lost: 0, laid: {}, order: [], need: null, hand: null, tool: null, said: "" };
+const NONE: Plan = {
+  target: "",
+  chosen: null,
+  card: null,
+  lost: 0,
+  laid: {},
+  order: [],
+  need: null,
+  hand: null,
+  tool: null,
+  said: "",
+};
 
 export type Room = { plan: Plan; change: (part: Partial<Plan>) => void };
 
@@ -40,7 +51,14 @@ export function PlanRoom({ children }: { children: ComponentChildren }) {
   const { step } = useTable();
   const [kept, setKept] = useState({ step, plan: NONE });
   const plan = kept.step === step ? kept.plan : { ...NONE, tool: kept.plan.tool };
-  const room = useMemo(() => ({ plan, change: (part: Partial<Plan>) => setKept((now) => ({ step, plan: { ...(now.step === step ? now.plan : plan), said: "", ...part } })) }), [kept, step]);
+  const room = useMemo(
+    () => ({
+      plan,
+      change: (part: Partial<Plan>) =>
+        setKept((now) => ({ step, plan: { ...(now.step === step ? now.plan : plan), said: "", ...part } })),
+    }),
+    [kept, step],
+  );
   return <RoomContext.Provider value={room}>{children}</RoomContext.Provider>;
 }
 
@@ -48,7 +66,8 @@ export function PlanRoom({ children }: { children: ComponentChildren }) {
 export const openOf = ({ asked }: Table): string | null => (asked?.form != null ? (asked.source ?? null) : null);
 
 /** The plan as far as it is about the thing whose editor is open. */
-const planFor = (plan: Plan, target: string): Plan => (plan.target === target ? plan : { ...NONE, tool: plan.tool, need: plan.need?.target === target ? plan.need : null });
+const planFor = (plan: Plan, target: string): Plan =>
+  plan.target === target ? plan : { ...NONE, tool: plan.tool, need: plan.need?.target === target ? plan.need : null };
 
 // --------------------------------------------------------------------------------------------------- gather phase
 
@@ -80,7 +99,7 @@ export function placingOf(table: Table, whole: Plan): Placing | null {
   const action = sort === "claim" ? table.cards.gathers[name]?.actions[(more as Side) === "top" ? 0 : 1] : undefined;
   const squares = action ? action.squares : Array.from({ length: Number(more) }, () => ANY);
   const dice = supplyOf(table).filter(({ kind }) => kind !== "library");
-  const chosen = plan.chosen ?? proposed(dice, [option.args["dice"], option.args["consumed"]]);
+  const chosen = plan.chosen ?? proposed(dice, [option.args.dice, option.args.consumed]);
   return {
     target,
     squares,
@@ -89,19 +108,26 @@ export function placingOf(table: Table, whole: Plan): Placing | null {
     dice,
     // In the order in which they were chosen.
     chosen: chosen.flatMap((id) => dice.find((die) => die.id === id) ?? []),
-    card: sort === "dock" ? (plan.card ?? String(option.args["card"])) : null,
+    card: sort === "dock" ? (plan.card ?? String(option.args.card)) : null,
     lost: plan.lost,
   };
 }
 
 /** How the chosen dice are placed: those that come home, and those that are lost; undefined while they don't fit. */
 export function wayOf({ chosen, consumed, lost, squares }: Placing): Payment | undefined {
-  const ways = payments(squares, consumed, chosen.map(({ kind }) => kind));
+  const ways = payments(
+    squares,
+    consumed,
+    chosen.map(({ kind }) => kind),
+  );
   return ways[lost % Math.max(1, ways.length)];
 }
 
 /** The dice of a claim or a visit as its notation writes them. */
-const wayWords = ({ home, gone }: Payment): string => [diceWords(home), ...KINDS.filter((kind) => gone[kind]).map((kind) => `${gone[kind]} ${kind} consumed`)].filter(Boolean).join(", ");
+const wayWords = ({ home, gone }: Payment): string =>
+  [diceWords(home), ...KINDS.filter((kind) => gone[kind]).map((kind) => `${gone[kind]} ${kind} consumed`)]
+    .filter(Boolean)
+    .join(", ");
 
 /**
  * What the thing that is asked about does to the chances, with the dice that are chosen for it.
@@ -121,7 +147,13 @@ export function outcomeOf(table: Table, plan: Plan): ClaimOutcome | null {
 
 /** The dice that stand for numbers by kind: of each kind the last ones. */
 function proposed(dice: readonly Die[], parts: readonly unknown[]): string[] {
-  const asked = gathered(parts.flatMap((part) => Object.entries((part ?? {}) as Record<string, number>).flatMap(([kind, n]) => Array.from({ length: n }, () => kindOf(kind)))));
+  const asked = gathered(
+    parts.flatMap((part) =>
+      Object.entries((part ?? {}) as Record<string, number>).flatMap(([kind, n]) =>
+        Array.from({ length: n }, () => kindOf(kind)),
+      ),
+    ),
+  );
   return KINDS.flatMap((kind) => {
     const own = dice.filter((die) => die.kind === kind).map(({ id }) => id);
     return own.slice(own.length - (asked[kind] ?? 0));
@@ -129,7 +161,14 @@ function proposed(dice: readonly Die[], parts: readonly unknown[]): string[] {
 }
 
 /** Choose or give up a die of a claim, a visit or a reroll. */
-export function choose({ change }: Room, { target, chosen }: { target: string; chosen: readonly Die[] }, die: Die, most: number, ok: (dice: readonly Die[]) => boolean, plan: Plan) {
+export function choose(
+  { change }: Room,
+  { target, chosen }: { target: string; chosen: readonly Die[] },
+  die: Die,
+  most: number,
+  ok: (dice: readonly Die[]) => boolean,
+  plan: Plan,
+) {
   const now = toggled(chosen, die, most, ok);
   const said = now === chosen ? `a ${die.kind} die fits none of these places` : "";
   change({ ...planFor(plan, target), target, lost: 0, chosen: now.map(({ id }) => id), said });
@@ -138,7 +177,15 @@ export function choose({ change }: Room, { target, chosen }: { target: string; c
 // ---------------------------------------------------------------------------------------------------- craft phase
 
 /** A craft or a steal: its needs, the dice that lie on them if it is confirmed, and which of them were put there by hand. */
-export type Crafting = { target: string; verb: "craft" | "steal"; name: string; slots: readonly Slot[]; laid: Laid; byHand: readonly boolean[]; done: boolean };
+export type Crafting = {
+  target: string;
+  verb: "craft" | "steal";
+  name: string;
+  slots: readonly Slot[];
+  laid: Laid;
+  byHand: readonly boolean[];
+  done: boolean;
+};
 
 /** The needs of a craft on display, or those of a craft that lies before another seat, to steal it. */
 export function slotsOf({ cards, view }: Table, target: string): readonly Slot[] {
@@ -160,10 +207,12 @@ export function craftingOf(table: Table, whole: Plan): Crafting | null {
   const own = slots.map((_, at) => named(plan.laid[at]));
   const byHand = own.map((die) => die != null);
   const above = sort === "steal" ? slots.reduce((total, { least }) => total + least, 0) : 0;
-  const given = (table.options.get(target)?.[0]?.args["dice"] ?? []) as string[];
+  const given = (table.options.get(target)?.[0]?.args.dice ?? []) as string[];
   // What was not put there by hand stays as it was proposed, where that is possible.
   const proposed = given.flatMap((die) => named(die) ?? []);
-  const laid = byHand.includes(true) ? filled(slots, own, dice, above, proposed) : slots.map((_, at) => named(given[at]));
+  const laid = byHand.includes(true)
+    ? filled(slots, own, dice, above, proposed)
+    : slots.map((_, at) => named(given[at]));
   return { target, verb: sort, name, slots, laid, byHand, done: laid.every((die) => die != null) && sum(laid) > above };
 }
 
@@ -180,7 +229,10 @@ export function loseOf(table: Table, plan: Plan, target: string): string {
 /** The action of a craft or a steal, with the colour that each library die stands for. */
 export const craftDeed = ({ laid, name, slots, verb }: Crafting) => ({
   kind: verb,
-  args: { card: name, dice: laid.map((die, at) => (die?.kind === "library" ? `${die.id} as ${slots[at]?.kind}` : die?.id)) },
+  args: {
+    card: name,
+    dice: laid.map((die, at) => (die?.kind === "library" ? `${die.id} as ${slots[at]?.kind}` : die?.id)),
+  },
 });
 
 const nameOf = ({ kind, value }: Die): string => `${kind} ${value}`;
@@ -201,7 +253,15 @@ export function lay(room: Room, table: Table, target: string, at: number, die: D
   const was = open && before >= 0 && before !== at ? slotsOf(table, target)[before] : undefined;
   const said = was ? `${nameOf(die)} goes from ${needWords(was)} to ${needWords(slot)}` : "";
   const laid = Object.fromEntries(Object.entries(plan.laid).filter(([, id]) => id !== die.id));
-  room.change({ ...plan, target, laid: { ...laid, [at]: die.id }, order: [...plan.order.filter((one) => one !== at), at], hand: null, need: null, said });
+  room.change({
+    ...plan,
+    target,
+    laid: { ...laid, [at]: die.id },
+    order: [...plan.order.filter((one) => one !== at), at],
+    hand: null,
+    need: null,
+    said,
+  });
   if (!open) table.pick(target);
 }
 
@@ -236,7 +296,11 @@ export function touchDie(room: Room, table: Table, die: Die) {
     const lies = open.laid.findIndex((one) => one?.id === die.id);
     if (lies >= 0 && open.byHand[lies]) return lift(room, open.target, lies);
     const places = open.slots.map((_, at) => at).filter((at) => fits(die, open.slots[at] as Slot));
-    const at = lies >= 0 ? lies : (places.find((one) => !open.byHand[one]) ?? places.toSorted((a, b) => plan.order.indexOf(a) - plan.order.indexOf(b))[0]);
+    const at =
+      lies >= 0
+        ? lies
+        : (places.find((one) => !open.byHand[one]) ??
+          places.toSorted((a, b) => plan.order.indexOf(a) - plan.order.indexOf(b))[0]);
     if (at != null) lay(room, table, open.target, at, die);
     else room.change({ said: `${nameOf(die)} fits no need of ${open.name}: ${open.slots.map(needWords).join(", ")}` });
   } else if (isOfUse(table, die)) room.change({ hand: plan.hand === die.id ? null : die.id });
@@ -246,20 +310,32 @@ export function touchDie(room: Room, table: Table, die: Die) {
 /** Whether a die may be put on a need somewhere on the table. */
 export function isOfUse(table: Table, die: Die): boolean {
   if (!crafts(table)) return false;
-  return [...table.options.keys()].some((target) => /^(craft|steal):/.test(target) && slotsOf(table, target).some((slot) => fits(die, slot)));
+  return [...table.options.keys()].some(
+    (target) => /^(craft|steal):/.test(target) && slotsOf(table, target).some((slot) => fits(die, slot)),
+  );
 }
 
 // --------------------------------------------------------------------------------------- bonuses on several dice
 
 /** The actions of a reroll: its dice are named one by one; with fewer than there may be, the roll has to be asked for. */
 export function rerollDeeds({ by, chosen, dice, most, named }: Tooling) {
-  const more = chosen.filter((die) => !named.includes(die)).toSorted((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
+  const more = chosen
+    .filter((die) => !named.includes(die))
+    .toSorted((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
   const deeds = more.map(({ id }) => ({ kind: "reroll", args: { die: id, by } as Record<string, unknown> }));
   return chosen.length < Math.min(most, dice.length) ? [...deeds, { kind: "roll", args: {} }] : deeds;
 }
 
 /** A reroll or the turning of ones to sixes whose editor is open: the dice that are chosen, how many may be, and those that were named to the rules already. */
-export type Tooling = { target: string; by: string; kind: "reroll" | "ones"; most: number; dice: readonly Die[]; chosen: readonly Die[]; named: readonly Die[] };
+export type Tooling = {
+  target: string;
+  by: string;
+  kind: "reroll" | "ones";
+  most: number;
+  dice: readonly Die[];
+  chosen: readonly Die[];
+  named: readonly Die[];
+};
 
 /** Where the odds advise nothing, a die that shows less is proposed for a reroll. */
 const LOW = 4;
@@ -275,9 +351,15 @@ export function toolingOf(table: Table, whole: Plan): Tooling | null {
     return { target, by, kind: "ones", most: ones.length, dice: ones, chosen: ones, named: [] };
   }
   const named = dice.filter(({ id }) => table.view.rolling.includes(id));
-  const most = table.view.seats[table.seat]?.bonuses.find((bonus) => bonus.by === by && bonus.kind === "reroll")?.left[0] ?? 1;
+  const most =
+    table.view.seats[table.seat]?.bonuses.find((bonus) => bonus.by === by && bonus.kind === "reroll")?.left[0] ?? 1;
   const advised = table.odds?.rerolls[by];
-  const low = advised ? dice.filter(({ id }) => advised.includes(id)) : dice.filter(({ value }) => value < LOW).toSorted((a, b) => a.value - b.value).slice(0, most);
+  const low = advised
+    ? dice.filter(({ id }) => advised.includes(id))
+    : dice
+        .filter(({ value }) => value < LOW)
+        .toSorted((a, b) => a.value - b.value)
+        .slice(0, most);
   const added = plan.chosen?.flatMap((id) => dice.find((die) => die.id === id && !named.includes(die)) ?? []);
   const chosen = added ? [...named, ...added] : named.length > 0 ? named : low;
   return { target, by, kind: "reroll", most, dice, chosen, named };

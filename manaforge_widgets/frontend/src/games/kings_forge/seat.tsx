@@ -1,8 +1,8 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { SeatMark } from "../../shell/frame/seats.js";
 import { play } from "../../shell/drawing/signs.js";
-import { glow } from "../../shell/table.js";
 import { classes, count, listed } from "../../shell/drawing/words.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { glow } from "../../shell/table.js";
 import { BonusChip } from "./bonus.js";
 import { Rank } from "./crafts.js";
 import { Counts, Cube } from "./cube.js";
@@ -14,7 +14,8 @@ import { isRolled, type Table, useTable } from "./table.js";
 export function seatWords(seat: number, { names, view }: Table): string {
   const own = view.seats[seat];
   if (!own) return names[seat] ?? "";
-  const rolled = view.active === seat && isRolled(view) ? inHand(view.dice).map(({ kind, value }) => `${kind} ${value}`) : [];
+  const rolled =
+    view.active === seat && isRolled(view) ? inHand(view.dice).map(({ kind, value }) => `${kind} ${value}`) : [];
   return [
     `${names[seat]}: ${count(own.crafts.length, "craft")} of ${view.goal}${own.crafts.length > 0 ? `, ${listed(own.crafts)}` : ""}`,
     view.first_player === seat && "has the anvil",
@@ -33,7 +34,13 @@ function stateOf(seat: number, view: Table["view"]): string {
   if (view.phase !== "craft" || view.first_player == null) return "";
   const place = (seat - view.first_player + view.seats.length) % view.seats.length;
   const made = view.crafted.some((one) => one.seat === seat);
-  return place < view.turns_done ? (made ? "has crafted" : "done") : place === view.turns_done ? "crafts now" : "still to craft";
+  return place < view.turns_done
+    ? made
+      ? "has crafted"
+      : "done"
+    : place === view.turns_done
+      ? "crafts now"
+      : "still to craft";
 }
 
 /** Another seat in one line: its crafts, its dice now and next round, its bonuses, and whether it has passed. */
@@ -92,7 +99,9 @@ export function Holdings({ seat }: { seat: number }) {
     <>
       <span class="kf-counts kf-now">
         {view.active === seat && isRolled(view) ? (
-          inHand(view.dice).map(({ id, kind, value }) => <Cube key={id} kind={kind} value={value} class="kf-small kf-shown" />)
+          inHand(view.dice).map(({ id, kind, value }) => (
+            <Cube key={id} kind={kind} value={value} class="kf-small kf-shown" />
+          ))
         ) : (
           <Counts dice={own.supply} none="no dice" />
         )}

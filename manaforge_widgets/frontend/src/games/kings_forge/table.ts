@@ -1,4 +1,5 @@
-import { useTable as useShellTable, type Table as ShellTable } from "../../shell/table.js";
+import type { Table as ShellTable } from "../../shell/game.js";
+import { useTable as useShellTable } from "../../shell/table.js";
 import type { BoardOdds, Cards, View } from "./types.js";
 
 type KingsForge = { view: View; cards: Cards; odds: BoardOdds };
@@ -8,10 +9,12 @@ export type Table = ShellTable<KingsForge>;
 export const useTable = (): Table => useShellTable<KingsForge>();
 
 /** Whether the seat in front has its craft turn, and may use its dice. */
-export const crafts = ({ live, rest, seat, view }: Table): boolean => live && !rest && view.state === "craft" && view.active === seat;
+export const crafts = ({ live, rest, seat, view }: Table): boolean =>
+  live && !rest && view.state === "craft" && view.active === seat;
 
 /** Whether the dice of the active seat lie rolled on the table. */
-export const isRolled = ({ state }: View): boolean => state === "craft" || state === "roll" || state === "placing" || state === "cemetery roll";
+export const isRolled = ({ state }: View): boolean =>
+  state === "craft" || state === "roll" || state === "placing" || state === "cemetery roll";
 
 /** A function that takes the table of King's Forge, with the type of one that takes any table; the shell never mixes games. */
 export const ours =

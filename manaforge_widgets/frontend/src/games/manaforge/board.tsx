@@ -20,13 +20,15 @@ const played: ManaforgeTable = {
   Actions: EndTurn,
   odds: { Foot: OddsFoot, words: oddsWords, Reach, leaves },
   panels: (table) => [
-    ...(table.odds && !manaforge.alone?.(table) ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []),
+    ...(table.odds && !manaforge.alone?.(table)
+      ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }]
+      : []),
     ...(manaforge.panels?.(table) ?? []),
   ],
   Editor: PaymentEditor,
   // Cards that are put back on the deck are drawn as cards.
   card: ours((option, { cards }) => {
-    const title = option.kind === "put" ? String(option.args["card"]) : "";
+    const title = option.kind === "put" ? String(option.args.card) : "";
     const item = cards.items[title];
     return item ? <ItemFace title={title} item={item} /> : null;
   }),

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Rich, Symbol } from "../../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../../shell/drawing/rich.js";
 import { check, close } from "../../shell/drawing/signs.js";
-import { Spot } from "../../shell/input/spot.js";
 import { capital, classes, count } from "../../shell/drawing/words.js";
+import { Spot } from "../../shell/input/spot.js";
 import { Cost } from "./cost.js";
 import { GLYPHS } from "./glyphs.js";
 import { oddsOf } from "./odds-of.js";
@@ -21,7 +21,9 @@ export function isDense(item: Item, plain: Table["plain"]): boolean {
   const texts = item.levels.length > 0 ? item.levels.map(levelText) : [item.effect];
   const lengths = texts.map((text) => plain(text).length);
   const all = lengths.reduce((sum, length) => sum + length, 0);
-  return all > MUCH && (item.levels.length === 0 || item.levels.length >= LINES || lengths.some((length) => length > LONG));
+  return (
+    all > MUCH && (item.levels.length === 0 || item.levels.length >= LINES || lengths.some((length) => length > LONG))
+  );
 }
 
 /** The face of an item card: its cost, name, kind, element and effect. */
@@ -68,7 +70,11 @@ function Level({ level, attached }: LevelProps) {
       {level.gem && (
         <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
           <Glyph of={filled ? GLYPHS.gem : GLYPHS.socket} />
-          <span class="mf-hidden">{filled ? `${filled} gem attached: ` : `opens with ${level.gem === "any" ? "any gem" : `${level.gem === "earth" ? "an" : "a"} ${level.gem} gem`}: `}</span>
+          <span class="mf-hidden">
+            {filled
+              ? `${filled} gem attached: `
+              : `opens with ${level.gem === "any" ? "any gem" : `${level.gem === "earth" ? "an" : "a"} ${level.gem} gem`}: `}
+          </span>
         </span>
       )}
       <span class="mf-level-text">
@@ -83,7 +89,9 @@ export const levelText = ({ free, text }: Item["levels"][number]): string => (fr
 
 function levelWords(item: Item, plain: Table["plain"]): string {
   if (item.levels.length === 0) return plain(item.effect);
-  return item.levels.map((level, index) => `level ${index + 1}${level.gem ? `, opened by ${level.gem} gem` : ""}: ${plain(level.text)}`).join("; ");
+  return item.levels
+    .map((level, index) => `level ${index + 1}${level.gem ? `, opened by ${level.gem} gem` : ""}: ${plain(level.text)}`)
+    .join("; ");
 }
 
 function Foot({ can, children }: { can: boolean; children: ComponentChildren }) {
@@ -149,7 +157,14 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
       target={target}
       mine={mine}
       changed={`${seat}/${target}`}
-      class={classes("mf-card", "mf-own", isDense(item, table.plain) && "mf-dense", `mf-e-${item.element}`, !card.charged && "mf-tired", goes && "mf-goes")}
+      class={classes(
+        "mf-card",
+        "mf-own",
+        isDense(item, table.plain) && "mf-dense",
+        `mf-e-${item.element}`,
+        !card.charged && "mf-tired",
+        goes && "mf-goes",
+      )}
       label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain)}`}
       about={item.about}
     >
@@ -159,14 +174,16 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
           <Glyph of={close} /> goes{card.gems.length > 0 ? `, ${count(card.gems.length, "gem")} too` : ""}
         </span>
       )}
-      {!goes && <Foot can={false}>
-        <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} /> {card.charged ? "charged" : "exhausted"}
-        {next && (
-          <span class="mf-next">
-            <Symbol name={`${next}-gem`} />
-          </span>
-        )}
-      </Foot>}
+      {!goes && (
+        <Foot can={false}>
+          <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} /> {card.charged ? "charged" : "exhausted"}
+          {next && (
+            <span class="mf-next">
+              <GameSymbol name={`${next}-gem`} />
+            </span>
+          )}
+        </Foot>
+      )}
     </Spot>
   );
 }

@@ -8,7 +8,8 @@ export function changes(before: View, after: View): Set<string> {
   const found = new Set<string>();
   // A new round deals all items and rolls all dice, so a mark on each of them would tell nothing.
   const dealt = before.round !== after.round;
-  for (const title of dealt ? [] : after.board) if (title != null && !before.board.includes(title)) found.add(`item:${title}`);
+  for (const title of dealt ? [] : after.board)
+    if (title != null && !before.board.includes(title)) found.add(`item:${title}`);
   if (before.deck.count !== after.deck.count) found.add("deck");
   if (before.discard.length !== after.discard.length) found.add("discard");
   for (const name of MANA) if (before.reserve[name] !== after.reserve[name]) found.add(`reserve-${name}`);
@@ -16,7 +17,8 @@ export function changes(before: View, after: View): Set<string> {
     const then = before.seats[seat];
     if (!then || then === now) return;
     compareSeats(then, now, seat, found, dealt);
-    if ([...found].some((key) => key.startsWith(`${seat}/`) && !(dealt && key.startsWith(`${seat}/roll:`)))) found.add(`seat-${seat}`);
+    if ([...found].some((key) => key.startsWith(`${seat}/`) && !(dealt && key.startsWith(`${seat}/roll:`))))
+      found.add(`seat-${seat}`);
   });
   return found;
 }

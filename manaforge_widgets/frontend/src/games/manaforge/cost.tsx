@@ -14,7 +14,9 @@ const AMOUNTS = /(\d+)\{(earth|fire|wind|water|any)\}/g;
 /** A pip for each mana of a cost: filled if it is in hand, as mana of the reserve or as a gem, and else hollow. */
 export function pipsOf(cost: string, hand: Readonly<Record<Mana, number>>): Pip[] {
   const left = { ...hand };
-  const needs = [...cost.matchAll(AMOUNTS)].flatMap(([, amount, of]) => Array.from({ length: Number(amount) }, () => of as Paid));
+  const needs = [...cost.matchAll(AMOUNTS)].flatMap(([, amount, of]) =>
+    Array.from({ length: Number(amount) }, () => of as Paid),
+  );
   const pips = needs.map((of): Pip => {
     const filled = of !== "any" && left[of] > 0;
     if (of !== "any" && filled) left[of] -= 1;
@@ -33,7 +35,10 @@ export function pipsOf(cost: string, hand: Readonly<Record<Mana, number>>): Pip[
 export function inHand({ seat, view }: Table): Record<Mana, number> {
   const gems = view.seats[seat]?.gems;
   const reserve = view.active === seat ? view.reserve : undefined;
-  return Object.fromEntries(MANA.map((name) => [name, (gems?.[name] ?? 0) + (reserve?.[name] ?? 0)])) as Record<Mana, number>;
+  return Object.fromEntries(MANA.map((name) => [name, (gems?.[name] ?? 0) + (reserve?.[name] ?? 0)])) as Record<
+    Mana,
+    number
+  >;
 }
 
 /** The cost of an item as pips. */

@@ -1,8 +1,8 @@
 import { FaceDrawing } from "../../shell/drawing/face.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { unknown } from "../../shell/drawing/signs.js";
-import { Spot } from "../../shell/input/spot.js";
 import { capital, classes, count } from "../../shell/drawing/words.js";
+import { Spot } from "../../shell/input/spot.js";
 import { GLYPHS } from "./glyphs.js";
 import { type Table, useTable } from "./table.js";
 import { dieTarget } from "./targets.js";

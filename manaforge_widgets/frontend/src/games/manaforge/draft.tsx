@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Named } from "../../shell/input/controls.js";
+import { sessionMarks } from "../../shell/board/session.js";
+import { Suggested } from "../../shell/board/suggested.js";
 import { Glyph, type Shape } from "../../shell/drawing/glyphs.js";
 import { Info } from "../../shell/drawing/info.js";
 import { LegendRows } from "../../shell/drawing/legend.js";
-import { sessionMarks } from "../../shell/board/session.js";
 import { check, close } from "../../shell/drawing/signs.js";
-import { Suggested } from "../../shell/board/suggested.js";
-import type { Option } from "../../shell/kernel/types.js";
 import { classes, count, listed } from "../../shell/drawing/words.js";
+import { Button, Named } from "../../shell/input/controls.js";
+import type { Option } from "../../shell/kernel/types.js";
 import { SeatName } from "./seat.js";
 import { useTable } from "./table.js";
 import { TalentFace, talentWords } from "./talent.js";
@@ -31,9 +31,10 @@ export function Draft() {
           <p class="mf-question">{choice?.title ?? waiting}</p>
           <Row label="Talents to pick from">
             {(hand ?? []).map((name) => (
-              <Pick key={name} name={name} chosen={chosen} option={picks.find(({ args }) => args["talent"] === name)} />
+              <Pick key={name} name={name} chosen={chosen} option={picks.find(({ args }) => args.talent === name)} />
             ))}
-            {hand == null && Array.from({ length: hand_count }, (_, back) => <div key={back} class="mf-talent mf-spot mf-back" />)}
+            {hand == null &&
+              Array.from({ length: hand_count }, (_, back) => <div key={back} class="mf-talent mf-spot mf-back" />)}
           </Row>
           {picked != null && picked.length > 0 && (
             <>
@@ -83,7 +84,11 @@ function Face({ name, mark, words }: { name: string; mark?: Shape; words?: strin
 function useTalent(name: string) {
   const { cards, plain } = useTable();
   const talent = cards.talents[name];
-  return { names: classes("mf-talent", `mf-e-${talent?.die ?? "any"}`), hint: talent?.about, words: talent ? talentWords(name, talent, plain) : name };
+  return {
+    names: classes("mf-talent", `mf-e-${talent?.die ?? "any"}`),
+    hint: talent?.about,
+    words: talent ? talentWords(name, talent, plain) : name,
+  };
 }
 
 type PickProps = { name: string; chosen: DraftView["chosen"]; option: Option | undefined };
@@ -116,7 +121,7 @@ function Pick({ name, chosen, option }: PickProps) {
   );
 }
 
-const kept = ({ args }: Option): string[] => args["talents"] as string[];
+const kept = ({ args }: Option): string[] => args.talents as string[];
 
 /** Choosing talents by clicking them; the suggested ones are chosen at first. */
 function Keep({ names, options }: { names: readonly string[]; options: readonly Option[] }) {
@@ -126,13 +131,21 @@ function Keep({ names, options }: { names: readonly string[]; options: readonly 
   const [chosen, setChosen] = useState<readonly string[]>(() => (proposed ? kept(proposed) : []));
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name].slice(-cards.kept));
-  const option = options.find((one) => chosen.length === cards.kept && kept(one).every((name) => chosen.includes(name)));
+  const option = options.find(
+    (one) => chosen.length === cards.kept && kept(one).every((name) => chosen.includes(name)),
+  );
   return (
     <>
       <p class="mf-question">{choice?.title}</p>
       <Row label="Your talents">
         {names.map((name) => (
-          <Toggle key={name} name={name} on={chosen.includes(name)} hinted={hinted != null && kept(hinted).includes(name)} onToggle={() => toggle(name)} />
+          <Toggle
+            key={name}
+            name={name}
+            on={chosen.includes(name)}
+            hinted={hinted != null && kept(hinted).includes(name)}
+            onToggle={() => toggle(name)}
+          />
         ))}
       </Row>
       <div class="mf-answers" data-anchor="" data-beside="under">
@@ -153,7 +166,11 @@ function Keep({ names, options }: { names: readonly string[]; options: readonly 
 function Toggle({ name, on, hinted, onToggle }: { name: string; on: boolean; hinted: boolean; onToggle: () => void }) {
   const { names, hint, words } = useTalent(name);
   return (
-    <Button class={classes(names, "mf-spot", on && "mf-chosen", hinted && "mf-hinted")} aria-pressed={on} onClick={onToggle}>
+    <Button
+      class={classes(names, "mf-spot", on && "mf-chosen", hinted && "mf-hinted")}
+      aria-pressed={on}
+      onClick={onToggle}
+    >
       <Named label={words}>
         <Face name={name} mark={on ? check : close} words={on ? "to keep" : "not kept"} />
         <Info hint={hint} />

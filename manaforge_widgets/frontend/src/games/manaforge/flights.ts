@@ -1,4 +1,4 @@
-import type { Flight } from "../../shell/drawing/motion.js";
+import type { Flight } from "../../shell/game.js";
 import { MANA } from "./elements.js";
 import { cardTarget, dieTarget, itemTarget } from "./targets.js";
 import type { SeatView, View } from "./types.js";
@@ -16,7 +16,12 @@ export function flights(before: View, after: View, seat: number): Flight[] {
   const then = before.seats[seat];
   const now = after.seats[seat];
   if (!then || !now || before.round !== after.round || before.phase !== "play") return [];
-  return [...spent(then, now, after), ...attached(then, now), ...built(before, after, seat), ...scored(before, after, seat)];
+  return [
+    ...spent(then, now, after),
+    ...attached(then, now),
+    ...built(before, after, seat),
+    ...scored(before, after, seat),
+  ];
 }
 
 function spent(then: SeatView, now: SeatView, after: View): Flight[] {
@@ -53,7 +58,9 @@ function scored(before: View, after: View, seat: number): Flight[] {
   return after.seats.flatMap((now, one) => {
     const then = before.seats[one];
     if (!then || now.prestige <= then.prestige) return [];
-    const used = now.workshop.find(({ card, charged }) => !charged && then.workshop.some((old) => old.card === card && old.charged));
+    const used = now.workshop.find(
+      ({ card, charged }) => !charged && then.workshop.some((old) => old.card === card && old.charged),
+    );
     const item = before.board.find((title) => title != null && !after.board.includes(title));
     const own = used ? on(cardTarget(used.card)) : item ? on(itemTarget(item)) : ".mf-front .mf-talents";
     return [{ what: STAR, from: one === seat ? own : on(`seat:${one}`), to: `.mf-score-of[data-seat="${one}"]` }];

@@ -1,6 +1,6 @@
+import { listed } from "../../shell/drawing/words.js";
 import type { Leaves } from "../../shell/game.js";
 import type { Option } from "../../shell/kernel/types.js";
-import { listed } from "../../shell/drawing/words.js";
 import { MANA } from "./elements.js";
 import type { Left, Table } from "./table.js";
 import type { Bag, Payment } from "./types.js";
@@ -10,21 +10,33 @@ export const leaves = (table: Table, action: string): Left | null => compare(tab
 
 /** The items that a payment leaves possible; null as above. */
 export function leavesOfPayment(table: Table, wanted: Payment): Left | null {
-  return compare(table, table.odds?.payments.find(({ payment }) => alike(payment.mana, wanted.mana) && alike(payment.gems, wanted.gems))?.left);
+  return compare(
+    table,
+    table.odds?.payments.find(({ payment }) => alike(payment.mana, wanted.mana) && alike(payment.gems, wanted.gems))
+      ?.left,
+  );
 }
 
 const alike = (a: Bag, b: Bag): boolean => MANA.every((name) => a[name] === b[name]);
 
 function compare({ odds, step, view }: Table, left: string[] | undefined): Left | null {
   if (!odds || !left || odds.step !== step || odds.when !== "now") return null;
-  const possible = view.board.filter((title): title is string => title != null && odds.items.some((item) => item.title === title && item.pays));
+  const possible = view.board.filter(
+    (title): title is string => title != null && odds.items.some((item) => item.title === title && item.pays),
+  );
   return possible.length === 0 ? null : { possible, left, lost: possible.filter((title) => !left.includes(title)) };
 }
 
 /** What is said of an option: the items that it leaves possible, and of a held die the reach that it leads to. */
-export function said(table: Table, { action, kind, target }: Pick<Option, "action" | "kind" | "target">): Leaves | null {
+export function said(
+  table: Table,
+  { action, kind, target }: Pick<Option, "action" | "kind" | "target">,
+): Leaves | null {
   const found = inWords(leaves(table, action));
-  const move = table.odds?.step === table.step ? table.odds.moves.find((one) => one.kind === kind && one.target === target) : undefined;
+  const move =
+    table.odds?.step === table.step
+      ? table.odds.moves.find((one) => one.kind === kind && one.target === target)
+      : undefined;
   if (!move) return found;
   const words = `reach ${move.words}`;
   if (!found) return { short: words, long: `The ${words}.`, count: 0, loses: false };
@@ -40,7 +52,8 @@ export function inWords(found: Left | null): Leaves | null {
 
 function short({ left, possible }: Left): string {
   if (left.length === 0) return "leaves no item";
-  if (left.length === possible.length) return possible.length === 1 ? `keeps ${listed(left)}` : `keeps all ${possible.length} items`;
+  if (left.length === possible.length)
+    return possible.length === 1 ? `keeps ${listed(left)}` : `keeps all ${possible.length} items`;
   return left.length <= FEW ? `keeps only ${listed(left)}` : `keeps ${left.length} of ${possible.length} items`;
 }
 

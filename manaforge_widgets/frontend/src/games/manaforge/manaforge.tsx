@@ -1,7 +1,7 @@
-import type { Panel } from "../../shell/game.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { LegendRows } from "../../shell/drawing/legend.js";
 import { capital } from "../../shell/drawing/words.js";
+import type { Panel } from "../../shell/game.js";
 import { changes } from "./changes.js";
 import { Draft } from "./draft.js";
 import { total } from "./elements.js";
@@ -29,7 +29,10 @@ export const manaforge: ManaforgeTable = {
   // In Python a die is called fire-1.
   logged: (text) => text.replace(/\b(earth|fire|wind|water|arcane)-(\d)\b/g, "$1 die $2"),
   columns: [
-    { title: "Gems", value: ours((seat, { view }) => total(view.seats[seat]?.gems ?? { earth: 0, fire: 0, wind: 0, water: 0 })) },
+    {
+      title: "Gems",
+      value: ours((seat, { view }) => total(view.seats[seat]?.gems ?? { earth: 0, fire: 0, wind: 0, water: 0 })),
+    },
     { title: "Prisms", value: ours((seat, { view }) => view.seats[seat]?.prisms) },
     { title: "Store", value: ours((seat, { view }) => view.seats[seat]?.store.length) },
   ],
@@ -37,7 +40,12 @@ export const manaforge: ManaforgeTable = {
   changes,
 };
 
-const symbols = ({ cards }: Table): Panel => ({ name: "symbols", label: "Symbols", title: "What the symbols mean", view: <LegendRows of={cards.legend} /> });
+const symbols = ({ cards }: Table): Panel => ({
+  name: "symbols",
+  label: "Symbols",
+  title: "What the symbols mean",
+  view: <LegendRows of={cards.legend} />,
+});
 
 function Era() {
   const { era } = useTable().view;

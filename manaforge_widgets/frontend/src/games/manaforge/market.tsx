@@ -1,6 +1,6 @@
+import { classes } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { MarketCard } from "./card.js";
-import { classes } from "../../shell/drawing/words.js";
 import { Say } from "./say.js";
 import { useTable } from "./table.js";
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { Button } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Heading } from "../../shell/frame/heading.js";
-import { glow } from "../../shell/table.js";
 import { classes, count } from "../../shell/drawing/words.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { Button } from "../../shell/input/controls.js";
+import { glow } from "../../shell/table.js";
 import { OwnCard } from "./card.js";
 import { Die } from "./die.js";
 import { GLYPHS } from "./glyphs.js";
@@ -24,11 +24,17 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
   const active = view.active === seat && view.phase === "play";
   const places = Math.max(0, cards.places - own.workshop.length);
   return (
-    <div class={classes("mf-mat", seat === table.seat && "mf-front")} role="group" aria-label={`${names[seat]}: mat`} data-area={mine ? "mat" : "other"}>
+    <div
+      class={classes("mf-mat", seat === table.seat && "mf-front")}
+      role="group"
+      aria-label={`${names[seat]}: mat`}
+      data-area={mine ? "mat" : "other"}
+    >
       <div class="mf-hand">
         <div class="mf-dice-group" {...(mine ? { "data-anchor": "", "data-beside": "under" } : {})}>
           <div class="mf-title">
-            <Heading>{mine ? "Dice" : <SeatName seat={seat} />}</Heading> {active ? <Spends left={view.spends_left} /> : null}
+            <Heading>{mine ? "Dice" : <SeatName seat={seat} />}</Heading>{" "}
+            {active ? <Spends left={view.spends_left} /> : null}
           </div>
           <div class="mf-dice">
             {own.dice.map((die) => (
@@ -38,7 +44,13 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
         </div>
         <div class="mf-purse" role="group" aria-label="Stock">
           <Heading hidden>Stock</Heading>
-          <Row title="Reserve">{active ? <BagView bag={view.reserve} suffix="" changed="reserve" empty="empty until you spend dice" /> : <span class="mf-none">empty between turns</span>}</Row>
+          <Row title="Reserve">
+            {active ? (
+              <BagView bag={view.reserve} suffix="" changed="reserve" empty="empty until you spend dice" />
+            ) : (
+              <span class="mf-none">empty between turns</span>
+            )}
+          </Row>
           <Row title="Gems">
             <BagView bag={own.gems} suffix="-gem" changed={`${seat}/gem`} empty="none" />
             <Prisms prisms={own.prisms} seat={seat} mine={mine} />
@@ -108,7 +120,11 @@ function Store({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean
     );
   }
   return (
-    <Button class={classes("mf-store", "mf-store-button", marked && "mf-can", glow(table, `${seat}/store`))} aria-expanded={drawer.open === "store"} onClick={() => drawer.toggle("store")}>
+    <Button
+      class={classes("mf-store", "mf-store-button", marked && "mf-can", glow(table, `${seat}/store`))}
+      aria-expanded={drawer.open === "store"}
+      onClick={() => drawer.toggle("store")}
+    >
       <Glyph of={GLYPHS.store} /> {words}
     </Button>
   );

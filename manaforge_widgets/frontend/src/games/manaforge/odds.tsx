@@ -1,9 +1,9 @@
-import { Button } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Reasons } from "../../shell/frame/reasons.js";
 import { Rich } from "../../shell/drawing/rich.js";
 import { check, close } from "../../shell/drawing/signs.js";
 import { capital, classes, count } from "../../shell/drawing/words.js";
+import { Reasons } from "../../shell/frame/reasons.js";
+import { Button } from "../../shell/input/controls.js";
 import { GLYPHS } from "./glyphs.js";
 import { oddsOf } from "./odds-of.js";
 import { useTable } from "./table.js";
@@ -12,14 +12,20 @@ import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./typ
 /** What an item takes and what it does to the reach, in sentences. */
 export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
   const now = pay && `${pays ? "It takes" : "Not this turn:"} ${pay}.`;
-  const roll = rolls.map(({ prisms, chance }) => `By the roll ${withPrisms(prisms)} you can pay for it in ${chance.percent} (${chance.exact}).`).join(" ");
+  const roll = rolls
+    .map(
+      ({ prisms, chance }) =>
+        `By the roll ${withPrisms(prisms)} you can pay for it in ${chance.percent} (${chance.exact}).`,
+    )
+    .join(" ");
   return [now, roll, after ? `Built, the reach ${afterWords(after)}.` : ""].filter(Boolean).join(" ");
 }
 
 const withPrisms = (prisms: number): string => (prisms === 0 ? "without a prism" : `with ${count(prisms, "prism")}`);
 
 /** The card that the reach is about: one on the table where the next roll is for these, else one that comes after it. */
-const reached = ({ when }: BoardOdds): string => (when === "next" ? "a card that lies here" : "a card of the next round");
+const reached = ({ when }: BoardOdds): string =>
+  when === "next" ? "a card that lies here" : "a card of the next round";
 
 const afterWords = ({ change, words }: ReachAfter): string => (change === "same" ? words : `goes from ${words}`);
 
@@ -37,7 +43,9 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
           <span class="mf-odds-line">
             <span>{first.chance.percent} this roll</span>
           </span>
-          <span class="mf-odds-line mf-odds-soft">{more.map(({ prisms, chance }) => `${chance.percent} ${withPrisms(prisms)}`)[0] ?? ""}</span>
+          <span class="mf-odds-line mf-odds-soft">
+            {more.map(({ prisms, chance }) => `${chance.percent} ${withPrisms(prisms)}`)[0] ?? ""}
+          </span>
         </>
       ) : (
         <>
@@ -101,8 +109,10 @@ export function Reach() {
           )}
           <Meter of={reach} best={best} />
         </>
+      ) : odds.working ? (
+        "Reach"
       ) : (
-        <>{odds.working ? "Reach" : odds.summary || "Odds"}</>
+        odds.summary || "Odds"
       )}
       <span class="mf-odds-why">why?</span>
     </Button>
@@ -131,8 +141,14 @@ export function OddsPanel() {
   return (
     <div class="mf-odds">
       {error && <p class="mf-note">{capital(error)}</p>}
-      {said.length > 0 && <p class="mf-odds-said">{said.map((text) => capital(text.replace(/[.]?$/, "."))).join(" ")}</p>}
-      {reach ? <ReachTable of={reach} card={reached(odds)} /> : working && <p class="mf-none">The reach is being worked out.</p>}
+      {said.length > 0 && (
+        <p class="mf-odds-said">{said.map((text) => capital(text.replace(/[.]?$/, "."))).join(" ")}</p>
+      )}
+      {reach ? (
+        <ReachTable of={reach} card={reached(odds)} />
+      ) : (
+        working && <p class="mf-none">The reach is being worked out.</p>
+      )}
       {items.length > 0 && <ItemsTable of={items} how={how} />}
       {moves.length > 0 && <Moves of={moves} />}
     </div>
@@ -206,7 +222,12 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
   );
 }
 
-const MOVES = { hold: "Held for the next roll", release: "Off Aether Reserve", upgrade: "Gems on cards", build: "Builds" };
+const MOVES = {
+  hold: "Held for the next roll",
+  release: "Off Aether Reserve",
+  upgrade: "Gems on cards",
+  build: "Builds",
+};
 
 /** What else changes the reach: dice to hold, best first, and gems to attach. */
 function Moves({ of }: { of: readonly ReachAfter[] }) {

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Button } from "../../shell/input/controls.js";
+import { LeavesWords } from "../../shell/board/suggested.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Rich } from "../../shell/drawing/rich.js";
 import { close, down } from "../../shell/drawing/signs.js";
-import { Stepper } from "../../shell/input/stepper.js";
-import { LeavesWords } from "../../shell/board/suggested.js";
 import { classes } from "../../shell/drawing/words.js";
+import { Button } from "../../shell/input/controls.js";
+import { Stepper } from "../../shell/input/stepper.js";
 import { Pips } from "./cost.js";
 import { MANA } from "./elements.js";
 import { inWords, leavesOfPayment } from "./leaves.js";

@@ -2,7 +2,8 @@ import { count, listed } from "../../shell/drawing/words.js";
 import { MANA, total } from "./elements.js";
 import type { Bag, Mana, Pay, Payment } from "./types.js";
 
-const some = (bag: Bag): Partial<Bag> => Object.fromEntries(MANA.filter((name) => bag[name] > 0).map((name) => [name, bag[name]]));
+const some = (bag: Bag): Partial<Bag> =>
+  Object.fromEntries(MANA.filter((name) => bag[name] > 0).map((name) => [name, bag[name]]));
 
 /** A payment as an action, without amounts of zero. */
 export const paying = ({ mana, gems }: Payment) => ({ kind: "pay", args: { mana: some(mana), gems: some(gems) } });
@@ -17,13 +18,17 @@ export const paidBy = ({ mana, gems }: Payment): Bag => ({
 
 /** Amounts as text with symbols. */
 export function drawPayment({ mana, gems }: Payment): string {
-  const part = (bag: Bag, suffix: string) => MANA.filter((name) => bag[name] > 0).map((name) => `${bag[name]}{${name}${suffix}}`);
+  const part = (bag: Bag, suffix: string) =>
+    MANA.filter((name) => bag[name] > 0).map((name) => `${bag[name]}{${name}${suffix}}`);
   return [...part(mana, ""), ...part(gems, "-gem")].join(" ") || "nothing";
 }
 
 export function drawNeed({ need, allow_mana }: Pay): string {
   const suffix = allow_mana ? "" : "-gem";
-  return [...MANA, "any" as const].filter((name) => need[name] > 0).map((name) => `${need[name]}{${name}${suffix}}`).join(" ");
+  return [...MANA, "any" as const]
+    .filter((name) => need[name] > 0)
+    .map((name) => `${need[name]}{${name}${suffix}}`)
+    .join(" ");
 }
 
 /** What is wrong with a payment, in words; empty if it pays the cost exactly. */

@@ -1,15 +1,21 @@
-import { keepKeys } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Info } from "../../shell/drawing/info.js";
-import { Rich, Symbol } from "../../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../../shell/drawing/rich.js";
 import { classes } from "../../shell/drawing/words.js";
+import { keepKeys } from "../../shell/input/controls.js";
 import { levelText } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { useTable } from "./table.js";
 import type { Item } from "./types.js";
 
 /** `target` names a card of the pile that can be clicked. */
-type Props = { titles: readonly string[]; label: string; empty: string; newestFirst?: boolean; target?: (title: string) => string };
+type Props = {
+  titles: readonly string[];
+  label: string;
+  empty: string;
+  newestFirst?: boolean;
+  target?: (title: string) => string;
+};
 
 /** A pile of cards as a list, the top card first. */
 export function Pile({ titles, label, empty, newestFirst = true, target }: Props) {
@@ -32,7 +38,13 @@ function Entry({ title, target }: { title: string; target: string | undefined })
   const words = item ? <Printed title={title} item={item} /> : <span>{title}</span>;
   if (target == null || !options.has(target)) return <div class="mf-spot mf-entry">{words}</div>;
   return (
-    <button type="button" {...keepKeys} class="mf-spot mf-entry mf-can" data-target={target} onClick={() => pick(target)}>
+    <button
+      type="button"
+      {...keepKeys}
+      class="mf-spot mf-entry mf-can"
+      data-target={target}
+      onClick={() => pick(target)}
+    >
       {words}
     </button>
   );
@@ -53,7 +65,7 @@ function Printed({ title, item }: { title: string; item: Item }) {
         <Rich text={item.effect} />
         {item.levels.map((level, index) => (
           <span key={index} class="mf-entry-level">
-            {level.gem && <Symbol name={`${level.gem}-gem`} />} <Rich text={levelText(level)} />
+            {level.gem && <GameSymbol name={`${level.gem}-gem`} />} <Rich text={levelText(level)} />
           </span>
         ))}
       </span>

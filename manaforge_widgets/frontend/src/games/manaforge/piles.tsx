@@ -1,7 +1,7 @@
-import type { Panel } from "../../shell/game.js";
 import { cards, crossed } from "../../shell/drawing/signs.js";
-import { Spot } from "../../shell/input/spot.js";
 import { count } from "../../shell/drawing/words.js";
+import type { Panel } from "../../shell/game.js";
+import { Spot } from "../../shell/input/spot.js";
 import { GLYPHS } from "./glyphs.js";
 import { Pile } from "./pile.js";
 import { type Table, useTable } from "./table.js";
@@ -11,7 +11,15 @@ import { DECK, discardTarget, storeTarget } from "./targets.js";
 export function piles({ options, seat, view }: Table): Panel[] {
   const store = view.seats[seat]?.store ?? [];
   return [
-    { name: "deck", label: String(view.deck.count), title: `Deck: ${count(view.deck.count, "card")}`, icon: cards, marked: options.has(DECK), changed: "deck", view: <Deck /> },
+    {
+      name: "deck",
+      label: String(view.deck.count),
+      title: `Deck: ${count(view.deck.count, "card")}`,
+      icon: cards,
+      marked: options.has(DECK),
+      changed: "deck",
+      view: <Deck />,
+    },
     {
       name: "discard",
       label: String(view.discard.length),
@@ -19,7 +27,14 @@ export function piles({ options, seat, view }: Table): Panel[] {
       icon: crossed,
       marked: view.discard.some((title) => options.has(discardTarget(title))),
       changed: "discard",
-      view: <Pile titles={view.discard} label="Discard pile, top first" empty="Nothing on the discard pile yet." target={discardTarget} />,
+      view: (
+        <Pile
+          titles={view.discard}
+          label="Discard pile, top first"
+          empty="Nothing on the discard pile yet."
+          target={discardTarget}
+        />
+      ),
     },
     {
       name: "store",
@@ -42,7 +57,12 @@ function Deck() {
           look at its top
         </Spot>
       )}
-      <Pile titles={view.deck.top} label="Deck as far as it is known, next card first" empty="Nothing is known of its order." newestFirst={false} />
+      <Pile
+        titles={view.deck.top}
+        label="Deck as far as it is known, next card first"
+        empty="Nothing is known of its order."
+        newestFirst={false}
+      />
     </>
   );
 }

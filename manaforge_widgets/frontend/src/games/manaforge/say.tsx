@@ -30,5 +30,9 @@ function todo({ asked, choice, status, live, options, rest, view }: Table): stri
     ...may("activate", "activate"),
     ...may("upgrade", "attach a gem"),
   ];
-  return parts.length > 0 ? `${capital(parts.join(", "))}.` : kinds.has("end") ? "Nothing is left to do: end your turn." : status.whose;
+  return parts.length > 0
+    ? `${capital(parts.join(", "))}.`
+    : kinds.has("end")
+      ? "Nothing is left to do: end your turn."
+      : status.whose;
 }

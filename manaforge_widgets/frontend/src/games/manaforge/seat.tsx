@@ -1,9 +1,9 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Symbol } from "../../shell/drawing/rich.js";
-import { SeatMark } from "../../shell/frame/seats.js";
+import { GameSymbol } from "../../shell/drawing/rich.js";
 import { flag, play } from "../../shell/drawing/signs.js";
-import { glow } from "../../shell/table.js";
 import { classes, count, listed } from "../../shell/drawing/words.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { glow } from "../../shell/table.js";
 import { MiniDie } from "./die.js";
 import { MANA, total } from "./elements.js";
 import { GLYPHS } from "./glyphs.js";
@@ -69,7 +69,7 @@ export function SeatCard({ seat }: { seat: number }) {
         <Gems seat={own} />
         <span class="mf-token">
           {own.prisms}
-          <Symbol name="prism" />
+          <GameSymbol name="prism" />
         </span>
       </span>
       <span class="mf-seat-cards">
@@ -95,7 +95,7 @@ function Gems({ seat }: { seat: SeatView }) {
       {MANA.filter((name) => seat.gems[name] > 0).map((name) => (
         <span key={name} class="mf-token">
           {seat.gems[name]}
-          <Symbol name={`${name}-gem`} />
+          <GameSymbol name={`${name}-gem`} />
         </span>
       ))}
     </>
@@ -108,7 +108,9 @@ function SmallCard({ card }: { card: WorkshopCard }) {
   return (
     <span class={classes("mf-small", item && `mf-e-${item.element}`, !card.charged && "mf-tired")}>
       <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} />
-      <span class="mf-small-name" data-cut="">{card.card}</span>
+      <span class="mf-small-name" data-cut="">
+        {card.card}
+      </span>
       {item?.sockets.map((socket, index) => (
         <span key={index} class={`mf-symbol mf-c-${card.gems[index] ?? socket}`}>
           <Glyph of={card.gems[index] ? GLYPHS.gem : GLYPHS.socket} />

@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
-import type { GameTable } from "../../shell/game.js";
-import { useTable as useShellTable, type Table as ShellTable } from "../../shell/table.js";
+import type { GameTable, Table as ShellTable } from "../../shell/game.js";
+import { useTable as useShellTable } from "../../shell/table.js";
 import type { BoardOdds, Cards, ItemOdds, View } from "./types.js";
 
 type Manaforge = { view: View; cards: Cards; odds: BoardOdds };

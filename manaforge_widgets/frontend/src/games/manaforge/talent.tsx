@@ -1,8 +1,8 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Rich, Symbol } from "../../shell/drawing/rich.js";
+import { GameSymbol, Rich } from "../../shell/drawing/rich.js";
 import { check } from "../../shell/drawing/signs.js";
-import { Spot } from "../../shell/input/spot.js";
 import { capital, classes } from "../../shell/drawing/words.js";
+import { Spot } from "../../shell/input/spot.js";
 import { type Table, useTable } from "./table.js";
 import { talentTarget } from "./targets.js";
 import type { Talent } from "./types.js";
@@ -18,7 +18,7 @@ export function TalentFace({ name, talent, used = false }: { name: string; talen
             <Glyph of={check} /> used
           </span>
         ) : talent.die != null ? (
-          <Symbol name={`die-${talent.die}`} />
+          <GameSymbol name={`die-${talent.die}`} />
         ) : (
           <span class="mf-kind">no die</span>
         )}

@@ -1,8 +1,8 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { Symbol } from "../../shell/drawing/rich.js";
+import { GameSymbol } from "../../shell/drawing/rich.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/drawing/words.js";
 import { MANA, total } from "./elements.js";
 import { GLYPHS } from "./glyphs.js";
 import { useTable } from "./table.js";
@@ -20,7 +20,7 @@ export function BagView({ bag, suffix, changed, empty }: BagProps) {
       {MANA.filter((name) => bag[name] > 0).map((name) => (
         <span key={name} class={classes("mf-token", glow(table, `${changed}-${name}`))}>
           {bag[name]}
-          <Symbol name={`${name}${suffix}`} />
+          <GameSymbol name={`${name}${suffix}`} />
         </span>
       ))}
     </span>
@@ -51,7 +51,13 @@ export function Prisms({ prisms, seat, mine }: { prisms: number; seat: number; m
         {stock}
       </Spot>
       {mine && live && (
-        <Spot target={BANK} mine={mine} class="mf-chip-button mf-bank" label="Gain a prism" about="Gain a prism instead of building an item.">
+        <Spot
+          target={BANK}
+          mine={mine}
+          class="mf-chip-button mf-bank"
+          label="Gain a prism"
+          about="Gain a prism instead of building an item."
+        >
           <span aria-hidden="true">+1</span>
           <span class="mf-symbol mf-c-arcane">
             <Glyph of={GLYPHS.prism} />

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Rich } from "../../shell/drawing/rich.js";
+import { capital, classes, count } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import type { Option } from "../../shell/kernel/types.js";
-import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Mini } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { shortName } from "./names.js";
@@ -15,7 +15,13 @@ import { chosenSeat, poolCard } from "./targets.js";
 function said({ action }: Option, table: Table): { seat: number; answers: string; struck: string } | null {
   const way = oddsNow(table)?.answers[action]?.[0];
   if (!way?.chance) return null;
-  return { seat: way.seat, answers: `${table.names[way.seat] === "You" ? "answer" : "answers"} ${way.chance.percent}`, struck: way.struck ? `${table.names[table.seat] === "You" ? "you" : shortName(table.names, table.seat)}: struck next ${percentOf(way.struck)}` : "" };
+  return {
+    seat: way.seat,
+    answers: `${table.names[way.seat] === "You" ? "answer" : "answers"} ${way.chance.percent}`,
+    struck: way.struck
+      ? `${table.names[table.seat] === "You" ? "you" : shortName(table.names, table.seat)}: struck next ${percentOf(way.struck)}`
+      : "",
+  };
 }
 
 const whole = ({ seat, answers, struck }: NonNullable<ReturnType<typeof said>>, { names }: Table): string =>
@@ -37,11 +43,23 @@ export function answerCard(option: Option, table: Table): ComponentChildren | nu
   const chance = odds ? `${shortName(table.names, odds.seat)} ${odds.answers}` : "";
   const struck = odds?.struck ?? "";
   if (card != null) return <Lines first={<Mini name={card} />} rest={[chance, struck]} />;
-  if (seat != null) return <Lines first={<Named seat={seat} table={table} />} rest={[seatNote(seat, table), odds?.seat === seat ? odds.answers : "", struck]} />;
-  if (option.kind === "direction") return <Direction option={option} table={table} rest={odds ? [odds.answers, struck] : []} />;
+  if (seat != null)
+    return (
+      <Lines
+        first={<Named seat={seat} table={table} />}
+        rest={[seatNote(seat, table), odds?.seat === seat ? odds.answers : "", struck]}
+      />
+    );
+  if (option.kind === "direction")
+    return <Direction option={option} table={table} rest={odds ? [odds.answers, struck] : []} />;
   if (option.kind === "counter") {
     const [head = "", rest = ""] = option.label.split(": ");
-    return <Lines first={<Sign turn={Boolean(option.args["declare"])} label={capital(head)} />} rest={[chance || rest, struck]} />;
+    return (
+      <Lines
+        first={<Sign turn={Boolean(option.args.declare)} label={capital(head)} />}
+        rest={[chance || rest, struck]}
+      />
+    );
   }
   return chance ? <Lines first={<Rich text={option.label} />} rest={[chance, struck]} /> : null;
 }
@@ -77,7 +95,7 @@ const seatNote = (seat: number, { view }: Table): string => {
 
 function Direction({ option, table, rest }: { option: Option; table: Table; rest: readonly string[] }) {
   const { names, view } = table;
-  const left = option.args["to"] === "left";
+  const left = option.args.to === "left";
   const first = (view.player + (left ? 1 : names.length - 1)) % names.length;
   return (
     <Lines
@@ -86,10 +104,10 @@ function Direction({ option, table, rest }: { option: Option; table: Table; rest
           {left && <Arrow back />}
           <Named seat={first} table={table} />
           {!left && <Arrow />}
-          <span class="mf-hidden"> first, to the {String(option.args["to"])}</span>
+          <span class="mf-hidden"> first, to the {String(option.args.to)}</span>
         </>
       }
-      rest={rest.length > 0 ? rest : [`${option.args["to"]}, ${count(view.seats[first]?.hand.count ?? 0, "card")}`]}
+      rest={rest.length > 0 ? rest : [`${option.args.to}, ${count(view.seats[first]?.hand.count ?? 0, "card")}`]}
     />
   );
 }

@@ -11,6 +11,15 @@ import { STRUCK } from "./targets.js";
 const END_WORDS = { ask: "Be struck for good, though you could play?", keep: "Play a card", end: "Be struck anyway" };
 
 /** ManaSurge as it is played; what only a player needs is not in the bundle of Replay. */
-const played: GameTable = { ...manaSurge, fit: { width: 820, height: 664 }, coach: COACH, ends: STRUCK, endWords: END_WORDS, alike: ours(alike), card: ours(answerCard), flights };
+const played: GameTable = {
+  ...manaSurge,
+  fit: { width: 820, height: 664 },
+  coach: COACH,
+  ends: STRUCK,
+  endWords: END_WORDS,
+  alike: ours(alike),
+  card: ours(answerCard),
+  flights,
+};
 
 export default boardOf(played);

@@ -30,7 +30,15 @@ export function Mini({ name, short = false }: { name: string; short?: boolean })
 const SOFT_HYPHEN = "\u00ad";
 
 /** What a card shows: its rank, the plate of its suit, and the name of its suit or its own. What `tells` is not covered by a question. */
-export function Face({ name, tells = false, children }: { name: string; tells?: boolean; children?: ComponentChildren }) {
+export function Face({
+  name,
+  tells = false,
+  children,
+}: {
+  name: string;
+  tells?: boolean;
+  children?: ComponentChildren;
+}) {
   const { rank, suit } = shownBy(name);
   const told = tells ? { "data-preview": "" } : {};
   return (
@@ -41,7 +49,9 @@ export function Face({ name, tells = false, children }: { name: string; tells?: 
         </span>
       )}
       <Plate suit={suit} />
-      <span class="ms-name" {...told}>{suit ?? name.replace("Stagnation", `Stag${SOFT_HYPHEN}nation`)}</span>
+      <span class="ms-name" {...told}>
+        {suit ?? name.replace("Stagnation", `Stag${SOFT_HYPHEN}nation`)}
+      </span>
       {children}
     </>
   );

@@ -30,7 +30,13 @@ export function held(cards: readonly (string | null)[]): Held[] {
 /** What may be played on the spell, in words; empty between two spells. */
 export function validWords({ down, last_rank, locked, row, suit }: View): string {
   if (last_rank == null || row.length === 0) return "";
-  const rank = down ? (last_rank === 1 ? "only 1" : `${last_rank} or less`) : last_rank === 8 ? "only 8" : `${last_rank} or more`;
+  const rank = down
+    ? last_rank === 1
+      ? "only 1"
+      : `${last_rank} or less`
+    : last_rank === 8
+      ? "only 8"
+      : `${last_rank} or more`;
   const free = suit === "Entangle" ? ", any Entangle" : "";
   return `${rank}${free}${locked ? "" : ", or a metamagic"}`;
 }

@@ -1,6 +1,6 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { SeatMark } from "../../shell/frame/seats.js";
 import { classes } from "../../shell/drawing/words.js";
+import { SeatMark } from "../../shell/frame/seats.js";
 import { GLYPHS } from "./glyphs.js";
 import { shortName } from "./names.js";
 import { isSampled, percentOf } from "./odds.js";
@@ -22,7 +22,11 @@ export function Chances({ ways, seat }: { ways: readonly AnswerOdds[]; seat: num
   const right = ways.find(({ choice }) => choice === RIGHT);
   return (
     <>
-      {right?.chance ? <BothWays left={straight} right={right} /> : <OneWay way={straight} turned={ways.find(({ choice }) => choice === COUNTER)} />}
+      {right?.chance ? (
+        <BothWays left={straight} right={right} />
+      ) : (
+        <OneWay way={straight} turned={ways.find(({ choice }) => choice === COUNTER)} />
+      )}
       <StruckAfter left={straight} right={right} seat={seat} />
     </>
   );
@@ -71,7 +75,8 @@ function BothWays({ left, right }: { left: AnswerOdds; right: AnswerOdds }) {
     return (
       <>
         <span class="ms-answers">
-          <Turned back /> <SeatMark seat={left.seat} /> <span class="ms-verb">or</span> <SeatMark seat={right.seat} /> <Turned />
+          <Turned back /> <SeatMark seat={left.seat} /> <span class="ms-verb">or</span> <SeatMark seat={right.seat} />{" "}
+          <Turned />
         </span>
         <Measure way={left} />
       </>

@@ -1,4 +1,4 @@
-import type { Mark } from "../../shell/board/coach.js";
+import type { Mark } from "../../shell/game.js";
 
 const SPELL = ".ms-spell";
 const HAND = ".mf-front .ms-fan";

@@ -15,12 +15,19 @@ export function Way() {
   const hot = !goes ? -1 : to === (from + 1) % around ? from : from === (to + 1) % around ? to : -1;
   const forwards = around === 2 ? hot !== -1 : view.direction === "left";
   const arrow = (stretch: number, side: string) => (
-    <span class={classes("ms-arrow", side, hot === stretch && "ms-hot", forwards ? "ms-on" : "ms-back")} style={{ "--at": stretch }}>
+    <span
+      class={classes("ms-arrow", side, hot === stretch && "ms-hot", forwards ? "ms-on" : "ms-back")}
+      style={{ "--at": stretch }}
+    >
       <Glyph of={GLYPHS.arrow} />
     </span>
   );
   return (
-    <div class={classes("ms-way", hot === 0 && "ms-hot-first", hot === around - 1 && "ms-hot-last")} style={{ "--others": around - 1 }} aria-hidden="true">
+    <div
+      class={classes("ms-way", hot === 0 && "ms-hot-first", hot === around - 1 && "ms-hot-last")}
+      style={{ "--others": around - 1 }}
+      aria-hidden="true"
+    >
       {goes && (
         <>
           {arrow(0, "ms-first")}

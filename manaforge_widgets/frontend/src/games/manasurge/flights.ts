@@ -1,8 +1,9 @@
-import type { Flight } from "../../shell/drawing/motion.js";
+import type { Flight } from "../../shell/game.js";
 import type { View } from "./types.js";
 
 const quoted = (key: string, value: string | number): string => `[data-${key}="${CSS.escape(String(value))}"]`;
-const seatAt = (seat: number, front: number): string => (seat === front ? ".mf-front .ms-me" : quoted("target", `seat:${seat}`));
+const seatAt = (seat: number, front: number): string =>
+  seat === front ? ".mf-front .ms-me" : quoted("target", `seat:${seat}`);
 const laid = (place: number): string => `.ms-laid${quoted("place", place)}`;
 const DECK = quoted("target", "panel:deck");
 
@@ -16,7 +17,14 @@ function played(before: View, after: View, front: number): Flight[] {
   const first = after.row.length > before.row.length ? before.row.length : 0;
   return after.row.slice(first).flatMap(({ card, player }, at) => {
     const to = laid(first + at);
-    if (player !== front) return [{ what: `${quoted("target", `seat:${player}`)} .ms-backs > :first-child`, from: quoted("target", `seat:${player}`), to }];
+    if (player !== front)
+      return [
+        {
+          what: `${quoted("target", `seat:${player}`)} .ms-backs > :first-child`,
+          from: quoted("target", `seat:${player}`),
+          to,
+        },
+      ];
     const from = `.mf-front ${quoted("card", card)} .ms-card`;
     return [{ what: from, from, to }];
   });
@@ -34,5 +42,9 @@ function gained(before: View, after: View, front: number): Flight[] {
 
 /** Damage comes from the deck, a card face down for each seat. */
 function struck(before: View, after: View, front: number): Flight[] {
-  return after.seats.flatMap(({ damage }, seat) => (damage.count > (before.seats[seat]?.damage.count ?? 0) ? [{ what: `${DECK} .mf-glyph`, from: DECK, to: `${seatAt(seat, front)} .ms-damage` }] : []));
+  return after.seats.flatMap(({ damage }, seat) =>
+    damage.count > (before.seats[seat]?.damage.count ?? 0)
+      ? [{ what: `${DECK} .mf-glyph`, from: DECK, to: `${seatAt(seat, front)} .ms-damage` }]
+      : [],
+  );
 }

@@ -1,16 +1,16 @@
 import type { CSSProperties } from "preact";
-import { useDrag } from "../../shell/input/drag.js";
-import { Heading } from "../../shell/frame/heading.js";
 import { Rich } from "../../shell/drawing/rich.js";
-import { Spot } from "../../shell/input/spot.js";
 import { classes, count } from "../../shell/drawing/words.js";
+import { Heading } from "../../shell/frame/heading.js";
+import { useDrag } from "../../shell/input/drag.js";
+import { Spot } from "../../shell/input/spot.js";
+import type { Option } from "../../shell/kernel/types.js";
 import { Face } from "./card.js";
 import { colourOf, type Held, held, shownBy } from "./cards.js";
 import { Chances } from "./chances.js";
 import { percentOf, whyWords } from "./odds.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import { cardTarget } from "./targets.js";
-import type { Option } from "../../shell/kernel/types.js";
 import type { AnswerOdds } from "./types.js";
 
 /** From so many cards on a hand stands in two rows. */
@@ -24,9 +24,17 @@ export function Fan({ seat, mine }: { seat: number; mine: boolean }) {
   const size = hand?.count ?? 0;
   const rows = size >= TWO_ROWS ? 2 : 1;
   const tilt = (at: number) => (rows === 1 ? at - (size - 1) / 2 : 0);
-  const style = { "--cards": Math.ceil(size / rows), "--narrow": Math.min(4, Math.max(3, Math.ceil(size / 3))) } as CSSProperties;
+  const style = {
+    "--cards": Math.ceil(size / rows),
+    "--narrow": Math.min(4, Math.max(3, Math.ceil(size / 3))),
+  } as CSSProperties;
   return (
-    <div class={classes("ms-fan", rows === 2 && "ms-two-rows", size === 6 && "ms-six", size > 14 && "ms-full-hand")} style={style} role="group" aria-label={`Hand: ${count(size, "card")}`}>
+    <div
+      class={classes("ms-fan", rows === 2 && "ms-two-rows", size === 6 && "ms-six", size > 14 && "ms-full-hand")}
+      style={style}
+      role="group"
+      aria-label={`Hand: ${count(size, "card")}`}
+    >
       <Heading hidden>Hand</Heading>
       {cards.map((card, at) => (
         <HandCard key={`${card.name}${card.copy}`} card={card} seat={seat} mine={mine} tilt={tilt(at)} />
@@ -41,7 +49,17 @@ export function Fan({ seat, mine }: { seat: number; mine: boolean }) {
   );
 }
 
-function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat: number; mine: boolean; tilt: number }) {
+function HandCard({
+  card: { name, copy },
+  seat,
+  mine,
+  tilt,
+}: {
+  card: Held;
+  seat: number;
+  mine: boolean;
+  tilt: number;
+}) {
   const table = useTable();
   const target = cardTarget(name, copy);
   const option = mine ? table.options.get(target)?.[0] : undefined;
@@ -53,18 +71,31 @@ function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat
   const meta = table.cards.metamagics[name];
   const fresh = mine && table.session?.recap?.new.includes(target);
   return (
-    <div class={classes("ms-held", plays && "ms-movable")} style={{ "--tilt": tilt } as CSSProperties} data-card={name} {...(plays ? drag : {})}>
+    <div
+      class={classes("ms-held", plays && "ms-movable")}
+      style={{ "--tilt": tilt } as CSSProperties}
+      data-card={name}
+      {...(plays ? drag : {})}
+    >
       <Spot
         target={target}
         mine={mine}
         class={classes("ms-card", colourOf({ suit }), !option && asksToPlay(table) && mine && "ms-no")}
         label={cardWords(name, option, ways, why ?? "", table)}
-        about={[[meta?.words, meta?.about].filter(Boolean).join(" "), ...whyWords(ways, table)].filter(Boolean).join("\n")}
+        about={[[meta?.words, meta?.about].filter(Boolean).join(" "), ...whyWords(ways, table)]
+          .filter(Boolean)
+          .join("\n")}
         changed={`${seat}/${target}`}
       >
         <Face name={name} tells={mine}>
           <span class="ms-say">
-            {option ? <Says text={option.label} /> : why ? <b class="ms-why">{why}</b> : meta ? <Says text={meta.brief} /> : null}
+            {option ? (
+              <Says text={option.label} />
+            ) : why ? (
+              <b class="ms-why">{why}</b>
+            ) : meta ? (
+              <Says text={meta.brief} />
+            ) : null}
             <Chances ways={ways} seat={seat} />
           </span>
         </Face>
@@ -77,7 +108,8 @@ function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat
 const PLAYS = ["open", "play", "again", "stormcaller"];
 
 /** Whether the seat in front is asked for a card to play. */
-const asksToPlay = ({ live, rest, seat, view }: Table): boolean => live && !rest && view.to_act.includes(seat) && PLAYS.includes(view.question?.kind ?? "");
+const asksToPlay = ({ live, rest, seat, view }: Table): boolean =>
+  live && !rest && view.to_act.includes(seat) && PLAYS.includes(view.question?.kind ?? "");
 
 function Says({ text }: { text: string }) {
   return (
@@ -88,10 +120,18 @@ function Says({ text }: { text: string }) {
 }
 
 /** A card in hand, in words. */
-function cardWords(name: string, option: Option | undefined, ways: readonly AnswerOdds[], why: string, { names, plain }: Table): string {
+function cardWords(
+  name: string,
+  option: Option | undefined,
+  ways: readonly AnswerOdds[],
+  why: string,
+  { names, plain }: Table,
+): string {
   const [straight] = ways;
   const told = straight?.choice.startsWith("direction") ? ways.slice(0, 2) : ways.slice(0, 1);
   const answers = told.flatMap(({ chance, seat }) => (chance ? [`${names[seat]} answers with ${chance.percent}`] : []));
   const struck = told.flatMap(({ struck: one }) => (one ? [`struck next ${percentOf(one)}`] : []));
-  return [name, option && plain(option.label), answers.join(" or "), [...new Set(struck)].join(" or "), why].filter(Boolean).join(", ");
+  return [name, option && plain(option.label), answers.join(" or "), [...new Set(struck)].join(" or "), why]
+    .filter(Boolean)
+    .join(", ");
 }

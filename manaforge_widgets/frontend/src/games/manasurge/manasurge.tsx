@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { GameTable } from "../../shell/game.js";
 import { Heading } from "../../shell/frame/heading.js";
+import type { GameTable } from "../../shell/game.js";
 import { Plate } from "./card.js";
 import { changes } from "./changes.js";
 import { Way } from "./direction.js";

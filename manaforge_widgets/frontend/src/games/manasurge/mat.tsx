@@ -1,11 +1,11 @@
-import { Button, keepKeys } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Rich } from "../../shell/drawing/rich.js";
-import { SeatMark } from "../../shell/frame/seats.js";
 import { close } from "../../shell/drawing/signs.js";
+import { classes, count } from "../../shell/drawing/words.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { Button, keepKeys } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/drawing/words.js";
 import { Damage, REBIRTH, Shards } from "./card.js";
 import { validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
@@ -26,7 +26,12 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
   const open = own.hand.cards.length === own.hand.count;
   const role = roleOf(seat, table);
   return (
-    <div class={classes("ms-mat", seat === table.seat && "mf-front")} role="group" aria-label={`${names[seat]}: mat`} data-area={mine ? "mat" : "other"}>
+    <div
+      class={classes("ms-mat", seat === table.seat && "mf-front")}
+      role="group"
+      aria-label={`${names[seat]}: mat`}
+      data-area={mine ? "mat" : "other"}
+    >
       <div class="ms-me">
         <span class="ms-who">
           <SeatMark seat={seat} /> <b data-cut="">{names[seat]}</b>
@@ -94,7 +99,13 @@ function Ask() {
         const option = options.get(target)?.[0];
         return (
           option && (
-            <Spot key={target} target={target} mine class={classes("mf-button ms-answer", option.proposed && "ms-proposed")} label={table.plain(option.label)}>
+            <Spot
+              key={target}
+              target={target}
+              mine
+              class={classes("mf-button ms-answer", option.proposed && "ms-proposed")}
+              label={table.plain(option.label)}
+            >
               <Rich text={option.label} />
             </Spot>
           )
@@ -116,7 +127,8 @@ function askWords(table: Table): string {
   if (choice) return "Answer what is asked first.";
   if (view.question?.kind === "open") return "Open the spell with a numbered card: its suit is the spell’s.";
   const damage = view.seats[table.seat]?.damage.count ?? 0;
-  const reborn = damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn, or of the spell.` : "";
+  const reborn =
+    damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn, or of the spell.` : "";
   const plays = [...table.options.keys()].some((target) => target !== STRUCK);
   return `${plays ? `Play ${validWords(view)}; or be struck.` : "None of your cards is valid now: be struck."}${reborn}`;
 }
@@ -134,7 +146,14 @@ function Struck() {
   const spared = own.wizard === EMBER && !own.used && damage > 0 ? damage - 1 : null;
   const words = view.row.length > 0 ? `Be struck: ${damage} damage` : "Be struck";
   return (
-    <Spot target={STRUCK} mine ends class="mf-button ms-struck-button" label={`${words}${view.row.length > 0 ? `, you then have ${after}` : ""}`} about={after >= REBIRTH && view.row.length > 0 ? `That makes ${after}: a Rebirth after the spell.` : ""}>
+    <Spot
+      target={STRUCK}
+      mine
+      ends
+      class="mf-button ms-struck-button"
+      label={`${words}${view.row.length > 0 ? `, you then have ${after}` : ""}`}
+      about={after >= REBIRTH && view.row.length > 0 ? `That makes ${after}: a Rebirth after the spell.` : ""}
+    >
       <span>
         {words}
         {view.row.length > 0 && (
@@ -160,7 +179,12 @@ function Wizard({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
       aria-label={words}
       tabIndex={0}
       {...keepKeys}
-      class={classes("ms-own-wizard", own.used && "ms-used", mine && table.asked?.source === WIZARD && "mf-asking", glow(table, `${seat}/wizard`))}
+      class={classes(
+        "ms-own-wizard",
+        own.used && "ms-used",
+        mine && table.asked?.source === WIZARD && "mf-asking",
+        glow(table, `${seat}/wizard`),
+      )}
       data-target={mine ? WIZARD : undefined}
       data-tells=""
       data-hint={`${words}\n${text?.about ?? ""}`}

@@ -10,4 +10,5 @@ export function shortName(names: readonly string[], seat: number): string {
 }
 
 /** The notation of an action in which a seat is called by its name: "choose seat 2" is "choose Bo". */
-export const withNames = (text: string, names: readonly string[]): string => text.replace(/\bseat (\d+)\b/g, (whole, seat: string) => names[Number(seat)] ?? whole);
+export const withNames = (text: string, names: readonly string[]): string =>
+  text.replace(/\bseat (\d+)\b/g, (whole, seat: string) => names[Number(seat)] ?? whole);

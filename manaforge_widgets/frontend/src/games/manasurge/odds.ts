@@ -10,10 +10,12 @@ export const isSampled = ({ low }: StruckOdds): boolean => low !== "";
 export const percentOf = (one: StruckOdds): string => `${isSampled(one) ? "≈ " : ""}${one.chance.percent}`;
 
 /** The same, with the ends of the interval of a chance that was sampled. */
-export const percentWithin = (one: StruckOdds): string => `${percentOf(one)}${isSampled(one) ? `, from ${one.low} to ${one.high}` : ""}`;
+export const percentWithin = (one: StruckOdds): string =>
+  `${percentOf(one)}${isSampled(one) ? `, from ${one.low} to ${one.high}` : ""}`;
 
 /** What a chance leaves out; a direction that is named before it is not named again. */
-export const leftOut = ({ brief, choice }: AnswerOdds): string => (choice.startsWith("direction") ? brief.replace(/(^|, )to the (left|right)$/, "") : brief);
+export const leftOut = ({ brief, choice }: AnswerOdds): string =>
+  choice.startsWith("direction") ? brief.replace(/(^|, )to the (left|right)$/, "") : brief;
 
 /** How each chance is counted, a line for each way to go on. */
 export const whyWords = (ways: readonly AnswerOdds[], { names }: Pick<Table, "names">): string[] => [
@@ -21,13 +23,17 @@ export const whyWords = (ways: readonly AnswerOdds[], { names }: Pick<Table, "na
     const { chance, choice, seat, why } = way;
     if (!chance) return [];
     const rest = leftOut(way);
-    return [`${choice ? `${capital(withNames(choice, names))}: ` : ""}${names[seat]} ${chance.percent} (${chance.exact}). ${why.words}${rest ? ` ${capital(rest)}.` : ""}`];
+    return [
+      `${choice ? `${capital(withNames(choice, names))}: ` : ""}${names[seat]} ${chance.percent} (${chance.exact}). ${why.words}${rest ? ` ${capital(rest)}.` : ""}`,
+    ];
   }),
   ...struckWords(ways, names),
 ];
 
 /** How likely one is struck next, all ways in one line; the odds in the drawer tell more of it. */
 function struckWords(ways: readonly AnswerOdds[], names: readonly string[]): string[] {
-  const told = ways.flatMap(({ choice, struck }) => (struck ? [[choice && `${withNames(choice, names)} `, percentWithin(struck)].join("")] : []));
+  const told = ways.flatMap(({ choice, struck }) =>
+    struck ? [[choice && `${withNames(choice, names)} `, percentWithin(struck)].join("")] : [],
+  );
   return told.length > 0 ? [`Struck next: ${told.join("; ")}, if each seat plays its lowest valid card.`] : [];
 }

@@ -1,14 +1,14 @@
-import type { Panel } from "../../shell/game.js";
 import { Rich } from "../../shell/drawing/rich.js";
-import { SeatMark } from "../../shell/frame/seats.js";
 import { cards as pile } from "../../shell/drawing/signs.js";
 import { capital, count } from "../../shell/drawing/words.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import type { Panel } from "../../shell/game.js";
 import { Mini, Plate } from "./card.js";
 import { shownBy } from "./cards.js";
-import { Story, storyTitle } from "./story.js";
-import { SymbolsPanel } from "./symbols-panel.js";
 import { withNames } from "./names.js";
 import { leftOut, percentWithin } from "./odds.js";
+import { Story, storyTitle } from "./story.js";
+import { SymbolsPanel } from "./symbols-panel.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import type { BoardOdds, Suit } from "./types.js";
 
@@ -17,10 +17,27 @@ export function panels(table: Table): Panel[] {
   const { view } = table;
   const odds = oddsNow(table);
   return [
-    ...(odds ? [{ name: "odds", label: "Odds", title: "Who can answer, and how that is counted", view: <Odds odds={odds} /> }] : []),
-    ...(view.last_spell && view.row.length > 0 ? [{ name: "story", label: "Last spell", title: storyTitle(table), view: <Story story={view.last_spell} /> }] : []),
-    { name: "deck", label: `Deck ${view.deck.count}`, title: `Deck: ${count(view.deck.count, "card")}`, icon: pile, changed: "deck", view: <Deck /> },
-    { name: "discards", label: `Discards ${view.discards.length}`, title: `Discards: ${count(view.discards.length, "card")}`, changed: "discards", view: <Discards /> },
+    ...(odds
+      ? [{ name: "odds", label: "Odds", title: "Who can answer, and how that is counted", view: <Odds odds={odds} /> }]
+      : []),
+    ...(view.last_spell && view.row.length > 0
+      ? [{ name: "story", label: "Last spell", title: storyTitle(table), view: <Story story={view.last_spell} /> }]
+      : []),
+    {
+      name: "deck",
+      label: `Deck ${view.deck.count}`,
+      title: `Deck: ${count(view.deck.count, "card")}`,
+      icon: pile,
+      changed: "deck",
+      view: <Deck />,
+    },
+    {
+      name: "discards",
+      label: `Discards ${view.discards.length}`,
+      title: `Discards: ${count(view.discards.length, "card")}`,
+      changed: "discards",
+      view: <Discards />,
+    },
     { name: "symbols", label: "Suits", title: "Suits, metamagics and wizards", view: <SymbolsPanel /> },
   ];
 }
@@ -51,9 +68,7 @@ function Odds({ odds }: { odds: BoardOdds }) {
           <tbody>
             {rows.map(({ action, way, way: { chance, choice, seat, struck, why } }) => (
               <tr key={`${action} ${choice} ${seat}`}>
-                <th scope="row">
-                  {withNames([action, choice].filter(Boolean).join(", "), names)}
-                </th>
+                <th scope="row">{withNames([action, choice].filter(Boolean).join(", "), names)}</th>
                 <td>
                   <SeatMark seat={seat} /> {names[seat]}
                 </td>
@@ -95,10 +110,14 @@ function Deck() {
       {known.length > 0 && (
         <p>
           From the top:{" "}
-          {known.map((name, at) => (name == null ? <span key={at}>a card that you don’t know </span> : <Mini key={at} name={name} />))}
+          {known.map((name, at) =>
+            name == null ? <span key={at}>a card that you don’t know </span> : <Mini key={at} name={name} />,
+          )}
         </p>
       )}
-      <p class="mf-soft">When it is empty, the discards are shuffled. That was done {count(view.shuffles, "time")} in this game.</p>
+      <p class="mf-soft">
+        When it is empty, the discards are shuffled. That was done {count(view.shuffles, "time")} in this game.
+      </p>
     </div>
   );
 }
@@ -116,7 +135,8 @@ function Discards() {
         if (here.length === 0) return null;
         return (
           <li key={suit ?? "meta"}>
-            <Plate suit={suit} /> <b>{suit ?? "Metamagics"}</b> <span>{here.map(({ name, rank }) => (suit ? rank : name)).join(suit ? " " : ", ")}</span>
+            <Plate suit={suit} /> <b>{suit ?? "Metamagics"}</b>{" "}
+            <span>{here.map(({ name, rank }) => (suit ? rank : name)).join(suit ? " " : ", ")}</span>
           </li>
         );
       })}

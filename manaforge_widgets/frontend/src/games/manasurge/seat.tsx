@@ -1,7 +1,7 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
+import { classes, count, listed } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { glow } from "../../shell/table.js";
-import { classes, count, listed } from "../../shell/drawing/words.js";
 import { Damage, Mini, Plate, REBIRTH, Shards } from "./card.js";
 import { colourOf, held, shownBy } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
@@ -13,7 +13,8 @@ const SHORT_NAME = 6;
 
 /** What a seat is in the spell now: at turn, next, or asked. */
 export function roleOf(seat: number, { view }: Pick<Table, "view">): string {
-  if (view.to_act.includes(seat)) return view.row.length === 0 && view.phase === "spell" ? "opens" : view.player === seat ? "at turn" : "is asked";
+  if (view.to_act.includes(seat))
+    return view.row.length === 0 && view.phase === "spell" ? "opens" : view.player === seat ? "at turn" : "is asked";
   if (view.row.length === 0) return "";
   if (view.player === seat) return "at turn";
   return view.next === seat ? "next" : "";

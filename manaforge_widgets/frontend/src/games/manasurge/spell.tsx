@@ -1,18 +1,18 @@
 import type { CSSProperties } from "preact";
 import { useRef } from "preact/hooks";
-import { keepKeys, Named } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
+import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { SeatMark } from "../../shell/frame/seats.js";
+import { keepKeys, Named } from "../../shell/input/controls.js";
 import { glow } from "../../shell/table.js";
-import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Face, Mini, Plate, Shards } from "./card.js";
 import { colourOf, isPolarized, shownBy, validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { useHeldStory } from "./held.js";
+import { shortName } from "./names.js";
 import { FIVES } from "./seat.js";
 import { SpellStory } from "./story.js";
-import { shortName } from "./names.js";
 import { type Table, useTable } from "./table.js";
 import { laidTarget } from "./targets.js";
 import type { LaidView } from "./types.js";
@@ -29,13 +29,24 @@ export function Spell() {
   const place = useRef<HTMLDivElement>(null);
   const held = useHeldStory(place);
   if (row.length === 0 || held) return <SpellStory place={place} />;
-  const size = row.length >= CROWD ? classes("ms-crowd", row.length >= THRONG && "ms-throng") : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
+  const size =
+    row.length >= CROWD
+      ? classes("ms-crowd", row.length >= THRONG && "ms-throng")
+      : row.length >= MANY
+        ? "ms-many"
+        : row.length === 6
+          ? "ms-six"
+          : "";
   const columns = row.length >= CROWD ? Math.ceil(row.length / 2) : row.length;
   const within = (most: number) => Math.ceil(row.length / Math.ceil(row.length / most));
   return (
     <div ref={place} class="ms-spell" role="group" aria-label="The spell">
       <Heading hidden>The spell</Heading>
-      <ol class={classes("ms-row", size)} style={{ "--columns": columns, "--narrow": within(9), "--tiny": within(5) } as CSSProperties} data-onto="spell">
+      <ol
+        class={classes("ms-row", size)}
+        style={{ "--columns": columns, "--narrow": within(9), "--tiny": within(5) } as CSSProperties}
+        data-onto="spell"
+      >
         {row.map((card, at) => (
           <Laid key={at} card={card} place={at} />
         ))}
@@ -59,7 +70,13 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
       <button
         type="button"
         {...keepKeys}
-        class={classes("ms-card", colourOf(meant), resonates && "ms-same", fresh && "mf-new", glow(table, laidTarget(place)))}
+        class={classes(
+          "ms-card",
+          colourOf(meant),
+          resonates && "ms-same",
+          fresh && "mf-new",
+          glow(table, laidTarget(place)),
+        )}
         data-tells=""
         data-hint={`${capital(words)}.\n${effect}`}
         data-target={laidTarget(place)}
@@ -99,7 +116,11 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
 }
 
 /** A card in play, in words. */
-function laidWords({ card, counter, counts_as, player, seat, shard }: LaidView, place: number, { names, view }: Table): string {
+function laidWords(
+  { card, counter, counts_as, player, seat, shard }: LaidView,
+  place: number,
+  { names, view }: Table,
+): string {
   const { suit } = shownBy(counts_as ?? card);
   return [
     counts_as != null ? `${card} as ${counts_as}` : card,
@@ -149,14 +170,17 @@ function Stake() {
         Who is struck takes <b>{view.at_stake} damage</b>
       </p>
       {view.others > 0 && view.caster != null && (
-        <p data-hint={`If the Caster is not struck, every seat but the Caster takes ${view.others} damage more; who is struck, too.`}>
+        <p
+          data-hint={`If the Caster is not struck, every seat but the Caster takes ${view.others} damage more; who is struck, too.`}
+        >
           {view.suit}: all but <b>{shortName(names, view.caster)}</b> take <b>{view.others}</b> more
         </p>
       )}
       <Lasting />
       {view.next != null && (
         <p class="ms-one-line" data-cut="">
-          Next{view.direction && view.seats.length > 2 && <span class="mf-hidden">, to the {view.direction}</span>}: <SeatMark seat={view.next} /> <b>{shortName(names, view.next)}</b>
+          Next{view.direction && view.seats.length > 2 && <span class="mf-hidden">, to the {view.direction}</span>}:{" "}
+          <SeatMark seat={view.next} /> <b>{shortName(names, view.next)}</b>
         </p>
       )}
     </div>
@@ -169,10 +193,30 @@ function Lasting() {
   const { view } = table;
   const times = (n: number) => (n > 1 ? ` ×${n}` : "");
   const all: readonly (readonly [string, string, string, string])[] = [
-    ...(view.torments > 0 ? [["torments", "Torment", `${times(view.torments)}: ${view.torments} damage a turn`, `${view.torments} damage at the start of each turn`] as const] : []),
-    ...(view.stagnations > 0 ? [["stagnations", "Stagnation", `${times(view.stagnations)}: ${count(view.stagnations, "discard")} a turn`, `${count(view.stagnations, "discard")} at the start of each turn`] as const] : []),
+    ...(view.torments > 0
+      ? [
+          [
+            "torments",
+            "Torment",
+            `${times(view.torments)}: ${view.torments} damage a turn`,
+            `${view.torments} damage at the start of each turn`,
+          ] as const,
+        ]
+      : []),
+    ...(view.stagnations > 0
+      ? [
+          [
+            "stagnations",
+            "Stagnation",
+            `${times(view.stagnations)}: ${count(view.stagnations, "discard")} a turn`,
+            `${count(view.stagnations, "discard")} at the start of each turn`,
+          ] as const,
+        ]
+      : []),
     ...(view.locked ? [["locked", "Spell Lock", ": no metamagics", "no metamagic is valid"] as const] : []),
-    ...(isPolarized(view) ? [["down", "Polarize", view.down ? ": ranks go down" : ": ranks go up", "the ranks are turned round"] as const] : []),
+    ...(isPolarized(view)
+      ? [["down", "Polarize", view.down ? ": ranks go down" : ": ranks go up", "the ranks are turned round"] as const]
+      : []),
   ];
   if (all.length === 0) return null;
   return (

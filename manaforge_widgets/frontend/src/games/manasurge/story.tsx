@@ -1,10 +1,10 @@
 import type { Ref } from "preact";
-import { Button } from "../../shell/input/controls.js";
 import { Glyph } from "../../shell/drawing/glyphs.js";
+import { count } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { SeatMark } from "../../shell/frame/seats.js";
+import { Button } from "../../shell/input/controls.js";
 import { SHORTCUTS } from "../../shell/input/shortcuts.js";
-import { count } from "../../shell/drawing/words.js";
 import { Mini, Plate, Shards } from "./card.js";
 import { shownBy, validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
@@ -16,7 +16,13 @@ export function SpellStory({ place }: { place: Ref<HTMLDivElement> }) {
   const { view } = useTable();
   const story = view.last_spell;
   return (
-    <div ref={place} class="ms-spell ms-story" role="group" aria-label={story ? "The last spell" : "The spell"} data-onto="spell">
+    <div
+      ref={place}
+      class="ms-spell ms-story"
+      role="group"
+      aria-label={story ? "The last spell" : "The spell"}
+      data-onto="spell"
+    >
       <Heading hidden>{story ? "The last spell" : "The spell"}</Heading>
       {story && <Story story={story} />}
       {view.row.length > 0 ? <Since /> : <Opens />}
@@ -32,7 +38,14 @@ function GoOn() {
   // A key that is held down since the last move does not pass over what is told.
   return (
     <p class="ms-go-on" data-area="asked">
-      <Button class="mf-primary" data-first="true" data-target="go-on" aria-keyshortcuts={SHORTCUTS.on} onKeyDown={(event) => event.repeat && event.preventDefault()} onClick={session.goOn}>
+      <Button
+        class="mf-primary"
+        data-first="true"
+        data-target="go-on"
+        aria-keyshortcuts={SHORTCUTS.on}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={session.goOn}
+      >
         On with it
       </Button>
     </p>
@@ -65,12 +78,15 @@ export function Story({ story }: { story: StoryView }) {
         )}
         {keepers.map((seat) => (
           <li key={seat}>
-            <Who seat={seat} /> {verb(names[seat], "keep")} what lies on <Cards of={own.filter((card) => card.kept && card.seat === seat)} /> <Shard change={`+${story.kept[seat]}`} />
+            <Who seat={seat} /> {verb(names[seat], "keep")} what lies on{" "}
+            <Cards of={own.filter((card) => card.kept && card.seat === seat)} />{" "}
+            <Shard change={`+${story.kept[seat]}`} />
           </li>
         ))}
         {story.returned > 0 && (
           <li>
-            What lies on <Cards of={own.filter(({ seat, shard }) => shard && seat === story.struck)} /> of <Who seat={story.struck} /> goes back to the supply
+            What lies on <Cards of={own.filter(({ seat, shard }) => shard && seat === story.struck)} /> of{" "}
+            <Who seat={story.struck} /> goes back to the supply
           </li>
         )}
         {(story.kept[story.struck] ?? 0) > 0 && (
@@ -103,7 +119,8 @@ function Struck({ story }: { story: StoryView }) {
         </>
       ) : (
         <>
-          {last && shownBy(last.counts_as ?? last.card).rank > 0 ? "did not answer" : "could not go on after"} {last && <Laid card={last} />} and {was} <b>struck for {damage}</b>
+          {last && shownBy(last.counts_as ?? last.card).rank > 0 ? "did not answer" : "could not go on after"}{" "}
+          {last && <Laid card={last} />} and {was} <b>struck for {damage}</b>
         </>
       )}
       <span class="mf-soft">
@@ -128,7 +145,14 @@ function Others({ story: { quaked, rebirths, row, surges } }: { story: StoryView
       ))}
       {quaked.length > 0 && (
         <li>
-          <Plate suit="Quake" /> Quake: <b>1 damage</b> for {spared == null ? <Who seat={quaked[0] ?? 0} /> : <>everybody but <Who seat={spared} /></>}
+          <Plate suit="Quake" /> Quake: <b>1 damage</b> for{" "}
+          {spared == null ? (
+            <Who seat={quaked[0] ?? 0} />
+          ) : (
+            <>
+              everybody but <Who seat={spared} />
+            </>
+          )}
         </li>
       )}
       {rebirths.map((seat, at) => (
@@ -145,7 +169,11 @@ function Token({ story: { token } }: { story: StoryView }) {
   if (!token) return null;
   const { fewest, how, seat } = token;
   const has = names[seat] === "You" ? "have" : "has";
-  const why = { stays: `who alone ${has} the fewest shards, ${fewest}`, alone: `who ${has} the fewest shards, ${fewest}`, first: `the first to the left with the fewest shards, ${fewest}` }[how];
+  const why = {
+    stays: `who alone ${has} the fewest shards, ${fewest}`,
+    alone: `who ${has} the fewest shards, ${fewest}`,
+    first: `the first to the left with the fewest shards, ${fewest}`,
+  }[how];
   return (
     <p class="ms-token-went">
       <span class="mf-c-gold ms-token-sign">

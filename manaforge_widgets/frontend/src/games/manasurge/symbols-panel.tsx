@@ -20,7 +20,13 @@ export function SymbolsPanel() {
       <LegendRows of={cards.legend} />
       <Part title="What each suit does in its own spell">
         {Object.entries(cards.suits).map(([name, row]) => (
-          <Text key={name} name={name} row={row} sign={<Plate suit={name as Suit} />} note={name === view.box ? "in the box" : ""} />
+          <Text
+            key={name}
+            name={name}
+            row={row}
+            sign={<Plate suit={name as Suit} />}
+            note={name === view.box ? "in the box" : ""}
+          />
         ))}
       </Part>
       <Part title="Metamagics, one of each">
@@ -30,7 +36,13 @@ export function SymbolsPanel() {
       </Part>
       <Part title={playing.has(null) ? "Wizards, which this match plays without" : "Wizards, each power once a spell"}>
         {wizards.map(([name, row]) => (
-          <Text key={name} name={name} row={row} sign={<Glyph of={GLYPHS.wizard} />} note={playing.has(name) ? "at this table" : ""} />
+          <Text
+            key={name}
+            name={name}
+            row={row}
+            sign={<Glyph of={GLYPHS.wizard} />}
+            note={playing.has(name) ? "at this table" : ""}
+          />
         ))}
       </Part>
     </>
@@ -46,7 +58,17 @@ function Part({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-function Text({ name, row: { about, rule, words }, sign, note = "" }: { name: string; row: Words; sign: ComponentChildren; note?: string }) {
+function Text({
+  name,
+  row: { about, rule, words },
+  sign,
+  note = "",
+}: {
+  name: string;
+  row: Words;
+  sign: ComponentChildren;
+  note?: string;
+}) {
   return (
     <li>
       <span class="ms-text">

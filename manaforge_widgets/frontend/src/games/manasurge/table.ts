@@ -1,4 +1,5 @@
-import { useTable as useShellTable, type Table as ShellTable } from "../../shell/table.js";
+import type { Table as ShellTable } from "../../shell/game.js";
+import { useTable as useShellTable } from "../../shell/table.js";
 import type { BoardOdds, Cards, View } from "./types.js";
 
 type ManaSurge = { view: View; cards: Cards; odds: BoardOdds };

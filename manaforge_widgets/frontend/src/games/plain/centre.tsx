@@ -1,10 +1,10 @@
-import { Button } from "../../shell/input/controls.js";
-import { Rich } from "../../shell/drawing/rich.js";
-import { SeatMark } from "../../shell/frame/seats.js";
 import { Suggested } from "../../shell/board/suggested.js";
-import { glow, useTable } from "../../shell/table.js";
-import type { Option } from "../../shell/kernel/types.js";
+import { Rich } from "../../shell/drawing/rich.js";
 import { capital, classes } from "../../shell/drawing/words.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { Button } from "../../shell/input/controls.js";
+import type { Option } from "../../shell/kernel/types.js";
+import { glow, useTable } from "../../shell/table.js";
 import { Value } from "./value.js";
 
 export function Centre() {
@@ -21,9 +21,20 @@ export function Centre() {
 }
 
 /** Fields of the view that the bar or the seats' row already shows. */
-const SHOWN_ELSEWHERE: readonly string[] = ["game", "edition", "viewer", "phase", "round", "rounds", "turn", "active", "to_act"];
+const SHOWN_ELSEWHERE: readonly string[] = [
+  "game",
+  "edition",
+  "viewer",
+  "phase",
+  "round",
+  "rounds",
+  "turn",
+  "active",
+  "to_act",
+];
 
-const shown = (view: unknown) => Object.fromEntries(Object.entries(view ?? {}).filter(([name]) => !SHOWN_ELSEWHERE.includes(name)));
+const shown = (view: unknown) =>
+  Object.fromEntries(Object.entries(view ?? {}).filter(([name]) => !SHOWN_ELSEWHERE.includes(name)));
 
 /** Each seat with its score, and whose turn it is. */
 function Scores() {
@@ -55,7 +66,14 @@ function Actions() {
   const kinds = [...new Set(all.map(({ kind }) => kind))];
   const sorted = all.length > FEW && kinds.length > 1;
   return (
-    <div class="mf-asked" data-anchor="" data-beside="under" role="group" aria-labelledby={`${uid}-asked`} data-area="asked">
+    <div
+      class="mf-asked"
+      data-anchor=""
+      data-beside="under"
+      role="group"
+      aria-labelledby={`${uid}-asked`}
+      data-area="asked"
+    >
       <p id={`${uid}-asked`} class="mf-question">
         <Rich text={choice?.title || "What do you do?"} />
       </p>

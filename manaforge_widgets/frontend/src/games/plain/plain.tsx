@@ -1,5 +1,5 @@
-import type { GameTable } from "../../shell/game.js";
 import { table } from "../../shell/drawing/signs.js";
+import type { GameTable } from "../../shell/game.js";
 import { Centre } from "./centre.js";
 import { changes } from "./changes.js";
 

@@ -1,18 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { keepKeys } from "../../shell/input/controls.js";
-import { SeatMark } from "../../shell/frame/seats.js";
-import { glow, useTable } from "../../shell/table.js";
 import { capital, classes } from "../../shell/drawing/words.js";
+import { SeatMark } from "../../shell/frame/seats.js";
+import { keepKeys } from "../../shell/input/controls.js";
+import { glow, useTable } from "../../shell/table.js";
 import { pathOf } from "./changes.js";
 
 type Fields = Record<string, unknown>;
 /** `name` is the name of the value, for screen readers. */
 type Props = { value: unknown; path: string; name: string };
 
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value != null && !Array.isArray(value);
-const isRows = (value: unknown): value is unknown[][] => Array.isArray(value) && value.length > 0 && value.every(Array.isArray);
-const isRecords = (value: unknown): value is Fields[] => Array.isArray(value) && value.length > 0 && value.every(isFields);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value != null && !Array.isArray(value);
+const isRows = (value: unknown): value is unknown[][] =>
+  Array.isArray(value) && value.length > 0 && value.every(Array.isArray);
+const isRecords = (value: unknown): value is Fields[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isFields);
 const isWide = (value: unknown): boolean => (Array.isArray(value) ? value.length > 1 : isFields(value));
 const titled = (key: string): string => capital(key.replaceAll("_", " "));
 
@@ -67,7 +70,11 @@ function Records({ rows, path, name }: { rows: readonly Fields[]; path: string; 
             <tr key={index}>
               <th scope="row">{seats ? <SeatCell seat={index} /> : index + 1}</th>
               {keys.map((key) => (
-                <td key={key}>{Object.hasOwn(row, key) && <Value value={row[key]} path={pathOf(pathOf(path, index), key)} name={titled(key)} />}</td>
+                <td key={key}>
+                  {Object.hasOwn(row, key) && (
+                    <Value value={row[key]} path={pathOf(pathOf(path, index), key)} name={titled(key)} />
+                  )}
+                </td>
               ))}
             </tr>
           ))}
@@ -119,7 +126,11 @@ function Scroll({ name, children }: { name: string; children: ComponentChildren 
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={box} class="mf-plain-scroll" {...(wide && { tabIndex: 0, role: "group", "aria-label": `${name}, scrolls sideways`, ...keepKeys })}>
+    <div
+      ref={box}
+      class="mf-plain-scroll"
+      {...(wide && { tabIndex: 0, role: "group", "aria-label": `${name}, scrolls sideways`, ...keepKeys })}
+    >
       {children}
     </div>
   );

@@ -1,17 +1,17 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { useBeside } from "../frame/beside.js";
-import { Button } from "../input/controls.js";
-import type { Leaves } from "../game.js";
 import { Glyph } from "../drawing/glyphs.js";
-import { HintWords } from "./hint.js";
 import { Rich } from "../drawing/rich.js";
-import { RuleNumber, RuleText } from "../frame/rule.js";
 import { close } from "../drawing/signs.js";
-import { Hinted, LeavesWords, Suggested } from "./suggested.js";
-import { type Asked, type Note, useTable } from "../table.js";
-import type { Option } from "../kernel/types.js";
 import { classes } from "../drawing/words.js";
+import { useBeside } from "../frame/beside.js";
+import { RuleNumber, RuleText } from "../frame/rule.js";
+import type { Asked, Leaves, Note } from "../game.js";
+import { Button } from "../input/controls.js";
+import type { Option } from "../kernel/types.js";
+import { useTable } from "../table.js";
+import { HintWords } from "./hint.js";
+import { Hinted, LeavesWords, Suggested } from "./suggested.js";
 
 /** The question, refusal or rule text, beside the thing that it is about. */
 export function Questions() {
@@ -56,13 +56,21 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const panel = useRef<HTMLDivElement>(null);
   useBeside(panel, asked.source);
   const options = asked.options.toSorted((a, b) => Number(b.proposed) - Number(a.proposed));
-  const answers = options.map((option) => ({ option, card: game.card?.(option, table) ?? null, leaves: game.leaves?.(option, table) ?? null }));
+  const answers = options.map((option) => ({
+    option,
+    card: game.card?.(option, table) ?? null,
+    leaves: game.leaves?.(option, table) ?? null,
+  }));
   const [first] = options;
   const most = Math.max(...answers.map(({ leaves }) => leaves?.count ?? 0));
   // The exact odds suggest the one answer to a question that leaves more items than every other.
   const leading = answers.filter(({ leaves }) => leaves?.count === most);
-  const sole = !asked.menu && leading.length === 1 && answers.length > 1 && answers.every(({ leaves }) => leaves) ? leading[0]?.option : undefined;
-  const alike = answers.length > 1 && new Set(answers.map(({ leaves }) => leaves?.long)).size === 1 ? answers[0]?.leaves : null;
+  const sole =
+    !asked.menu && leading.length === 1 && answers.length > 1 && answers.every(({ leaves }) => leaves)
+      ? leading[0]?.option
+      : undefined;
+  const alike =
+    answers.length > 1 && new Set(answers.map(({ leaves }) => leaves?.long)).size === 1 ? answers[0]?.leaves : null;
   const always = game.alike?.(table);
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !asked.cancel) return;
@@ -77,11 +85,27 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const { Editor } = game;
   const editor = asked.form != null && Editor;
   const draw = ({ option, card, leaves }: (typeof answers)[number]) => (
-    <Answer key={option.action} option={option} card={card} first={option === first && !editor} leaves={alike || card ? null : leaves} most={most} sole={option === sole} />
+    <Answer
+      key={option.action}
+      option={option}
+      card={card}
+      first={option === first && !editor}
+      leaves={alike || card ? null : leaves}
+      most={most}
+      sole={option === sole}
+    />
   );
   const cards = answers.filter(({ card }) => card != null);
   return (
-    <div ref={panel} class="mf-beside mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked" data-from={asked.source ?? undefined} onKeyDown={leave}>
+    <div
+      ref={panel}
+      class="mf-beside mf-asked"
+      role="group"
+      aria-labelledby={`${uid}-asked`}
+      data-area="asked"
+      data-from={asked.source ?? undefined}
+      onKeyDown={leave}
+    >
       <div class="mf-beside-in">
         <p id={`${uid}-asked`} class="mf-question" role="heading" aria-level={3}>
           <Rich text={asked.title} />
@@ -108,7 +132,14 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
 }
 
 /** `most` is the number of items that the best answer leaves, `sole` whether this one alone does; `leaves` is null if the answers are not compared. */
-type AnswerProps = { option: Option; card: ComponentChildren | null; first: boolean; leaves: Leaves | null; most: number; sole: boolean };
+type AnswerProps = {
+  option: Option;
+  card: ComponentChildren | null;
+  first: boolean;
+  leaves: Leaves | null;
+  most: number;
+  sole: boolean;
+};
 
 function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
   const table = useTable();

@@ -1,8 +1,8 @@
-import { Button, Select } from "../input/controls.js";
 import { Glyph } from "../drawing/glyphs.js";
-import { PACES, paceAt, type Pace } from "./pace.js";
 import * as signs from "../drawing/signs.js";
+import { Button, Select } from "../input/controls.js";
 import type { BotWords } from "../kernel/types.js";
+import { PACES, type Pace, paceAt } from "./pace.js";
 
 type Props = { notice: BotWords; onAgain: (() => void) | null };
 
@@ -63,7 +63,12 @@ export function BotsPlay({ words, onUndo, onSkip, skipping, onDrop, ...pace }: P
           <Glyph of={signs.undo} /> Undo
         </Button>
       )}
-      <Button class="mf-skip" blocked={skipping} data-hint="They move at once, up to your next decision." onClick={onSkip}>
+      <Button
+        class="mf-skip"
+        blocked={skipping}
+        data-hint="They move at once, up to your next decision."
+        onClick={onSkip}
+      >
         <Glyph of={signs.nextTurn} /> Skip
       </Button>
       <PaceSelect {...pace} />

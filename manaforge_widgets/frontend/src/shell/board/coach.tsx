@@ -1,21 +1,19 @@
+import type { AnyModel } from "@anywidget/types";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../input/controls.js";
 import { Rich } from "../drawing/rich.js";
-import { RuleNumber, RuleText } from "../frame/rule.js";
-import { useTable } from "../table.js";
 import { classes } from "../drawing/words.js";
-
-/**
- * Words for a newcomer about one part of the table; `at` is a CSS selector of that part, `rule` the rule behind it. They lie
- * over the other seats, or where a game has none there, over the part `over`.
- */
-export type Mark = { at: string; over?: string; title: string; text: string; rule: string };
+import { RuleNumber, RuleText } from "../frame/rule.js";
+import type { Mark } from "../game.js";
+import { Button } from "../input/controls.js";
+import { useTrait } from "../kernel/model.js";
+import { useTable } from "../table.js";
+import type { Traits } from "./traits.js";
 
 /** Where a browser remembers that somebody has seen a game's marks; some pages may not use it. */
 const key = (title: string) => `manaforge-widgets.coach.${title}`;
 const SEEN = "seen";
 
-export function hasSeenCoach(title: string): boolean {
+function hasSeenCoach(title: string): boolean {
   try {
     return localStorage.getItem(key(title)) === SEEN;
   } catch {
@@ -23,13 +21,29 @@ export function hasSeenCoach(title: string): boolean {
   }
 }
 
-export function rememberCoach(title: string, seen: boolean) {
+function rememberCoach(title: string, seen: boolean) {
   try {
     if (seen) localStorage.setItem(key(title), SEEN);
     else localStorage.removeItem(key(title));
   } catch {
     // Without it the marks are shown once more another day.
   }
+}
+
+/** Whether this browser's user wants to be told what is what, a function that tells it again, and one that leaves. */
+export function useCoach(model: AnyModel<Traits>, title: string) {
+  const [on, setOn] = useTrait(model, "coach");
+  const [seen, setSeen] = useState(() => hasSeenCoach(title));
+  const show = () => {
+    rememberCoach(title, false);
+    setSeen(false);
+    setOn(true);
+  };
+  const leave = () => {
+    rememberCoach(title, true);
+    setOn(false);
+  };
+  return { wanted: on && !seen, show, leave };
 }
 
 /**
@@ -62,7 +76,14 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
   return (
     <>
       <div ref={ring} class="mf-coach-ring" aria-hidden="true" />
-      <div ref={words} class={classes("mf-coach", mark.over != null && "mf-coach-over")} role="group" aria-labelledby={`${uid}-coach`} data-area="coach" onKeyDown={leave}>
+      <div
+        ref={words}
+        class={classes("mf-coach", mark.over != null && "mf-coach-over")}
+        role="group"
+        aria-labelledby={`${uid}-coach`}
+        data-area="coach"
+        onKeyDown={leave}
+      >
         <p role="status">
           <b id={`${uid}-coach`} class="mf-coach-title">
             {mark.title}
@@ -92,7 +113,11 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
 const MARGIN = 1;
 
 /** Keeps a box laid at a part of the table; `lay` gets the part's place and size. */
-function useLaid(ref: { readonly current: HTMLElement | null }, at: string | null, lay: (style: CSSStyleDeclaration, part: DOMRect) => void) {
+function useLaid(
+  ref: { readonly current: HTMLElement | null },
+  at: string | null,
+  lay: (style: CSSStyleDeclaration, part: DOMRect) => void,
+) {
   useLayoutEffect(() => {
     const box = ref.current;
     const board = box?.closest<HTMLElement>(".mf-table");
@@ -104,7 +129,15 @@ function useLaid(ref: { readonly current: HTMLElement | null }, at: string | nul
       const scale = board.getBoundingClientRect().width / board.offsetWidth || 1;
       box.hidden = !thing;
       if (!thing) return;
-      lay(box.style, new DOMRect((thing.left - table.left) / scale, (thing.top - table.top) / scale, thing.width / scale, thing.height / scale));
+      lay(
+        box.style,
+        new DOMRect(
+          (thing.left - table.left) / scale,
+          (thing.top - table.top) / scale,
+          thing.width / scale,
+          thing.height / scale,
+        ),
+      );
     };
     settle();
     const watch = new ResizeObserver(settle);

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { Button } from "../input/controls.js";
 import { Glyph } from "../drawing/glyphs.js";
-import { SeatMark } from "../frame/seats.js";
 import * as signs from "../drawing/signs.js";
-import { useTable } from "../table.js";
+import { SeatMark } from "../frame/seats.js";
+import { Button } from "../input/controls.js";
 import type { CoverView } from "../kernel/types.js";
+import { useTable } from "../table.js";
 
 /** A click that was meant for what lay here before comes within so many milliseconds. */
 const TOO_SOON = 300;
@@ -31,7 +31,13 @@ export function Cover({ cover, passed, onTake, children }: Props) {
       <div class="mf-under-cover" inert>
         {children}
       </div>
-      <section class="mf-cover" role="group" aria-labelledby={`${uid}-cover`} aria-describedby={`${uid}-cover-words`} data-area="asked">
+      <section
+        class="mf-cover"
+        role="group"
+        aria-labelledby={`${uid}-cover`}
+        aria-describedby={`${uid}-cover-words`}
+        data-area="asked"
+      >
         <span class="mf-cover-sign">
           <Glyph of={signs.covered} />
         </span>
@@ -44,7 +50,15 @@ export function Cover({ cover, passed, onTake, children }: Props) {
           The rest of the table is for everybody.
         </p>
         {/* A key that is held down since the last move must not uncover what is not its owner's. */}
-        <Button class="mf-primary" blocked={rest !== ""} data-first="true" data-target="take-screen" data-hint={rest || undefined} onKeyDown={(event) => event.repeat && event.preventDefault()} onClick={take}>
+        <Button
+          class="mf-primary"
+          blocked={rest !== ""}
+          data-first="true"
+          data-target="take-screen"
+          data-hint={rest || undefined}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={take}
+        >
           I am {name}: show my hand
         </Button>
       </section>

@@ -1,11 +1,11 @@
 import { useRef, useState } from "preact/hooks";
-import { useBeside } from "../frame/beside.js";
-import { Button, keepKeys } from "../input/controls.js";
 import { Rich } from "../drawing/rich.js";
-import { RuleNumber, RuleText } from "../frame/rule.js";
-import { useTable } from "../table.js";
-import type { WasteView } from "../kernel/types.js";
 import { capital } from "../drawing/words.js";
+import { useBeside } from "../frame/beside.js";
+import { RuleNumber, RuleText } from "../frame/rule.js";
+import { Button, keepKeys } from "../input/controls.js";
+import type { WasteView } from "../kernel/types.js";
+import { useTable } from "../table.js";
 
 type Props = {
   waste: readonly WasteView[];
@@ -34,7 +34,15 @@ export function EndQuestion({ waste, onKeep, onEnd, onNever }: Props) {
     close(onKeep)();
   };
   return (
-    <div ref={panel} class="mf-beside mf-asked mf-end-question" role="group" aria-labelledby={`${uid}-waste`} data-area="asked" data-from={game.ends} onKeyDown={leave}>
+    <div
+      ref={panel}
+      class="mf-beside mf-asked mf-end-question"
+      role="group"
+      aria-labelledby={`${uid}-waste`}
+      data-area="asked"
+      data-from={game.ends}
+      onKeyDown={leave}
+    >
       <div class="mf-beside-in">
         <p id={`${uid}-waste`} class="mf-question">
           {words.ask}

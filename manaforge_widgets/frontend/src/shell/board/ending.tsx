@@ -1,18 +1,18 @@
 import { useState } from "preact/hooks";
-import { Button, keepKeys } from "../input/controls.js";
 import { Glyph } from "../drawing/glyphs.js";
-import { OutcomePanel } from "../frame/outcome.js";
-import { ReviewButton, TO_REVIEW } from "../review/reviewing.js";
 import { Rich } from "../drawing/rich.js";
-import { Ruled, RuledText } from "../frame/rule.js";
-import { ScoreCurve, ScoreTable } from "./score-curve.js";
-import { SeatMark } from "../frame/seats.js";
-import type { Session } from "./session.js";
 import * as signs from "../drawing/signs.js";
 import { SEATS } from "../drawing/signs.js";
-import { useTable } from "../table.js";
-import type { EndingView, LeadView, OutcomeView } from "../kernel/types.js";
 import { capital, classes, count, listed } from "../drawing/words.js";
+import { OutcomePanel } from "../frame/outcome.js";
+import { Ruled, RuledText } from "../frame/rule.js";
+import { SeatMark } from "../frame/seats.js";
+import { Button, keepKeys } from "../input/controls.js";
+import type { EndingView, LeadView, OutcomeView } from "../kernel/types.js";
+import { ReviewButton, TO_REVIEW } from "../review/reviewing.js";
+import { useTable } from "../table.js";
+import { ScoreCurve, ScoreTable } from "./score-curve.js";
+import type { Session } from "./session.js";
 
 type Props = { outcome: OutcomeView; session: Session };
 
@@ -23,7 +23,11 @@ export function Ending({ outcome, session }: Props) {
   const show = review.show ?? (() => {});
   return (
     <div class="mf-ending" role="group" aria-label="The end of the game" data-area="end">
-      {ending ? <Explained outcome={outcome} ending={ending} asTable={asTable} session={session} /> : <OutcomePanel outcome={outcome} />}
+      {ending ? (
+        <Explained outcome={outcome} ending={ending} asTable={asTable} session={session} />
+      ) : (
+        <OutcomePanel outcome={outcome} />
+      )}
       <div class="mf-next-game">
         <span class="mf-again" role="group" aria-label="Play again">
           <b>Play again</b>
@@ -89,13 +93,23 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
       </div>
       <Sources outcome={outcome} ending={ending} />
       <p class="mf-curve-title">
-        <b>{capital(status.score_name)} after each {status.round_name}.</b> <span class="mf-soft">A point opens {game.scoresByRound ? `the table after that ${status.round_name}` : "that turn"}.</span>
+        <b>
+          {capital(status.score_name)} after each {status.round_name}.
+        </b>{" "}
+        <span class="mf-soft">
+          A point opens {game.scoresByRound ? `the table after that ${status.round_name}` : "that turn"}.
+        </span>
       </p>
-      {asTable ? <ScoreTable byRound={ending.by_round} onOpen={session.open} /> : <ScoreCurve byRound={ending.by_round} onOpen={session.open} />}
+      {asTable ? (
+        <ScoreTable byRound={ending.by_round} onOpen={session.open} />
+      ) : (
+        <ScoreCurve byRound={ending.by_round} onOpen={session.open} />
+      )}
       <ul class="mf-facts">
         {best && (
           <li>
-            <b>{names[seat] === "You" ? "Your best card" : "Best card"}</b> {best.words}: {best.amount} {status.score_name} in {count(best.uses, "use")}
+            <b>{names[seat] === "You" ? "Your best card" : "Best card"}</b> {best.words}: {best.amount}{" "}
+            {status.score_name} in {count(best.uses, "use")}
           </li>
         )}
         <li>
@@ -113,7 +127,8 @@ function LastTurn({ ending: { last } }: { ending: EndingView }) {
   const whose = names[seat] === "You" ? "Your" : `${names[seat]}’s`;
   return (
     <>
-      {whose} last turn brought <b>+{brought}</b>: {last.map(({ words, amount }) => `${words} ${signed(amount)}`).join(", ")}.
+      {whose} last turn brought <b>+{brought}</b>:{" "}
+      {last.map(({ words, amount }) => `${words} ${signed(amount)}`).join(", ")}.
     </>
   );
 }
@@ -129,20 +144,29 @@ export function wonWords({ scores, winners }: OutcomeView, names: readonly strin
   if (winners.length > 1) return `${listed(winners.map(name))} share the victory.`;
   const own = scores[seat] ?? 0;
   const top = scores[first] ?? 0;
-  if (first !== seat) return own === top ? `${name(first)} won: you were tied.` : `${name(first)} won, ${top - own} ahead of ${name(seat) === "You" ? "you" : name(seat)}.`;
+  if (first !== seat)
+    return own === top
+      ? `${name(first)} won: you were tied.`
+      : `${name(first)} won, ${top - own} ahead of ${name(seat) === "You" ? "you" : name(seat)}.`;
   const next = Math.max(...scores.filter((_, one) => one !== seat));
   return next === top ? `${name(seat)} won a tie.` : `${name(seat)} won by ${top - next}.`;
 }
 
 /** Who was ahead before the winner was, if anybody: the longest lead of another seat, and the last one. */
-function leadWords({ winners }: OutcomeView, { leads }: EndingView, names: readonly string[], roundName: string): string {
+function leadWords(
+  { winners }: OutcomeView,
+  { leads }: EndingView,
+  names: readonly string[],
+  roundName: string,
+): string {
   const winner = winners[0];
   // A lead that is over with the first round says little.
   const others = leads.filter(({ seat, last }) => seat !== winner && last > 1);
   const last = others.at(-1);
   if (winner == null || winners.length > 1 || !last) return "";
   const longest = others.toSorted((a, b) => b.last - b.first - (a.last - a.first))[0] ?? last;
-  const when = (lead: LeadView) => (lead.first === lead.last ? `after ${roundName} ${lead.first}` : `from ${roundName} ${lead.first} to ${lead.last}`);
+  const when = (lead: LeadView) =>
+    lead.first === lead.last ? `after ${roundName} ${lead.first}` : `from ${roundName} ${lead.first} to ${lead.last}`;
   if (longest.last - longest.first === last.last - last.first) return `${names[last.seat]} led ${when(last)}. `;
   return `${names[longest.seat]} led ${when(longest)}${longest.seat === last.seat ? " and" : `, ${names[last.seat]}`} ${when(last)}. `;
 }
@@ -188,9 +212,20 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
                 {game.scored && <Glyph of={game.scored} />}
               </td>
               <td class={`mf-shares mf-seat${seat % SEATS.length}`} aria-hidden="true">
-                {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
+                {by_source[seat]?.map(
+                  (amount, index) =>
+                    amount > 0 && (
+                      <i
+                        key={index}
+                        class={`mf-share mf-share${index}`}
+                        style={{ width: `${(100 * amount) / most}%` }}
+                      />
+                    ),
+                )}
               </td>
-              {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : signed(amount)}</td>)}
+              {by_source[seat]?.map((amount, index) => (
+                <td key={index}>{amount === 0 ? "–" : signed(amount)}</td>
+              ))}
               {deciding.map(({ title, value }) => (
                 <td key={title}>{value(seat, table)}</td>
               ))}

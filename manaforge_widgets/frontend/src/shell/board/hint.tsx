@@ -1,15 +1,15 @@
 import type { AnyModel } from "@anywidget/types";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Glyph } from "../drawing/glyphs.js";
+import { Rich } from "../drawing/rich.js";
+import * as signs from "../drawing/signs.js";
+import { capital } from "../drawing/words.js";
 import { useBeside } from "../frame/beside.js";
 import { Button, IconButton } from "../input/controls.js";
-import { Glyph } from "../drawing/glyphs.js";
-import { lookUp } from "../kernel/request.js";
-import { Rich } from "../drawing/rich.js";
 import { SHORTCUTS } from "../input/shortcuts.js";
-import * as signs from "../drawing/signs.js";
+import { lookUp } from "../kernel/request.js";
+import type { HintView, Snapshot } from "../kernel/types.js";
 import { useTable } from "../table.js";
-import type { HintView } from "../kernel/types.js";
-import { capital } from "../drawing/words.js";
 
 /** The name of the button, as what lies beside it finds it. */
 export const HINT = "hint";
@@ -23,14 +23,26 @@ export type Hinted = { thinking: boolean; view: HintView | null; refused: string
 
 const NOTHING: Hinted = { thinking: false, view: null, refused: "" };
 
-type Asking = { model: AnyModel; step: number; seat: number; why: string };
+export type Hint = {
+  hinted: Hinted;
+  /** Why there is no hint now, or empty. */
+  why: string;
+  /** Whether there is anything to show. */
+  open: boolean;
+  /** Ask for a hint, or close it. */
+  toggle: () => void;
+  close: () => void;
+  /** Close it by the Escape key; whether that key was pressed for it. */
+  leave: (event: KeyboardEvent) => boolean;
+};
 
 /**
- * The hint for the table that is shown, a function that asks for it or closes it, and one that only closes it.
+ * The hint for the table that is shown; a new table closes it.
  *
  * @param why the reason why there is none now, or empty.
  */
-export function useHint({ model, step, seat, why }: Asking) {
+export function useHint(model: AnyModel, snapshot: Snapshot, why: string): Hint {
+  const { seat, step } = snapshot;
   const [hinted, setHinted] = useState(NOTHING);
   // An answer counts only for the question that was asked last.
   const asked = useRef(0);
@@ -38,6 +50,7 @@ export function useHint({ model, step, seat, why }: Asking) {
     asked.current += 1;
     setHinted(NOTHING);
   };
+  useLayoutEffect(close, [snapshot]);
   const open = hinted.thinking || hinted.view != null || hinted.refused !== "";
   const toggle = () => {
     close();
@@ -53,15 +66,29 @@ export function useHint({ model, step, seat, why }: Asking) {
       if (mine === asked.current) setHinted({ ...NOTHING, refused: error, view: answer });
     });
   };
-  return { hinted, open, toggle, close };
+  const leave = (event: KeyboardEvent) => {
+    const closes = event.key === "Escape" && open && !event.defaultPrevented;
+    if (closes) {
+      event.preventDefault();
+      close();
+    }
+    return closes;
+  };
+  return { hinted, why, open, toggle, close, leave };
 }
 
-type ButtonProps = { why: string; open: boolean; onClick: () => void };
-
 /** The button in the bar; where there is no hint it says why when it is clicked. */
-export function HintButton({ why, open, onClick }: ButtonProps) {
+export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
   return (
-    <Button class="mf-icon mf-hint-button" aria-expanded={open} aria-keyshortcuts={SHORTCUTS.hint} aria-disabled={why !== "" || undefined} data-hint={why || `Hint (${SHORTCUTS.hint}): what the planner would do`} data-target={HINT} onClick={onClick}>
+    <Button
+      class="mf-icon mf-hint-button"
+      aria-expanded={open}
+      aria-keyshortcuts={SHORTCUTS.hint}
+      aria-disabled={why !== "" || undefined}
+      data-hint={why || `Hint (${SHORTCUTS.hint}): what the planner would do`}
+      data-target={HINT}
+      onClick={toggle}
+    >
       <Glyph of={signs.hint} />
       <span class="mf-hint-name">Hint</span>
       {why && <span class="mf-hidden">: {why}</span>}
@@ -70,7 +97,8 @@ export function HintButton({ why, open, onClick }: ButtonProps) {
 }
 
 /** The hint beside the thing that is clicked first; where a question stands there, its panel has the hint. */
-export function HintPanel({ hinted: { thinking, view, refused }, onClose }: { hinted: Hinted; onClose: () => void }) {
+export function HintPanel({ hint: { hinted, close } }: { hint: Hint }) {
+  const { thinking, view, refused } = hinted;
   const table = useTable();
   const panel = useRef<HTMLDivElement>(null);
   const inQuestion = view != null && table.asked != null;
@@ -80,7 +108,7 @@ export function HintPanel({ hinted: { thinking, view, refused }, onClose }: { hi
     <div ref={panel} class="mf-beside mf-hint" role="group" aria-label="Hint" data-area="hint">
       <div class="mf-beside-in">
         <div class="mf-hint-close">
-          <IconButton icon={signs.close} label="Close the hint" onClick={onClose} />
+          <IconButton icon={signs.close} label="Close the hint" onClick={close} />
         </div>
         {thinking && <p>Thinking…</p>}
         {refused && <p>{refused}</p>}
@@ -116,7 +144,8 @@ export function HintWords({ view: { steps, why } }: { view: HintView }) {
 }
 
 /** Says to screen readers what the panel shows; it is always there, since a region that comes with its words is not read. */
-export function HintSaid({ hinted: { thinking, view, refused } }: { hinted: Hinted }) {
+export function HintSaid({ hint: { hinted } }: { hint: Hint }) {
+  const { thinking, view, refused } = hinted;
   const { game, plain } = useTable();
   const [words, setWords] = useState("");
   const told = view ? `Hint: ${view.steps.join("; ")}. ${view.why}` : thinking ? "Thinking about a hint." : refused;

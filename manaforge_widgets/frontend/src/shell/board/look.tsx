@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
+import { Rich } from "../drawing/rich.js";
 import { useBeside } from "../frame/beside.js";
 import { Button } from "../input/controls.js";
-import { Rich } from "../drawing/rich.js";
 import { SHORTCUTS } from "../input/shortcuts.js";
-import { useTable } from "../table.js";
 import type { LookView } from "../kernel/types.js";
+import { useTable } from "../table.js";
 
 /** What one person at the screen was shown, until that person goes on. */
 export function Look({ look, onRead }: { look: LookView; onRead: () => void }) {
@@ -19,7 +19,14 @@ export function Look({ look, onRead }: { look: LookView; onRead: () => void }) {
         </p>
         <div class="mf-answers">
           {/* A key that is held down since the last move must not pass over what is told. */}
-          <Button class="mf-primary" data-first="true" data-target="go-on" aria-keyshortcuts={SHORTCUTS.on} onKeyDown={(event) => event.repeat && event.preventDefault()} onClick={onRead}>
+          <Button
+            class="mf-primary"
+            data-first="true"
+            data-target="go-on"
+            aria-keyshortcuts={SHORTCUTS.on}
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={onRead}
+          >
             On with it
           </Button>
           <span class="mf-soft">Then others may look at the screen.</span>

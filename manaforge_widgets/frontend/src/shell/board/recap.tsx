@@ -1,14 +1,32 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../input/controls.js";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import { SeatMark } from "../frame/seats.js";
-import { glow, type Table, useTable } from "../table.js";
-import type { RecapSeat, RecapView } from "../kernel/types.js";
+import { Button } from "../input/controls.js";
+import type { RecapSeat, RecapView, Snapshot } from "../kernel/types.js";
+import { glow, useTable } from "../table.js";
+import type { Recaps, RecapTable } from "./session.js";
 
 /** The name of the drawer's part that tells all that the others did. */
 export const RECAP = "recap";
 const TITLE = "While you waited";
+
+/** A click here is one of somebody who reads on what the others did. */
+const READS_ON = `[data-target="panel:${RECAP}"], [data-from="panel:${RECAP}"]`;
+
+/**
+ * What the others did, until the first click of the turn; null after it. `click` handles each click on the board.
+ *
+ * @param hidden whether something lies over it; then it waits until that was read.
+ */
+export function useRecap({ recap }: Snapshot, hidden: boolean) {
+  const [seen, setSeen] = useState<number | null>(null);
+  const shown = !hidden && recap && recap.turn !== seen ? recap : null;
+  const click = (at: Element) => {
+    if (shown && !at.closest(READS_ON)) setSeen(shown.turn);
+  };
+  return { shown, click };
+}
 
 const NOTHING = "has not played since your last turn";
 
@@ -22,7 +40,11 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
     const box = line.current;
     if (!box) return;
     // What does not fit goes on under the line, where it can't be seen.
-    const count = () => setMore(([...box.children] as HTMLElement[]).filter((part) => part.offsetTop >= box.offsetTop + box.offsetHeight).length);
+    const count = () =>
+      setMore(
+        ([...box.children] as HTMLElement[]).filter((part) => part.offsetTop >= box.offsetTop + box.offsetHeight)
+          .length,
+      );
     count();
     const watch = new ResizeObserver(count);
     watch.observe(box);
@@ -52,6 +74,7 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
         ))}
       </span>
       {more > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: by key the button at the foot opens the same
         <span class="mf-recap-more" data-more="" onClick={readOn}>
           +{more} more
         </span>
@@ -115,13 +138,13 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
 }
 
 /** What a seat did, as a sentence. */
-function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: Table): string {
+function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: RecapTable): string {
   const gained = score === 0 ? "" : `, ${score > 0 ? "plus" : "minus"} ${Math.abs(score)} ${status.score_name}`;
   return `${names[seat]} ${parts.length > 0 ? plain(parts.join(", ")) : NOTHING}${gained}`;
 }
 
 /** All that was done, for screen readers. */
-function words(recap: RecapView, table: Table): string {
+function words(recap: RecapView, table: RecapTable): string {
   const own = recap.own.length > 0 ? [`${table.names[table.seat]} ${table.plain(recap.own.join(", "))}`] : [];
   return [...own, ...recap.seats.map((row) => sentence(row, table))].join(". ");
 }
@@ -131,7 +154,13 @@ function Foot({ recap }: { recap: RecapView }) {
   const { drawer, names, seat, session } = useTable();
   return (
     <p class="mf-news mf-recap-foot">
-      <Button class="mf-tab" aria-expanded={drawer.open === RECAP} data-target={`panel:${RECAP}`} data-hint="All that the others did" onClick={() => drawer.toggle(RECAP)}>
+      <Button
+        class="mf-tab"
+        aria-expanded={drawer.open === RECAP}
+        data-target={`panel:${RECAP}`}
+        data-hint="All that the others did"
+        onClick={() => drawer.toggle(RECAP)}
+      >
         <b>{TITLE}</b>
       </Button>
       {recap.own.length > 0 ? (
@@ -150,5 +179,5 @@ function Foot({ recap }: { recap: RecapView }) {
   );
 }
 
-/** How a recap is told. A Board hands it to its session, so pages on which nobody plays carry none of it. */
-export const RECAPS = { name: RECAP, title: TITLE, Strip, tells, Panel, Foot, sentence, words };
+/** How a Board tells a recap. */
+export const RECAPS: Recaps = { name: RECAP, title: TITLE, Strip, tells, Panel, Foot, sentence, words };

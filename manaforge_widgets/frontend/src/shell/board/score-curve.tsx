@@ -1,11 +1,11 @@
 import { useRef } from "preact/hooks";
-import { Button, keepKeys } from "../input/controls.js";
-import { SeatMark } from "../frame/seats.js";
 import { GlyphPaths } from "../drawing/glyphs.js";
 import { SEATS } from "../drawing/signs.js";
-import { useTable } from "../table.js";
-import { useWidth } from "../frame/use-width.js";
 import { capital } from "../drawing/words.js";
+import { SeatMark } from "../frame/seats.js";
+import { useWidth } from "../frame/use-width.js";
+import { Button, keepKeys } from "../input/controls.js";
+import { useTable } from "../table.js";
 
 /** `onOpen` shows a seat's turn of a round. */
 type Props = { byRound: readonly (readonly number[])[]; onOpen: (seat: number, round: number) => void };
@@ -45,7 +45,9 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
   const y = (score: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - score / most);
   const steps = ticks(most);
   const every = ticks(rounds, Math.max(2, Math.floor((width - labels) / TICK)))[1] ?? 1;
-  const told = Array.from({ length: rounds }, (_, index) => index + 1).filter((round) => every === 1 || round % every === 0);
+  const told = Array.from({ length: rounds }, (_, index) => index + 1).filter(
+    (round) => every === 1 || round % every === 0,
+  );
   // In a long game marks at every round would hide the lines.
   const marked = (round: number) => every === 1 || round % every === 0 || round === rounds;
   const ends = spread(scores.map((row) => y(row.at(-1) ?? 0)));
@@ -54,7 +56,13 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
   return (
     <div ref={box} class="mf-curve">
       {width > 0 && (
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={`${status.score_name} after each ${status.round_name}. ${words}.`}>
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          width={width}
+          height={HEIGHT}
+          role="img"
+          aria-label={`${status.score_name} after each ${status.round_name}. ${words}.`}
+        >
           {steps.map((step) => (
             <g key={step} class="mf-grid">
               <line x1={LEFT} x2={width - labels} y1={y(step)} y2={y(step)} />
@@ -70,15 +78,39 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
           ))}
           {order.map((seat) => (
             <g key={seat} class={`mf-seat${seat % SEATS.length} mf-line-of${seat === own ? " mf-front" : ""}`}>
-              <polyline points={scores[seat]?.map((score, round) => `${x(round)},${y(score)}`).join(" ")} stroke-dasharray={DASHES[seat % DASHES.length]} />
-              {scores[seat]?.map((score, round) => marked(round) && (
-                <g key={round} transform={`translate(${x(round) - MARK / 2} ${y(score) - MARK / 2}) scale(${MARK / 24})`}>
-                  <GlyphPaths of={SEATS[seat % SEATS.length] ?? []} />
-                </g>
-              ))}
-              {scores[seat]?.map((score, round) => round > 0 && <circle key={round} class="mf-point" cx={x(round)} cy={y(score)} r={9} onClick={() => onOpen(seat, round)} />)}
+              <polyline
+                points={scores[seat]?.map((score, round) => `${x(round)},${y(score)}`).join(" ")}
+                stroke-dasharray={DASHES[seat % DASHES.length]}
+              />
+              {scores[seat]?.map(
+                (score, round) =>
+                  marked(round) && (
+                    <g
+                      key={round}
+                      transform={`translate(${x(round) - MARK / 2} ${y(score) - MARK / 2}) scale(${MARK / 24})`}
+                    >
+                      <GlyphPaths of={SEATS[seat % SEATS.length] ?? []} />
+                    </g>
+                  ),
+              )}
+              {scores[seat]?.map(
+                (score, round) =>
+                  round > 0 && (
+                    // biome-ignore lint/a11y/noStaticElementInteractions: the table of the same scores has a button for each point
+                    <circle
+                      key={round}
+                      class="mf-point"
+                      cx={x(round)}
+                      cy={y(score)}
+                      r={9}
+                      onClick={() => onOpen(seat, round)}
+                    />
+                  ),
+              )}
               <text x={width - labels + LABEL} y={(ends[seat] ?? 0) + 4}>
-                {width < 500 ? end(seat) : `${short(names[seat] ?? "", Math.floor((labels - LABEL) / LETTER) - 1 - end(seat).length)} ${end(seat)}`}
+                {width < 500
+                  ? end(seat)
+                  : `${short(names[seat] ?? "", Math.floor((labels - LABEL) / LETTER) - 1 - end(seat).length)} ${end(seat)}`}
               </text>
             </g>
           ))}
@@ -88,7 +120,8 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
   );
 }
 
-const short = (name: string, letters: number): string => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
+const short = (name: string, letters: number): string =>
+  name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 
 /** Round numbers up to a score, or a number of rounds; about `count` of them at most. */
 function ticks(most: number, count = 5): number[] {
@@ -134,7 +167,10 @@ export function ScoreTable({ byRound, onOpen }: Props) {
               </th>
               {scores[seat]?.slice(1).map((score, index) => (
                 <td key={index}>
-                  <Button aria-label={`${score}: open ${status.round_name} ${index + 1}`} onClick={() => onOpen(seat, index + 1)}>
+                  <Button
+                    aria-label={`${score}: open ${status.round_name} ${index + 1}`}
+                    onClick={() => onOpen(seat, index + 1)}
+                  >
                     {score}
                   </Button>{" "}
                   <span class="mf-soft">+{byRound[seat]?.[index + 1]}</span>

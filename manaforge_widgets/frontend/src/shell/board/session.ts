@@ -1,6 +1,33 @@
-import type { RECAPS } from "./recap.js";
+import type { ComponentType } from "preact";
+import type { EndingView, HintView, RecapSeat, RecapView, StatusView, WasteView } from "../kernel/types.js";
 import type { GameReview } from "../review/reviewed-game.js";
-import type { EndingView, HintView, RecapView, WasteView } from "../kernel/types.js";
+
+/** What the words of a recap need to know of the table. */
+export type RecapTable = {
+  names: readonly string[];
+  seat: number;
+  status: StatusView;
+  plain: (text: string) => string;
+};
+
+/** How a recap is told. A Board hands it to its session, so pages on which nobody plays carry none of it. */
+export type Recaps = {
+  /** The name of the drawer's part that tells all of it, and its title. */
+  name: string;
+  title: string;
+  /** What a seat did, in the place of what it has. */
+  Strip: ComponentType<{ row: RecapSeat }>;
+  /** Whether a seat's strip has anything to tell. */
+  tells: (row: RecapSeat) => boolean;
+  /** All that the others did, for the drawer. */
+  Panel: ComponentType<{ recap: RecapView }>;
+  /** What the strips are, at the foot, and a way to see it again. */
+  Foot: ComponentType<{ recap: RecapView }>;
+  /** What a seat did, as a sentence. */
+  sentence: (row: RecapSeat, table: RecapTable) => string;
+  /** All that was done, for screen readers. */
+  words: (recap: RecapView, table: RecapTable) => string;
+};
 
 /** What a Board adds to the table of its game; a Replay has none of it. */
 export type Session = {
@@ -9,7 +36,7 @@ export type Session = {
   /** What the others did, until the first click of the turn. */
   recap: RecapView | null;
   /** How that is told. */
-  recaps: typeof RECAPS;
+  recaps: Recaps;
   ending: EndingView | null;
   /** For each seat, how the bot that plays it thinks; empty where a person plays. */
   hints: readonly string[];
@@ -37,5 +64,7 @@ export function sessionMarks(session: Session | null, target: string): string {
   const wasted = session?.waste.some(({ targets }) => targets.includes(target));
   const fresh = session?.recap?.new.includes(target);
   const hinted = session?.hint?.targets.includes(target);
-  return [wasted && "mf-wasted", fresh && "mf-new", hinted && "mf-hinted", session?.heard === target && "mf-heard"].filter(Boolean).join(" ");
+  return [wasted && "mf-wasted", fresh && "mf-new", hinted && "mf-hinted", session?.heard === target && "mf-heard"]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,7 +1,7 @@
-import type { Leaves } from "../game.js";
 import { Glyph } from "../drawing/glyphs.js";
 import { check, hint } from "../drawing/signs.js";
 import { classes } from "../drawing/words.js";
+import type { Leaves } from "../game.js";
 
 /** The items that an option leaves possible, marked if it gives one up. */
 export function LeavesWords({ of: { loses, short } }: { of: Leaves }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button, keepKeys } from "../input/controls.js";
 import { Glyph } from "../drawing/glyphs.js";
+import * as signs from "../drawing/signs.js";
+import { useUid } from "../frame/uid.js";
+import { Button, keepKeys } from "../input/controls.js";
 import { filled } from "../kernel/model.js";
 import type { Wanted } from "../kernel/request.js";
-import * as signs from "../drawing/signs.js";
 import type { PredictView, PuzzleView } from "../kernel/types.js";
-import { useUid } from "../frame/uid.js";
 
 type Ask = (wanted: Wanted, timeout?: number) => void;
 
@@ -106,20 +106,25 @@ export function Guess({ prediction, rest, ask }: { prediction: unknown; rest: st
             <span id={`${uid}-unit`}>
               %<span class={bad ? undefined : "mf-hidden"}>, a number from 0 to 100</span>
             </span>
-            <Button blocked={!good || rest !== ""} data-target="guess" data-hint="It can't be changed then." onClick={lock}>
+            <Button
+              blocked={!good || rest !== ""}
+              data-target="guess"
+              data-hint="It can't be changed then."
+              onClick={lock}
+            >
               Lock my guess
             </Button>
           </span>
         </form>
       )}
       <div role="status">
-      <ul class="mf-guesses">
-        {told.told.map(({ id, about, exact, words }) => (
-          <li key={id}>
-            {about}: <b>{exact.percent}</b> ({exact.exact}). {words}
-          </li>
-        ))}
-      </ul>
+        <ul class="mf-guesses">
+          {told.told.map(({ id, about, exact, words }) => (
+            <li key={id}>
+              {about}: <b>{exact.percent}</b> ({exact.exact}). {words}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

@@ -16,7 +16,15 @@ export function UndoQuestion({ whose, onKeep, onUndo }: Props) {
     onKeep();
   };
   return (
-    <div ref={panel} class="mf-beside mf-asked mf-undo-question" role="group" aria-labelledby={`${uid}-undo`} data-area="asked" data-from="undo" onKeyDown={leave}>
+    <div
+      ref={panel}
+      class="mf-beside mf-asked mf-undo-question"
+      role="group"
+      aria-labelledby={`${uid}-undo`}
+      data-area="asked"
+      data-from="undo"
+      onKeyDown={leave}
+    >
       <div class="mf-beside-in">
         <p id={`${uid}-undo`} class="mf-question">
           Take back what {names[whose]} did last? The screen then goes to {names[whose]}.

@@ -1,5 +1,5 @@
 import { Glyph } from "./glyphs.js";
-import { Symbol } from "./rich.js";
+import { GameSymbol } from "./rich.js";
 import { SPOTS } from "./signs.js";
 import { symbolsIn } from "./symbols.js";
 import { classes } from "./words.js";
@@ -13,7 +13,7 @@ export function FaceDrawing({ text }: { text: string }) {
     <span class={classes("mf-face", symbols.length > 1 && "mf-two", text.includes("/") && "mf-either")}>
       {symbols.map((name, index) => (
         <span key={index} class="mf-face-symbol">
-          <Symbol name={name} bare />
+          <GameSymbol name={name} bare />
         </span>
       ))}
     </span>

@@ -1,6 +1,6 @@
 import { keepKeys } from "../input/controls.js";
-import { Rich } from "./rich.js";
 import type { LegendRow } from "../kernel/types.js";
+import { Rich } from "./rich.js";
 
 /** A list of the symbols and their meanings, which opens with a click. */
 export function Legend({ of }: { of: readonly LegendRow[] }) {

@@ -1,9 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Table } from "../table.js";
-
-/** Something that goes from one place to another; each is a CSS selector, and `what` is what is seen on the way. */
-export type Flight = { what: string; from: string; to: string };
+import type { Flight, Table } from "../game.js";
 
 /** A click is never waited for: what flies can't be clicked, and the table is already as it will be. */
 const LONG = 320;
@@ -20,7 +17,10 @@ export function useFlights(root: RefObject<HTMLElement | null>, { game, live, se
   // The page still shows the table as it was, so that it is known where things come from.
   if (seen.current !== view) {
     // Where the table turns to another seat, nothing that lay before the one may be seen before the other.
-    const flights = live && root.current && front.current === seat && !wantsLess() ? (game.flights?.(seen.current as never, view as never, seat) ?? []) : [];
+    const flights =
+      live && root.current && front.current === seat && !wantsLess()
+        ? (game.flights?.(seen.current as never, view as never, seat) ?? [])
+        : [];
     starts.current = flights.slice(0, MOST).flatMap((flight) => startOf(root.current, flight) ?? []);
     seen.current = view;
     front.current = seat;
@@ -42,7 +42,8 @@ function startOf(root: HTMLElement | null, flight: Flight): Start | null {
   const copy = what.cloneNode(true) as HTMLElement;
   // A copy is only seen: it has no names by which it could be found or clicked.
   for (const element of [copy, ...copy.querySelectorAll<HTMLElement>("*")]) {
-    for (const { name } of [...element.attributes]) if (name === "id" || name.startsWith("data-") || name.startsWith("aria-")) element.removeAttribute(name);
+    for (const { name } of [...element.attributes])
+      if (name === "id" || name.startsWith("data-") || name.startsWith("aria-")) element.removeAttribute(name);
     element.tabIndex = -1;
   }
   const size = what.getBoundingClientRect();

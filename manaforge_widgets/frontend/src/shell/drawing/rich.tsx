@@ -4,7 +4,7 @@ import { useSymbols, wordFor } from "./symbols.js";
 import { classes } from "./words.js";
 
 /** One symbol with its words for screen readers. Without a drawing only the words are shown; an unknown name stays in braces. */
-export function Symbol({ name, bare = false, one = true }: { name: string; bare?: boolean; one?: boolean }) {
+export function GameSymbol({ name, bare = false, one = true }: { name: string; bare?: boolean; one?: boolean }) {
   const { draw, words } = useSymbols();
   const found = draw(name);
   if (!words[name]) return <>{`{${name}}`}</>;
@@ -37,7 +37,7 @@ function piece(part: string, index: number): ComponentChildren {
   return (
     <span key={index} class="mf-amount">
       {found[1] === "1" ? <span class="mf-one">1</span> : found[1]}
-      <Symbol name={found[2] ?? ""} one={/^[+−]?1?$/.test(found[1] ?? "")} />
+      <GameSymbol name={found[2] ?? ""} one={/^[+−]?1?$/.test(found[1] ?? "")} />
     </span>
   );
 }

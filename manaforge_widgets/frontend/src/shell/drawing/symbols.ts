@@ -20,7 +20,8 @@ export const SYMBOL = /\{([a-z0-9-]+)\}/g;
 const COUNTED = /(\d*)\{([a-z0-9-]+)\}/g;
 
 /** The word for a symbol of which there is one or are many; the symbol itself where the game has no word. */
-export const wordFor = (words: SymbolWords, name: string, one = true): string => words[name]?.[one ? 0 : 1] ?? `{${name}}`;
+export const wordFor = (words: SymbolWords, name: string, one = true): string =>
+  words[name]?.[one ? 0 : 1] ?? `{${name}}`;
 
 /** The symbols of a text, in order. */
 export const symbolsIn = (text: string): string[] => [...text.matchAll(SYMBOL)].map(([, name]) => name ?? "");
@@ -28,7 +29,10 @@ export const symbolsIn = (text: string): string[] => [...text.matchAll(SYMBOL)].
 /** Text with symbols as plain words, for accessible names. */
 export function plainWith(words: SymbolWords, text: string): string {
   return text
-    .replace(COUNTED, (_, amount: string, name: string) => `${amount} ${wordFor(words, name, amount === "" || amount === "1")} `)
+    .replace(
+      COUNTED,
+      (_, amount: string, name: string) => `${amount} ${wordFor(words, name, amount === "" || amount === "1")} `,
+    )
     .replace(/→/g, " gives ")
     .replace(/\s+/g, " ")
     .replace(/ ([.,;:!?)])/g, "$1")

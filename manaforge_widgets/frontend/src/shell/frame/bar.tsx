@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "../drawing/glyphs.js";
-import { SeatMark } from "./seats.js";
-import { glow, useTable } from "../table.js";
-import type { StatusView } from "../kernel/types.js";
 import { capital, classes } from "../drawing/words.js";
+import type { StatusView } from "../kernel/types.js";
+import { glow, useTable } from "../table.js";
+import { SeatMark } from "./seats.js";
 
 /** `over` lies over all but the scores and the actions. */
 type Props = { over?: ComponentChildren; children?: ComponentChildren };
@@ -42,7 +42,16 @@ function Scores() {
         </span>
       </li>
       {names.map((name, index) => (
-        <li key={index} class={classes("mf-score-of", index === seat && "mf-front", status.active === index && "mf-active", glow(table, `score-${index}`))} data-seat={index}>
+        <li
+          key={index}
+          class={classes(
+            "mf-score-of",
+            index === seat && "mf-front",
+            status.active === index && "mf-active",
+            glow(table, `score-${index}`),
+          )}
+          data-seat={index}
+        >
           <SeatMark seat={index} />
           <span class="mf-score-name">{name}</span>
           <b>{status.scores[index]}</b>
@@ -72,7 +81,12 @@ function Rounds() {
   );
 }
 
-function roundWords({ phase, round, round_name, rounds }: Pick<StatusView, "phase" | "round" | "round_name" | "rounds">): string {
+function roundWords({
+  phase,
+  round,
+  round_name,
+  rounds,
+}: Pick<StatusView, "phase" | "round" | "round_name" | "rounds">): string {
   if (round === 0) return capital(phase);
   return `${capital(round_name)} ${round}${rounds == null ? "" : ` of ${rounds}`}`;
 }

@@ -65,7 +65,10 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, l
   });
   // A question that is answered by clicking things on the table does not cover them; a game may mark them by `data-answer`.
   const named = board.querySelector("[data-answer]") ? "[data-answer]" : ".mf-can";
-  const boxes = (selector: string) => [...board.querySelectorAll<HTMLElement>(selector)].filter((one) => !box.contains(one)).map((one) => within(one.getBoundingClientRect()));
+  const boxes = (selector: string) =>
+    [...board.querySelectorAll<HTMLElement>(selector)]
+      .filter((one) => !box.contains(one))
+      .map((one) => within(one.getBoundingClientRect()));
   const answers = boxes(named);
   // Least of all does it cover what shows the effect of the answer.
   const previews = boxes("[data-preview]");
@@ -76,17 +79,37 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, l
       return sum + (wide > 0 && high > 0 ? wide * high : 0);
     }, 0);
   const covered = (place: Place) => shared(place, answers) + PREVIEW * shared(place, previews);
-  const sides = thing ? sidesFor(thing, width, height, room, area ? within(area.getBoundingClientRect()) : room, anchor?.dataset["beside"] === "under") : [];
+  const sides = thing
+    ? sidesFor(
+        thing,
+        width,
+        height,
+        room,
+        area ? within(area.getBoundingClientRect()) : room,
+        anchor?.dataset.beside === "under",
+      )
+    : [];
   const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, width, height))) : 0);
   // Where no side leaves all of them free, the nearest side will do, unless the game says which things answer.
-  const side = sides.find((one) => cost(one) === 0) ?? (!least && named === ".mf-can" && previews.length === 0 ? sides[0] : sides.toSorted((a, b) => cost(a) - cost(b))[0]) ?? null;
-  const { left: x, top: y } = inside(thing && side ? spot(side, thing, width, height) : { left: (room.left + room.right - width) / 2, top: room.top + GAP });
+  const side =
+    sides.find((one) => cost(one) === 0) ??
+    (!least && named === ".mf-can" && previews.length === 0
+      ? sides[0]
+      : sides.toSorted((a, b) => cost(a) - cost(b))[0]) ??
+    null;
+  const { left: x, top: y } = inside(
+    thing && side
+      ? spot(side, thing, width, height)
+      : { left: (room.left + room.right - width) / 2, top: room.top + GAP },
+  );
   box.style.left = `${Math.round(x)}px`;
   box.style.top = `${Math.round(y)}px`;
-  box.dataset["side"] = side ?? "";
+  box.dataset.side = side ?? "";
   if (!thing || !side) return;
   const upright = side === "left" || side === "right";
-  const at = upright ? Math.min((thing.top + thing.bottom) / 2, thing.top + 40) - y : (thing.left + thing.right) / 2 - x;
+  const at = upright
+    ? Math.min((thing.top + thing.bottom) / 2, thing.top + 40) - y
+    : (thing.left + thing.right) / 2 - x;
   box.style.setProperty("--mf-at", `${Math.round(Math.max(14, Math.min(at, (upright ? height : width) - 14)))}px`);
 }
 
@@ -98,7 +121,8 @@ function sidesFor(thing: Box, width: number, height: number, room: Box, area: Bo
     below: thing.bottom + GAP + height <= room.bottom,
     above: thing.top - GAP - height >= room.top,
   };
-  const near: Side[] = thing.bottom + GAP + height > area.bottom && fits.above ? ["above", "below"] : ["below", "above"];
+  const near: Side[] =
+    thing.bottom + GAP + height > area.bottom && fits.above ? ["above", "below"] : ["below", "above"];
   const order: Side[] = under ? ["below", "above"] : ["right", "left", ...near];
   const fitting = order.filter((side) => fits[side]);
   return fitting.length > 0 ? fitting : [room.bottom - thing.bottom >= thing.top - room.top ? "below" : "above"];

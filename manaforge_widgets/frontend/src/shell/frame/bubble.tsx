@@ -9,7 +9,8 @@ const ASK = "?";
 
 /** Whether words are cut off: at the end of their line, or below their last line. */
 const isCut = (element: Element): boolean =>
-  element.scrollWidth > element.clientWidth + 1 || (element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).overflowY === "hidden");
+  element.scrollWidth > element.clientWidth + 1 ||
+  (element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).overflowY === "hidden");
 
 /** What there is to say at an element: its own words if they are cut off there, those in a button, and its hint. */
 function saidAt(element: Element): Omit<Shown, "focus"> | null {
@@ -17,7 +18,9 @@ function saidAt(element: Element): Omit<Shown, "focus"> | null {
   while (own && !isCut(own)) own = own.parentElement?.closest("[data-cut]") ?? null;
   const cut = own ? [own] : element.matches("button") ? [...element.querySelectorAll("[data-cut]")].filter(isCut) : [];
   const hinted = element.closest("[data-hint]");
-  const text = [...cut.map(({ textContent }) => textContent), hinted?.getAttribute("data-hint")].filter(Boolean).join("\n");
+  const text = [...cut.map(({ textContent }) => textContent), hinted?.getAttribute("data-hint")]
+    .filter(Boolean)
+    .join("\n");
   const at = own ?? hinted ?? element;
   return text ? { text, element: at } : null;
 }
@@ -98,16 +101,29 @@ function place(bubble: HTMLElement, element: Element, root: HTMLElement) {
   const thing = element.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
   const least = { x: table.left + 6, y: Math.max(table.top, 0) + 2 };
-  const most = { x: table.right - width - 6, y: Math.min(Math.max(table.bottom, table.top + height + 60), window.innerHeight) - height - 2 };
-  const keep = (x: number, y: number) => new DOMRect(Math.max(least.x, Math.min(x, most.x)), Math.max(least.y, Math.min(y, most.y)), width, height);
+  const most = {
+    x: table.right - width - 6,
+    y: Math.min(Math.max(table.bottom, table.top + height + 60), window.innerHeight) - height - 2,
+  };
+  const keep = (x: number, y: number) =>
+    new DOMRect(Math.max(least.x, Math.min(x, most.x)), Math.max(least.y, Math.min(y, most.y)), width, height);
   const middle = thing.left + thing.width / 2 - width / 2;
-  const places = [thing.top - height - 6, thing.bottom + 6].flatMap((y) => [keep(middle, y), keep(thing.left - width + 20, y), keep(thing.right - 20, y)]);
+  const places = [thing.top - height - 6, thing.bottom + 6].flatMap((y) => [
+    keep(middle, y),
+    keep(thing.left - width + 20, y),
+    keep(thing.right - 20, y),
+  ]);
   places.push(keep(thing.right + 6, thing.top), keep(thing.left - width - 6, thing.top));
   const own = element.closest("button");
   const covers = (selector: string, at: DOMRect) =>
-    [...root.querySelectorAll(selector)].reduce((sum, other) => sum + (other === own ? 0 : shared(at, other.getBoundingClientRect())), 0);
+    [...root.querySelectorAll(selector)].reduce(
+      (sum, other) => sum + (other === own ? 0 : shared(at, other.getBoundingClientRect())),
+      0,
+    );
   const cost = (at: DOMRect) => 1000 * covers(NEVER, at) + covers(RATHER_NOT, at) + 1e6 * shared(at, thing);
-  const best = places.map((at) => ({ at, cost: cost(at) })).reduce((one, other) => (other.cost < one.cost ? other : one)).at;
+  const best = places
+    .map((at) => ({ at, cost: cost(at) }))
+    .reduce((one, other) => (other.cost < one.cost ? other : one)).at;
   bubble.style.left = `${Math.round((best.left - table.left) / scale)}px`;
   bubble.style.top = `${Math.round((best.top - table.top) / scale)}px`;
 }

@@ -1,12 +1,12 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useCallback, useRef, useState } from "preact/hooks";
-import { Button, IconButton, keepKeys } from "../input/controls.js";
 import { Glyph } from "../drawing/glyphs.js";
-import { Heading } from "./heading.js";
 import { close } from "../drawing/signs.js";
-import { useTable } from "../table.js";
-import type { Drawer, Panel } from "../game.js";
 import { classes } from "../drawing/words.js";
+import type { Drawer, Panel } from "../game.js";
+import { Button, IconButton, keepKeys } from "../input/controls.js";
+import { useTable } from "../table.js";
+import { Heading } from "./heading.js";
 
 /** Which part of the drawer is open. One is open at a time: to open another closes the first. */
 export function useDrawer(first: string | null = null): Drawer & { show: (name: string) => void } {
@@ -21,7 +21,11 @@ export function useDrawer(first: string | null = null): Drawer & { show: (name: 
  *
  * @param turn the turn at whose beginning it is told; null while nothing is.
  */
-export function useGivingWay(root: RefObject<HTMLElement | null>, { open, toggle, show }: ReturnType<typeof useDrawer>, turn: number | null): Drawer {
+export function useGivingWay(
+  root: RefObject<HTMLElement | null>,
+  { open, toggle, show }: ReturnType<typeof useDrawer>,
+  turn: number | null,
+): Drawer {
   const used = useRef<number | null>(null);
   const use = (how: (name: string) => void) => (name: string) => {
     used.current = turn;
@@ -34,7 +38,8 @@ export function useGivingWay(root: RefObject<HTMLElement | null>, { open, toggle
 
 /** The name of the drawer's part that shows a seat's mat, and the seat of such a name; null for other parts. */
 export const seatPart = (seat: number): string => `seat:${seat}`;
-export const seatOf = (name: string | null): number | null => (name?.startsWith("seat:") ? Number(name.slice(5)) : null);
+export const seatOf = (name: string | null): number | null =>
+  name?.startsWith("seat:") ? Number(name.slice(5)) : null;
 
 /** The buttons that open the drawer's parts, beside the newest line of the log. */
 export function DrawerButtons({ panels }: { panels: readonly Panel[] }) {
@@ -42,16 +47,24 @@ export function DrawerButtons({ panels }: { panels: readonly Panel[] }) {
   const { open } = table.drawer;
   return (
     <div class="mf-tabs" role="group" aria-label="More of the table">
-      {panels.map(({ name, label, title, icon, marked, changed, inBar }) => !inBar && (
-        <DrawerButton
-          key={name}
-          name={name}
-          class={classes("mf-tab", open === name && "mf-on", marked && "mf-can", changed && table.changed.has(changed) && `mf-changed mf-beat${table.beat}`)}
-          label={icon && (title.includes(label) ? title : `${title}: ${label}`)}
-        >
-          {icon && <Glyph of={icon} />} {label}
-        </DrawerButton>
-      ))}
+      {panels.map(
+        ({ name, label, title, icon, marked, changed, inBar }) =>
+          !inBar && (
+            <DrawerButton
+              key={name}
+              name={name}
+              class={classes(
+                "mf-tab",
+                open === name && "mf-on",
+                marked && "mf-can",
+                changed && table.changed.has(changed) && `mf-changed mf-beat${table.beat}`,
+              )}
+              label={icon && (title.includes(label) ? title : `${title}: ${label}`)}
+            >
+              {icon && <Glyph of={icon} />} {label}
+            </DrawerButton>
+          ),
+      )}
     </div>
   );
 }
@@ -62,7 +75,13 @@ type Opens = { name: string; class: string; label?: string | undefined; children
 export function DrawerButton({ name, class: drawn, label, children }: Opens) {
   const { open, toggle } = useTable().drawer;
   return (
-    <Button class={drawn} aria-expanded={open === name} aria-label={label} data-target={`panel:${name}`} onClick={() => toggle(name)}>
+    <Button
+      class={drawn}
+      aria-expanded={open === name}
+      aria-label={label}
+      data-target={`panel:${name}`}
+      onClick={() => toggle(name)}
+    >
       {children}
     </Button>
   );
@@ -73,7 +92,13 @@ type Props = { title: string; from: string; behind: boolean; onClose: () => void
 /** What is open lies over the other seats and scrolls in itself, so that nothing on the table moves. */
 export function DrawerBox({ title, from, behind, onClose, children }: Props) {
   return (
-    <div class={classes("mf-drawer", behind && "mf-behind")} role="group" aria-label={title} data-area="drawer" data-from={from}>
+    <div
+      class={classes("mf-drawer", behind && "mf-behind")}
+      role="group"
+      aria-label={title}
+      data-area="drawer"
+      data-from={from}
+    >
       <div class="mf-drawer-top">
         <b class="mf-title">
           <Heading>{title}</Heading>

@@ -1,24 +1,25 @@
 import { type ComponentChildren, Fragment, type RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Bubble } from "./bubble.js";
+import { SymbolsContext } from "../drawing/symbols.js";
+import { classes } from "../drawing/words.js";
+import type { Panel, Table } from "../game.js";
 import { keepKeys } from "../input/controls.js";
-import { DrawerBox, DrawerButtons, seatOf, seatPart } from "./drawer.js";
 import { useDrawerFocus } from "../input/drawer-focus.js";
 import { useFocusKeeping } from "../input/focus.js";
-import type { Panel } from "../game.js";
+import { SHORTCUTS } from "../input/shortcuts.js";
+import type { TableKit } from "../kernel/types.js";
+import { TableContext } from "../table.js";
+import { Bubble } from "./bubble.js";
+import { DrawerBox, seatOf, seatPart } from "./drawer.js";
+import { Foot } from "./foot.js";
 import { Heading } from "./heading.js";
 import { Help, type Keys } from "./help.js";
 import { Live } from "./live.js";
-import { Log, type LogEntry, News } from "./log.js";
-import { OutcomePanel } from "./outcome.js";
+import { Log, type LogEntry } from "./log.js";
+import { type Covering, Middle, seatsAround, standsAlone } from "./middle.js";
 import { Seats } from "./seats.js";
-import { SHORTCUTS } from "../input/shortcuts.js";
-import { SymbolsContext } from "../drawing/symbols.js";
-import { type Table, TableContext } from "../table.js";
 import { useHostTheme } from "./theme.js";
-import type { TableKit } from "../kernel/types.js";
 import { useWidth } from "./use-width.js";
-import { classes } from "../drawing/words.js";
 
 type Props = {
   label: string;
@@ -53,7 +54,7 @@ type Props = {
   /** The table's outermost element, for who works with it from outside. */
   root?: RefObject<HTMLElement | null>;
   /** Lays a cover over what belongs to the seat in front alone. */
-  cover?: ((under: ComponentChildren) => ComponentChildren) | null;
+  cover?: Covering | null;
   /** What is asked with a cover, for screen readers. */
   asks?: string;
   /** Words for newcomers, over the other seats. */
@@ -67,12 +68,24 @@ const WIDE = 1180;
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
  * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
  */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, projector = false, onProjector, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, cover = null, asks = "", root: outer }: Props) {
+export function Frame(props: Props) {
+  const { label, table, symbols, bar, notice, player, asking, end, coach } = props;
+  const {
+    onTouch,
+    onClick,
+    onKey,
+    onSeat,
+    askedKey = null,
+    projector = false,
+    entrance = false,
+    cover = null,
+    asks = "",
+  } = props;
   const own = useRef<HTMLElement>(null);
-  const root = outer ?? own;
-  const { drawer, game, status, live, names, outcome, seat, session, step } = table;
-  const { Centre, Mat, Room = Fragment } = game;
-  const entries = lines.map((line) => ({ ...line, text: game.logged?.(line.text) ?? line.text }));
+  const root = props.root ?? own;
+  const { drawer, game, status, live, names, session, step } = table;
+  const { Room = Fragment } = game;
+  const entries = props.entries.map((line) => ({ ...line, text: game.logged?.(line.text) ?? line.text }));
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, askedKey);
   useHostTheme(root);
@@ -81,94 +94,133 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
     onKey?.(event);
     event.stopPropagation();
   };
-  const alone = standsAlone(table);
-  const seats = alone ? null : <Seats onOpen={onSeat} />;
-  // At the end of a game its middle gives way to the result, and the seats stand where they do in other games.
-  const around = game.around === true && !(outcome && Mat);
-  const panels = [
-    { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
-    ...(game.panels?.(table) ?? []),
-    ...(projector && !around && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
-    { name: "help", label: "Help", title: "Help and settings", view: <Help keys={keys} projector={projector} onProjector={onProjector ?? null}>{settings}</Help> },
-  ] satisfies Panel[];
-  const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
-  const inDrawer: Panel[] = panels.filter((panel) => !beside.includes(panel));
-  const { recap: told, recaps } = session ?? {};
-  const middle = <Centre>{around && seats}</Centre>;
-  const centre = cover && alone ? cover(middle) : middle;
-  const mat = Mat && <Mat key={seat} seat={seat} mine={live && !cover} />;
-  const open = drawer.open ?? drawer.behind ?? null;
-  const behind = drawer.behind != null;
-  const parts = told && recaps ? [...inDrawer, { name: recaps.name, title: recaps.title, view: <recaps.Panel recap={told} /> }] : inDrawer;
-  const shown = parts.find(({ name }) => name === open);
-  const other = Mat ? seatOf(open) : null;
+  const seats = standsAlone(table) ? null : <Seats onOpen={onSeat} />;
+  const around = seatsAround(table);
+  const panels = panelsOf(props, entries, projector && !around ? seats : null);
+  const beside = wide ? panels.filter((panel) => panel.beside) : [];
+  const inDrawer = panels.filter((panel) => !beside.includes(panel));
+  const open = openPart(table, inDrawer);
   const closeDrawer = () => drawer.open != null && drawer.toggle(drawer.open);
-  useDrawerFocus(root, open, closeDrawer);
+  useDrawerFocus(root, drawer.open ?? drawer.behind ?? null, closeDrawer);
   useEffect(() => {
-    if (drawer.open != null && !shown && other == null) closeDrawer();
+    if (drawer.open != null && !open) closeDrawer();
   });
+  const { recap, recaps } = session ?? {};
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
         <Room>
-        <section ref={root} class={classes("manaforge", !live && "mf-replay", projector && "mf-projector")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={press} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
-          <div class="mf-table">
-            <Heading level={2} hidden>
-              {label}
-            </Heading>
-            {bar}
-            {notice}
-            {player}
-            {asking}
-            <div class="mf-layout">
-              <div class="mf-main">
-                {outcome && (end || <OutcomePanel outcome={outcome} />)}
-                {cover && !Mat && !alone && cover(null)}
-                {!(alone && table.asked) && !(outcome && Mat) && centre}
-                {mat && (!alone || table.asked) && !(outcome && session?.ending) && (cover ? cover(mat) : mat)}
-                <div class="mf-under">
-                  {!projector && !around && seats}
-                  {coach}
-                  <div class="mf-foot-line" data-area="foot">
-                    <div class="mf-foot-words">
-                      {told && recaps ? <recaps.Foot recap={told} /> : !entrance && <News entries={entries} />}
-                      <span role="status">{entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}</span>
-                    </div>
-                    <DrawerButtons panels={inDrawer} />
+          <section
+            ref={root}
+            class={classes("manaforge", !live && "mf-replay", projector && "mf-projector")}
+            aria-label={label}
+            data-step={step}
+            aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined}
+            tabIndex={-1}
+            onKeyDown={press}
+            onPointerDown={onTouch}
+            onClick={onClick}
+            {...keepKeys}
+          >
+            <div class="mf-table">
+              <Heading level={2} hidden>
+                {label}
+              </Heading>
+              {bar}
+              {notice}
+              {player}
+              {asking}
+              <div class="mf-layout">
+                <div class="mf-main">
+                  <Middle end={end} cover={cover} seats={around && seats} />
+                  <div class="mf-under">
+                    {!projector && !around && seats}
+                    {coach}
+                    <Foot entries={entries} entrance={entrance} panels={inDrawer} />
+                    {open && (
+                      <DrawerBox
+                        key={open.name}
+                        title={open.title}
+                        from={open.from}
+                        behind={drawer.behind != null}
+                        onClose={closeDrawer}
+                      >
+                        {open.view}
+                      </DrawerBox>
+                    )}
                   </div>
-                  {shown && (
-                    <DrawerBox key={shown.name} title={shown.title} from={`panel:${shown.name}`} behind={behind} onClose={closeDrawer}>
-                      {shown.view}
-                    </DrawerBox>
-                  )}
-                  {Mat && other != null && (
-                    <DrawerBox key={other} title={`${names[other]}: all that is on the mat`} from={seatPart(other)} behind={behind} onClose={closeDrawer}>
-                      <Mat seat={other} mine={false} />
-                    </DrawerBox>
-                  )}
                 </div>
+                <Aside panels={beside} />
               </div>
-              {beside.length > 0 && (
-                <div class="mf-aside">
-                  {beside.map(({ name, title, view }) => (
-                    <section key={name} class={`mf-beside-table mf-beside-${name}`} aria-label={title}>
-                      <b class="mf-title">
-                        <Heading>{title}</Heading>
-                      </b>
-                      {view}
-                    </section>
-                  ))}
-                </div>
-              )}
             </div>
-          </div>
-          <Live entries={entries} names={names} turn={status.whose} told={told && recaps ? recaps.words(told, table) : ""} asks={asks} />
-          <Bubble root={root} />
-        </section>
+            <Live
+              entries={entries}
+              names={names}
+              turn={status.whose}
+              told={recap && recaps ? recaps.words(recap, table) : ""}
+              asks={asks}
+            />
+            <Bubble root={root} />
+          </section>
         </Room>
       </TableContext.Provider>
     </SymbolsContext.Provider>
   );
 }
 
-export const standsAlone = (table: Table): boolean => table.game.alone?.(table) ?? false;
+/** The parts that the drawer has, or that stand beside a table with enough room: the log, the game's own, help and settings. */
+function panelsOf(
+  { table, keys, settings, projector = false, onProjector }: Props,
+  entries: readonly LogEntry[],
+  seats: ComponentChildren,
+): Panel[] {
+  const { game } = table;
+  const help = (
+    <Help keys={keys} projector={projector} onProjector={onProjector ?? null}>
+      {settings}
+    </Help>
+  );
+  return [
+    { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
+    ...(game.panels?.(table) ?? []),
+    ...(seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
+    { name: "help", label: "Help", title: "Help and settings", view: help },
+  ];
+}
+
+/** What is in the drawer now: one of its panels, all that the others did, or the mat of another seat; null if it is closed. */
+function openPart({ drawer, game, names, session }: Table, panels: readonly Panel[]) {
+  const { Mat } = game;
+  const { recap, recaps } = session ?? {};
+  const open = drawer.open ?? drawer.behind ?? null;
+  const panel = panels.find(({ name }) => name === open);
+  if (panel) return { ...panel, from: `panel:${panel.name}` };
+  if (recap && open === recaps?.name)
+    return {
+      name: recaps.name,
+      title: recaps.title,
+      from: `panel:${recaps.name}`,
+      view: <recaps.Panel recap={recap} />,
+    };
+  const seat = Mat ? seatOf(open) : null;
+  if (!Mat || seat == null) return null;
+  const name = seatPart(seat);
+  return { name, title: `${names[seat]}: all that is on the mat`, from: name, view: <Mat seat={seat} mine={false} /> };
+}
+
+/** What stands beside the table where there is room for it. */
+function Aside({ panels }: { panels: readonly Panel[] }) {
+  if (panels.length === 0) return null;
+  return (
+    <div class="mf-aside">
+      {panels.map(({ name, title, view }) => (
+        <section key={name} class={`mf-beside-table mf-beside-${name}`} aria-label={title}>
+          <b class="mf-title">
+            <Heading>{title}</Heading>
+          </b>
+          {view}
+        </section>
+      ))}
+    </div>
+  );
+}

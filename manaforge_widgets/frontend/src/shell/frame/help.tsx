@@ -5,7 +5,12 @@ import { useTable } from "../table.js";
 /** Keys and what they do. */
 export type Keys = readonly (readonly [string, string])[];
 
-type Props = { keys: Keys; projector: boolean; onProjector: ((on: boolean) => void) | null; children?: ComponentChildren };
+type Props = {
+  keys: Keys;
+  projector: boolean;
+  onProjector: ((on: boolean) => void) | null;
+  children?: ComponentChildren;
+};
 
 /** The settings of a table, how its game is played, and the keys that work on it. */
 export function Help({ keys, projector, onProjector, children }: Props) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type LogEntry, spoken } from "./log.js";
 import { useSymbols } from "../drawing/symbols.js";
+import { type LogEntry, spoken } from "./log.js";
 
 /** If there are more new lines, only the last ones are read out: a whole round of bots would take minutes. */
 const LINES = 5;

@@ -1,9 +1,9 @@
-import { keepKeys } from "../input/controls.js";
 import { Rich } from "../drawing/rich.js";
-import { SeatMark } from "./seats.js";
-import { useTable } from "../table.js";
-import type { LogLine, Snapshot } from "../kernel/types.js";
 import { capital, classes } from "../drawing/words.js";
+import { keepKeys } from "../input/controls.js";
+import type { LogLine, Snapshot } from "../kernel/types.js";
+import { useTable } from "../table.js";
+import { SeatMark } from "./seats.js";
 
 export type LogEntry = LogLine & { key: number };
 
@@ -26,7 +26,11 @@ export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
 /** The newest line that tells something, at the foot of the table. */
 export function News({ entries }: { entries: readonly LogEntry[] }) {
   const entry = entries.find(({ minor }) => !minor) ?? entries[0];
-  return <p class="mf-news" data-cut="">{entry ? <Line entry={entry} /> : <span class="mf-none">Nothing has happened yet.</span>}</p>;
+  return (
+    <p class="mf-news" data-cut="">
+      {entry ? <Line entry={entry} /> : <span class="mf-none">Nothing has happened yet.</span>}
+    </p>
+  );
 }
 
 /** The log, newest line first. */

@@ -1,10 +1,10 @@
 import { Glyph } from "../drawing/glyphs.js";
+import { SEATS, trophy } from "../drawing/signs.js";
+import { capital, classes, listed } from "../drawing/words.js";
+import type { OutcomeView } from "../kernel/types.js";
+import { useTable } from "../table.js";
 import { Ruled, RuledText } from "./rule.js";
 import { SeatMark } from "./seats.js";
-import { SEATS, trophy } from "../drawing/signs.js";
-import { useTable } from "../table.js";
-import type { OutcomeView } from "../kernel/types.js";
-import { capital, classes, listed } from "../drawing/words.js";
 
 /** The winners, and the final score of every seat. */
 export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {

@@ -33,7 +33,12 @@ export function useProjector(ref: RefObject<HTMLElement | null>, on: boolean, { 
 function heightFor(root: HTMLElement): number {
   for (let one = root.parentElement; one; one = one.parentElement) {
     const { overflowY } = getComputedStyle(one);
-    if ((overflowY === "auto" || overflowY === "scroll") && one.clientHeight > 200 && one.scrollHeight > one.clientHeight) return one.clientHeight;
+    if (
+      (overflowY === "auto" || overflowY === "scroll") &&
+      one.clientHeight > 200 &&
+      one.scrollHeight > one.clientHeight
+    )
+      return one.clientHeight;
   }
   return window.innerHeight;
 }

@@ -1,5 +1,5 @@
-import { keepKeys } from "../input/controls.js";
 import { Rich } from "../drawing/rich.js";
+import { keepKeys } from "../input/controls.js";
 
 /** Where a number comes from, folded away until somebody asks; `asks` is the question. */
 export function Reasons({ of, lines, asks = "Why" }: { of: string; lines: readonly string[]; asks?: string }) {

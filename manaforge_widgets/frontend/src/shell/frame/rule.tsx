@@ -1,6 +1,6 @@
-import { Button } from "../input/controls.js";
 import { Glyph } from "../drawing/glyphs.js";
 import { close, down } from "../drawing/signs.js";
+import { Button } from "../input/controls.js";
 import { useTable } from "../table.js";
 
 /** A rule's number; a click on it opens the rule's text where a kernel can tell it. */

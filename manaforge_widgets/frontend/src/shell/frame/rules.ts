@@ -1,7 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
 import { useState } from "preact/hooks";
+import type { Rules } from "../game.js";
 import { lookUp } from "../kernel/request.js";
-import type { Rules } from "../table.js";
 
 /** The texts of rules; each is fetched from Python when it is opened for the first time. */
 export function useRules(model: AnyModel): Rules {

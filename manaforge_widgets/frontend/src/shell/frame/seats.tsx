@@ -1,10 +1,10 @@
-import { keepKeys, Named } from "../input/controls.js";
-import { seatOf } from "./drawer.js";
 import { Glyph } from "../drawing/glyphs.js";
-import { Heading } from "./heading.js";
 import { SEATS } from "../drawing/signs.js";
-import { glow, useTable } from "../table.js";
 import { classes } from "../drawing/words.js";
+import { keepKeys, Named } from "../input/controls.js";
+import { glow, useTable } from "../table.js";
+import { seatOf } from "./drawer.js";
+import { Heading } from "./heading.js";
 
 export function SeatMark({ seat }: { seat: number }) {
   const shape = SEATS[seat % SEATS.length];
@@ -33,8 +33,8 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
   const row = recap?.seats.find((one) => one.seat === seat);
   const did = row && recaps && `${recaps.title}: ${recaps.sentence(row, table)}`;
   const more = seatHint?.(seat, table) ?? [];
-  const turned = row != null && recaps != null && recaps.tells(row);
-  const hint = turned ? [...row.parts, ...more] : [table.session?.hints[seat], ...more];
+  const turned = row && recaps?.tells(row) ? { parts: row.parts, strip: <recaps.Strip row={row} /> } : null;
+  const hint = turned ? [...turned.parts, ...more] : [table.session?.hints[seat], ...more];
   const id = `${table.uid}-seat-${seat}-more`;
   const target = `seat:${seat}`;
   // A seat may be the answer to what is asked.
@@ -45,14 +45,21 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
     <button
       type="button"
       {...keepKeys}
-      class={classes("mf-seat", table.status.active === seat && "mf-active", open && "mf-open", turned && "mf-told-of", answer && "mf-can", glow(table, `seat-${seat}`))}
+      class={classes(
+        "mf-seat",
+        table.status.active === seat && "mf-active",
+        open && "mf-open",
+        turned && "mf-told-of",
+        answer && "mf-can",
+        glow(table, `seat-${seat}`),
+      )}
       aria-expanded={table.live && !answer ? open : undefined}
       data-target={target}
       aria-describedby={more.length > 0 ? id : undefined}
       data-hint={hint.filter(Boolean).join("\n") || undefined}
       onClick={answer ? () => table.pick(target) : onOpen}
     >
-      <Named label={words}>{turned ? <recaps.Strip row={row} /> : SeatCard && <SeatCard seat={seat} />}</Named>
+      <Named label={words}>{turned ? turned.strip : SeatCard && <SeatCard seat={seat} />}</Named>
       {more.length > 0 && (
         <span id={id} class="mf-hidden" aria-hidden="true">
           {more.join(" ")}

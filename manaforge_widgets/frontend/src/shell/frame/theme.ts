@@ -26,7 +26,8 @@ export function useHostTheme(ref: RefObject<HTMLElement | null>) {
     };
     follow();
     const watch = new MutationObserver(follow);
-    for (const host of hosts) if (host !== root) watch.observe(host, { attributeFilter: ["class", "data-theme", "data-jp-theme-light"] });
+    for (const host of hosts)
+      if (host !== root) watch.observe(host, { attributeFilter: ["class", "data-theme", "data-jp-theme-light"] });
     return () => watch.disconnect();
   }, [ref]);
 }

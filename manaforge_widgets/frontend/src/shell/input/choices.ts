@@ -25,11 +25,14 @@ export function nextChoice(root: HTMLElement, from: HTMLElement | null, by: 1 | 
   if (at >= 0) return all[(at + by + all.length) % all.length] ?? null;
   const mark = by > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const order = by > 0 ? all : all.toReversed();
-  return order.find((one) => from != null && from !== root && from.compareDocumentPosition(one) & mark) ?? order[0] ?? null;
+  return (
+    order.find((one) => from != null && from !== root && from.compareDocumentPosition(one) & mark) ?? order[0] ?? null
+  );
 }
 
 /** The thing to begin with: the proposed answer to what is asked, or the first thing that can be done. */
-export const firstChoice = (root: HTMLElement): HTMLElement | null => root.querySelector<HTMLElement>(`${ASKED} [data-first]`) ?? nextChoice(root, null, 1);
+export const firstChoice = (root: HTMLElement): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`${ASKED} [data-first]`) ?? nextChoice(root, null, 1);
 
 /** The nearest thing to the left (x is -1), right, above (y is -1) or below, as the table lies on the page. */
 export function inRow(root: HTMLElement, from: HTMLElement, x: number, y: number): HTMLElement | null {
@@ -65,13 +68,25 @@ function along(here: DOMRect, box: DOMRect, x: number, y: number): number | null
 
 /** The elements of a part of the table that can be seen and have no other part of the table over them. */
 function seen(root: HTMLElement, scope: HTMLElement, selector: string): HTMLElement[] {
-  const above = [...root.querySelectorAll<HTMLElement>(".mf-beside, .mf-drawer, .mf-coach")].map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const above = [...root.querySelectorAll<HTMLElement>(".mf-beside, .mf-drawer, .mf-coach")].map((element) => ({
+    element,
+    box: element.getBoundingClientRect(),
+  }));
   return [...scope.querySelectorAll<HTMLElement>(selector)].filter((one) => {
     const box = one.getBoundingClientRect();
     if (box.width < 2 || !one.checkVisibility({ visibilityProperty: true })) return false;
-    return !above.some(({ element, box: over }) => !element.contains(one) && over.left <= box.left && over.top <= box.top && over.right >= box.right && over.bottom >= box.bottom && !isOver(one, element));
+    return !above.some(
+      ({ element, box: over }) =>
+        !element.contains(one) &&
+        over.left <= box.left &&
+        over.top <= box.top &&
+        over.right >= box.right &&
+        over.bottom >= box.bottom &&
+        !isOver(one, element),
+    );
   });
 }
 
 /** A question lies over the drawer, and the drawer over the seats. */
-const isOver = (one: HTMLElement, other: HTMLElement): boolean => one.closest(".mf-beside") != null && other.matches(".mf-drawer");
+const isOver = (one: HTMLElement, other: HTMLElement): boolean =>
+  one.closest(".mf-beside") != null && other.matches(".mf-drawer");

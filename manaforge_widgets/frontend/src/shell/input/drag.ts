@@ -16,9 +16,11 @@ type Drag = { x: number; y: number; from: HTMLElement; ghost: HTMLElement | null
 export function useDrag(selector: string, onDrop: (onto: HTMLElement) => void, copied: string, prefix: string) {
   const drag = useRef<Drag | null>(null);
   const under = ({ clientX, clientY }: PointerEvent, from: HTMLElement) =>
-    (from.getRootNode() as Document | ShadowRoot).elementFromPoint(clientX, clientY)?.closest<HTMLElement>(selector) ?? null;
+    (from.getRootNode() as Document | ShadowRoot).elementFromPoint(clientX, clientY)?.closest<HTMLElement>(selector) ??
+    null;
   const mark = (from: HTMLElement, onto: HTMLElement | null) => {
-    for (const one of from.closest(".mf-table")?.querySelectorAll(`.${prefix}-over`) ?? []) if (one !== onto) one.classList.remove(`${prefix}-over`);
+    for (const one of from.closest(".mf-table")?.querySelectorAll(`.${prefix}-over`) ?? [])
+      if (one !== onto) one.classList.remove(`${prefix}-over`);
     onto?.classList.add(`${prefix}-over`);
   };
   const end = () => {
@@ -69,7 +71,13 @@ export function useDrag(selector: string, onDrop: (onto: HTMLElement) => void, c
       window.addEventListener("pointermove", move, { signal });
       window.addEventListener("pointerup", drop, { signal });
       window.addEventListener("pointercancel", end, { signal });
-      drag.current = { x: event.clientX, y: event.clientY, from: event.currentTarget as HTMLElement, ghost: null, listening };
+      drag.current = {
+        x: event.clientX,
+        y: event.clientY,
+        from: event.currentTarget as HTMLElement,
+        ghost: null,
+        listening,
+      };
     },
   };
 }

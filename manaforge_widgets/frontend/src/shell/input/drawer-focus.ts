@@ -14,7 +14,13 @@ export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string 
     if (!root || open == null) return;
     const uncover = ({ target }: FocusEvent) => {
       const drawer = root.querySelector(".mf-drawer:not(.mf-behind)");
-      if (!(target instanceof HTMLElement) || !drawer || drawer.contains(target) || !target.matches(".mf-mat :focus-visible")) return;
+      if (
+        !(target instanceof HTMLElement) ||
+        !drawer ||
+        drawer.contains(target) ||
+        !target.matches(".mf-mat :focus-visible")
+      )
+        return;
       if (target.getBoundingClientRect().bottom <= drawer.getBoundingClientRect().top) return;
       // The focus stays where it has gone.
       opener.current = null;

@@ -21,7 +21,15 @@ export function useEntrance(ref: RefObject<HTMLElement | null>, live: boolean): 
     let last: HTMLElement | null = null;
     setOffered(true);
     const enter = (event: KeyboardEvent) => {
-      if (event.key !== "Tab" || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      if (
+        event.key !== "Tab" ||
+        event.shiftKey ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        event.defaultPrevented
+      )
+        return;
       const at = document.activeElement;
       if (at !== cell && !(fresh && at != null && at === cell.nextElementSibling)) return;
       const to = last?.isConnected ? last : firstChoice(root);

@@ -25,8 +25,8 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
     const enter = (event: FocusEvent) => {
       const element = event.target as HTMLElement;
       const marked = element.closest<HTMLElement>("[data-target], [data-from]");
-      const area = element.closest<HTMLElement>("[data-area]")?.dataset["area"];
-      kept.current = { element, target: marked?.dataset["target"] ?? marked?.dataset["from"], area };
+      const area = element.closest<HTMLElement>("[data-area]")?.dataset.area;
+      kept.current = { element, target: marked?.dataset.target ?? marked?.dataset.from, area };
     };
     // An element that was removed from the page also loses the focus; then the user did not move it away.
     // The target is read at once: in a shadow tree an event forgets it when its listeners have run.
@@ -57,7 +57,8 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
     question.current = asked;
     if (!root || !last) return;
     const lost = !last.element.isConnected;
-    if (lost || (opened && !last.element.matches("input, select, textarea") && focused(root))) nearest(root, last, opened || lost)?.focus({ preventScroll: byPointer.current });
+    if (lost || (opened && !last.element.matches("input, select, textarea") && focused(root)))
+      nearest(root, last, opened || lost)?.focus({ preventScroll: byPointer.current });
   });
 }
 

@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
-import { focusOn, inRow, nextChoice } from "./choices.js";
-import { focused } from "./focus.js";
-import { leaveForCell } from "./entrance.js";
-import { SHORTCUTS } from "./shortcuts.js";
 import type { Keys } from "../frame/help.js";
-import type { Table } from "../table.js";
+import type { Table } from "../game.js";
+import { focusOn, inRow, nextChoice } from "./choices.js";
+import { leaveForCell } from "./entrance.js";
+import { focused } from "./focus.js";
+import { SHORTCUTS } from "./shortcuts.js";
 
 /** The keys of a board and what they do, for the list in place: whether its game has turns that are ended, tells stories, gives hints. */
 export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys => [
@@ -20,15 +20,23 @@ export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys =
 ];
 
 /** Where letters and arrows have a meaning of their own. */
-const WRITING = "input, select, textarea, [contenteditable]:not([contenteditable='false']), [role='slider'], [role='spinbutton'], [role='textbox'], [role='combobox']";
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const WRITING =
+  "input, select, textarea, [contenteditable]:not([contenteditable='false']), [role='slider'], [role='spinbutton'], [role='textbox'], [role='combobox']";
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** A function that handles the keys of a board that can be played on. */
 export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
   const lastOpen = useRef<string | null>(null);
   if (drawer.open != null) lastOpen.current = drawer.open;
   const more = (root: HTMLElement) => {
-    const tabs = [...root.querySelectorAll<HTMLElement>(".mf-tabs .mf-tab")].map(({ dataset }) => dataset["target"]?.replace("panel:", "") ?? "");
+    const tabs = [...root.querySelectorAll<HTMLElement>(".mf-tabs .mf-tab")].map(
+      ({ dataset }) => dataset.target?.replace("panel:", "") ?? "",
+    );
     const name = drawer.open ?? (tabs.includes(lastOpen.current ?? "") ? lastOpen.current : tabs[0]);
     if (name != null) drawer.toggle(name);
   };
@@ -52,7 +60,12 @@ export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
       [SHORTCUTS.next]: () => focusOn(nextChoice(root, focused(root), 1)),
       [SHORTCUTS.before]: () => focusOn(nextChoice(root, focused(root), -1)),
       [SHORTCUTS.more]: () => more(root),
-      Escape: () => (root.querySelector(".mf-bubble") ? undefined : drawer.open == null ? leaveForCell(root) : drawer.toggle(drawer.open)),
+      Escape: () =>
+        root.querySelector(".mf-bubble")
+          ? undefined
+          : drawer.open == null
+            ? leaveForCell(root)
+            : drawer.toggle(drawer.open),
       "Shift+Enter": () => undefined,
     };
     const [x, y] = ARROWS[event.key] ?? [0, 0];
@@ -60,7 +73,8 @@ export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
     if (deed) {
       // A key held down must not do a thing again and again.
       if (!event.repeat) deed();
-    } else if ((x || y) && !event.shiftKey && from !== root && from.tabIndex === 0 && from.matches("button, summary")) focusOn(inRow(root, from, x, y));
+    } else if ((x || y) && !event.shiftKey && from !== root && from.tabIndex === 0 && from.matches("button, summary"))
+      focusOn(inRow(root, from, x, y));
     else return;
     event.preventDefault();
   };

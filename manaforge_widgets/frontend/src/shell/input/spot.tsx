@@ -1,11 +1,11 @@
 import type { ComponentChildren, CSSProperties } from "preact";
-import { keepKeys, Named } from "./controls.js";
 import { sessionMarks } from "../board/session.js";
 import { Info } from "../drawing/info.js";
-import { SHORTCUTS } from "./shortcuts.js";
-import { glow, refusalWords, useTable } from "../table.js";
-import type { RefusalView } from "../kernel/types.js";
 import { classes } from "../drawing/words.js";
+import type { RefusalView } from "../kernel/types.js";
+import { glow, refusalWords, useTable } from "../table.js";
+import { keepKeys, Named } from "./controls.js";
+import { SHORTCUTS } from "./shortcuts.js";
 
 type SpotProps = {
   target: string;
@@ -33,7 +33,14 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const hint = [only?.label, left?.long, about, why && (table.game.logged?.(why) ?? why)].filter(Boolean).join("\n");
   const asking = mine && table.asked?.source === target;
   const shared = {
-    class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", mine && sessionMarks(table.session, target), glow(table, changed)),
+    class: classes(
+      "mf-spot",
+      names,
+      can && "mf-can",
+      asking && "mf-asking",
+      mine && sessionMarks(table.session, target),
+      glow(table, changed),
+    ),
     style,
     "data-target": mine ? target : undefined,
     "data-ends": ends || undefined,
@@ -74,7 +81,13 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
 
 /** The lines that a label does not say already: a reader reads the label first, and then these. */
 function notSaid(lines: readonly string[], label: string): string {
-  const bare = (text: string): string => ` ${text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? ""} `;
+  const bare = (text: string): string =>
+    ` ${
+      text
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join(" ") ?? ""
+    } `;
   const said = bare(label);
   return lines.filter((line) => !said.includes(bare(line))).join("\n");
 }

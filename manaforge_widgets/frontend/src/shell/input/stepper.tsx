@@ -1,7 +1,7 @@
-import { Button, Named } from "./controls.js";
-import { Symbol } from "../drawing/rich.js";
+import { GameSymbol } from "../drawing/rich.js";
 import { useSymbols } from "../drawing/symbols.js";
 import { classes } from "../drawing/words.js";
+import { Button, Named } from "./controls.js";
 
 type Props = {
   /** Empty to show the label instead. */
@@ -21,7 +21,11 @@ export function Stepper({ symbol, label, value, least = 0, most, of = false, onS
   const { plain } = useSymbols();
   const words = label ?? plain(`{${symbol}}`);
   return (
-    <div class={classes("mf-stepper", !symbol && "mf-named")} role="group" aria-label={`${words}: ${value}${of ? ` of ${most}` : ""}`}>
+    <div
+      class={classes("mf-stepper", !symbol && "mf-named")}
+      role="group"
+      aria-label={`${words}: ${value}${of ? ` of ${most}` : ""}`}
+    >
       {!symbol && (
         <span class="mf-stepper-name" aria-hidden="true">
           {words}
@@ -32,7 +36,7 @@ export function Stepper({ symbol, label, value, least = 0, most, of = false, onS
       </Button>
       <span class="mf-amount">
         {value}
-        {symbol && <Symbol name={symbol} />}
+        {symbol && <GameSymbol name={symbol} />}
         {of && <span class="mf-soft mf-of">of {most}</span>}
       </span>
       <Button class="mf-icon" blocked={value >= most} onClick={() => onStep(1)}>

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { IconButton } from "../input/controls.js";
-import type { State } from "./kernel.js";
 import { Rich } from "../drawing/rich.js";
 import { close } from "../drawing/signs.js";
+import { IconButton } from "../input/controls.js";
+import type { State } from "./kernel.js";
 
 /** The sentences about a kernel that does not answer; what still works differs between widgets. */
 export type Words = Record<Exclude<State, "answers">, string>;

@@ -69,4 +69,9 @@ export function useKernel(model: AnyModel): Kernel {
 
 /** Why what needs a kernel does nothing now, in few words; empty while it answers. */
 export const restReason = (state: State): string =>
-  ({ answers: "", silent: "The kernel has not answered yet.", gone: "Its kernel has ended.", none: "There is no kernel here." })[state];
+  ({
+    answers: "",
+    silent: "The kernel has not answered yet.",
+    gone: "Its kernel has ended.",
+    none: "There is no kernel here.",
+  })[state];

@@ -6,7 +6,9 @@ export type Patch = [unknown] | { [key: string]: Patch };
 /** Apply one patch; the parts that it does not change are shared with the old value. */
 function patched(value: unknown, patch: Patch): unknown {
   if (Array.isArray(patch)) return patch[0];
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...(value as Record<string, unknown>) };
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
+    ? [...value]
+    : { ...(value as Record<string, unknown>) };
   for (const [key, inner] of Object.entries(patch)) {
     const slots = copy as Record<string, unknown>;
     slots[key] = patched(slots[key], inner);

@@ -1,8 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
-import { withoutNulls } from "./model.js";
-import type { Request } from "./requests.js";
-import type { HintView, PastView, ReviewedGame } from "./types.js";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { withoutNulls } from "./model.js";
+import { type Answers, type Request, TEXTS } from "./requests.js";
 
 /** A request as parts of a widget make it; the widget adds the step and the seat that it shows. */
 export type Wanted = Placed<Request>;
@@ -11,9 +10,6 @@ export type Placed<R> = R extends unknown ? Omit<R, "step" | "seat"> : never;
 /** A request with the step and the seat that the board shows; kinds that need neither leave them alone. */
 export const placed = (wanted: Wanted, seat: number, step: number): Request => ({ ...wanted, seat, step }) as Request;
 
-/** What Python answers to requests that ask for more than yes or no. */
-export type Answers = { rule: string; save: string; review: string; past: PastView; hint: HintView; reviewed: ReviewedGame };
-const TEXTS: ReadonlySet<string> = new Set(["rule", "save", "review"]);
 type Asking<K> = Extract<Request, { kind: K }>;
 /** The answer, or why there is none. */
 export type Found<K extends keyof Answers> = { answer: Answers[K]; error: "" } | { answer: null; error: string };
@@ -110,7 +106,11 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
 const LOOK_UP_TIMEOUT = 5000;
 
 /** Ask Python for something; other requests may wait for their answers at the same time. */
-export async function lookUp<K extends keyof Answers>(model: AnyModel, wanted: Asking<K>, timeout = LOOK_UP_TIMEOUT): Promise<Found<K>> {
+export async function lookUp<K extends keyof Answers>(
+  model: AnyModel,
+  wanted: Asking<K>,
+  timeout = LOOK_UP_TIMEOUT,
+): Promise<Found<K>> {
   const { text, error } = await reply(model, wanted, timeout);
   if (error) return { answer: null, error };
   return { answer: (TEXTS.has((wanted as Request).kind) ? text : JSON.parse(text)) as Answers[K], error: "" };

@@ -1,13 +1,13 @@
 import { useMemo, useState } from "preact/hooks";
-import { Bar } from "../frame/bar.js";
 import { changesOf } from "../drawing/changes.js";
-import { Button } from "../input/controls.js";
+import { Bar } from "../frame/bar.js";
 import { Frame } from "../frame/frame.js";
+import type { Table } from "../game.js";
+import { Button } from "../input/controls.js";
 import { unfold } from "../kernel/patch.js";
-import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
-import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
-import type { Table } from "../table.js";
 import type { PastView, TableKit } from "../kernel/types.js";
+import { PLAYER_KEYS, Player, playerKey, type Steps } from "./player.js";
+import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
 
 /** A seat's turn of a round. */
 export type Turn = { seat: number; round: number };
@@ -19,7 +19,9 @@ type Props = { past: PastView; at: Turn | undefined; table: Table; symbols: Tabl
 const opens =
   ({ seat, round }: Turn, afterRound: boolean) =>
   ({ status, outcome }: ReturnType<typeof unfold>[number]): boolean =>
-    afterRound ? status.round > round || (status.round === round && outcome != null) : status.round === round && status.active === seat;
+    afterRound
+      ? status.round > round || (status.round === round && outcome != null)
+      : status.round === round && status.active === seat;
 
 /** The frame that a turn begins with; of a seat that was not asked in that round the round's first one. */
 function startOf(turn: Turn, frames: ReturnType<typeof unfold>, afterRound: boolean): number {
@@ -40,7 +42,18 @@ export function Past({ past, at, table: now, symbols, onBack }: Props) {
   const { status, outcome, view } = frame;
   const words = stepWords(step, last, status, now.names);
   const steps: Steps = { step, last, rounds: past.rounds, turns: past.turns, words };
-  const table: Table = { ...now, ...NOTHING, drawer: now.drawer, live: false, step, status, view, outcome, changed, beat: step % 2 };
+  const table: Table = {
+    ...now,
+    ...NOTHING,
+    drawer: now.drawer,
+    live: false,
+    step,
+    status,
+    view,
+    outcome,
+    changed,
+    beat: step % 2,
+  };
   const back = (
     <Button class="mf-primary" data-first="true" onClick={onBack}>
       Back to the game
@@ -57,7 +70,13 @@ export function Past({ past, at, table: now, symbols, onBack }: Props) {
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: () => setPlaying(!playing) })}
       bar={<Bar>{back}</Bar>}
       player={
-        <Player {...steps} marks={past.rounds.map((start) => markOf(frames[start]?.status))} playing={playing} onPlay={setPlaying} onStep={setStep} />
+        <Player
+          {...steps}
+          marks={past.rounds.map((start) => markOf(frames[start]?.status))}
+          playing={playing}
+          onPlay={setPlaying}
+          onStep={setStep}
+        />
       }
     />
   );

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Keys } from "../frame/help.js";
-import { IconButton, keepKeys, Select } from "../input/controls.js";
 import * as signs from "../drawing/signs.js";
+import type { Keys } from "../frame/help.js";
 import { useWidth } from "../frame/use-width.js";
+import { IconButton, keepKeys, Select } from "../input/controls.js";
 
 const BEAT = 900;
 /** The least room for the number of a round. */
@@ -22,8 +22,10 @@ type Marks = { marks: readonly string[]; above?: ComponentChildren };
 type Props = Steps & Marks & { playing: boolean; onPlay: (playing: boolean) => void; onStep: (step: number) => void };
 
 /** The steps where the turn before and the turn after begin. */
-export const turnBefore = (turns: readonly number[], step: number): number => turns.findLast((start) => start < step) ?? 0;
-export const turnAfter = (turns: readonly number[], step: number, last: number): number => turns.find((start) => start > step) ?? last;
+export const turnBefore = (turns: readonly number[], step: number): number =>
+  turns.findLast((start) => start < step) ?? 0;
+export const turnAfter = (turns: readonly number[], step: number, last: number): number =>
+  turns.find((start) => start > step) ?? last;
 
 export function Player({ step, last, rounds, turns, words, marks, above, playing, onPlay, onStep }: Props) {
   const [speed, setSpeed] = useState<number>(1);
@@ -55,11 +57,21 @@ export function Player({ step, last, rounds, turns, words, marks, above, playing
     <div class="mf-player" role="group" aria-label="Player" data-area="player">
       <div class="mf-player-buttons">
         <IconButton icon={signs.first} label="First step" blocked={step <= 0} onClick={() => onStep(0)} />
-        <IconButton icon={signs.previousTurn} label="Previous turn" blocked={step <= 0} onClick={() => onStep(turnBefore(turns, step))} />
+        <IconButton
+          icon={signs.previousTurn}
+          label="Previous turn"
+          blocked={step <= 0}
+          onClick={() => onStep(turnBefore(turns, step))}
+        />
         <IconButton icon={signs.previous} label="Previous step" blocked={step <= 0} onClick={() => onStep(step - 1)} />
         <IconButton icon={playing ? signs.pause : signs.play} label={playing ? "Pause" : "Play"} onClick={start} />
         <IconButton icon={signs.next} label="Next step" blocked={step >= last} onClick={() => onStep(step + 1)} />
-        <IconButton icon={signs.nextTurn} label="Next turn" blocked={step >= last} onClick={() => onStep(turnAfter(turns, step, last))} />
+        <IconButton
+          icon={signs.nextTurn}
+          label="Next turn"
+          blocked={step >= last}
+          onClick={() => onStep(turnAfter(turns, step, last))}
+        />
         <IconButton icon={signs.last} label="Last step" blocked={step >= last} onClick={() => onStep(last)} />
       </div>
       <div ref={track} class="mf-track">

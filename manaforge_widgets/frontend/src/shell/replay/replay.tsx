@@ -1,28 +1,39 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { Bar } from "../frame/bar.js";
 import { changesOf } from "../drawing/changes.js";
-import { Select } from "../input/controls.js";
+import { plainWith } from "../drawing/symbols.js";
+import { Bar } from "../frame/bar.js";
 import { useDrawer } from "../frame/drawer.js";
 import { Frame } from "../frame/frame.js";
-import type { GameTable } from "../game.js";
 import type { LogEntry } from "../frame/log.js";
+import { useUid } from "../frame/uid.js";
+import type { GameTable, Table } from "../game.js";
+import { Select } from "../input/controls.js";
 import { useTrait } from "../kernel/model.js";
 import { unfold } from "../kernel/patch.js";
-import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
+import type { Frames, StatusView, Frame as Step, TableKit } from "../kernel/types.js";
 import type { Reviews, ReviewTraits } from "../review/review.js";
-import { plainWith } from "../drawing/symbols.js";
-import type { Table } from "../table.js";
-import type { Frame as Step, Frames, StatusView, TableKit } from "../kernel/types.js";
-import { useUid } from "../frame/uid.js";
+import { PLAYER_KEYS, Player, playerKey, type Steps } from "./player.js";
 
-type Traits = ReviewTraits & { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[]; opened?: string };
+type Traits = ReviewTraits & {
+  kit: TableKit;
+  frames: Frames;
+  names: string[];
+  step: number;
+  seat: number;
+  rounds: number[];
+  turns: number[];
+  opened?: string;
+};
 
 /** The number of lines that the log shows. */
 const LINES = 30;
 /** What a table without a kernel lacks. */
-export const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "session" | "pick" | "act"> = {
+export const NOTHING: Pick<
+  Table,
+  "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "session" | "pick" | "act"
+> = {
   rest: "",
   options: new Map(),
   why: {},
@@ -57,9 +68,34 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
   const words = stepWords(step, last, status, names);
   const marks = rounds.map((start) => markOf(frames[start]?.status));
   const steps: Steps = { step, last, rounds, turns, words };
-  const extra = reviews?.(model as unknown as AnyModel<ReviewTraits>, { game, step, last, onStep: setStep, onOpen: drawer.show });
-  const shown = { uid, game: extra?.game ?? game, live: false, step, title: kit.title, names, seat, status, cards: kit.cards, view, outcome };
-  const table: Table = { ...NOTHING, ...shown, drawer, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
+  const extra = reviews?.(model as unknown as AnyModel<ReviewTraits>, {
+    game,
+    step,
+    last,
+    onStep: setStep,
+    onOpen: drawer.show,
+  });
+  const shown = {
+    uid,
+    game: extra?.game ?? game,
+    live: false,
+    step,
+    title: kit.title,
+    names,
+    seat,
+    status,
+    cards: kit.cards,
+    view,
+    outcome,
+  };
+  const table: Table = {
+    ...NOTHING,
+    ...shown,
+    drawer,
+    changed,
+    beat: step % 2,
+    plain: (text) => plainWith(kit.symbols, text),
+  };
   const toggle = () => setPlaying(!playing);
 
   return (
@@ -74,12 +110,24 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
       bar={
         <Bar>
           {extra?.button}
-          <Select label="In front" value={seat} choices={names.map((name, index) => [index, name] as const)} onChange={setFront} />
+          <Select
+            label="In front"
+            value={seat}
+            choices={names.map((name, index) => [index, name] as const)}
+            onChange={setFront}
+          />
         </Bar>
       }
       player={
         <>
-          <Player {...steps} marks={marks} above={extra?.above} playing={playing} onPlay={setPlaying} onStep={setStep} />
+          <Player
+            {...steps}
+            marks={marks}
+            above={extra?.above}
+            playing={playing}
+            onPlay={setPlaying}
+            onStep={setStep}
+          />
           {extra?.line}
         </>
       }
@@ -89,7 +137,12 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
 
 export const markOf = (status: StatusView | undefined): string => (status ? String(status.round || status.phase) : "");
 
-export function stepWords(step: number, last: number, { active, phase, round, round_name }: StatusView, names: readonly string[]): string {
+export function stepWords(
+  step: number,
+  last: number,
+  { active, phase, round, round_name }: StatusView,
+  names: readonly string[],
+): string {
   const name = active == null ? "" : names[active];
   return [`step ${step} of ${last}`, round === 0 ? phase : `${round_name} ${round}`, name].filter(Boolean).join(" · ");
 }

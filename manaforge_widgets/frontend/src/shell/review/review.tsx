@@ -1,21 +1,21 @@
 import type { AnyModel } from "@anywidget/types";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button, keepKeys } from "../input/controls.js";
+import { Glyph, GlyphPaths, type Shape } from "../drawing/glyphs.js";
 import { DrawerButton } from "../frame/drawer.js";
 import type { GameTable, Panel } from "../game.js";
-import { Glyph, GlyphPaths, type Shape } from "../drawing/glyphs.js";
+import { Button, keepKeys } from "../input/controls.js";
 import { useKernel } from "../kernel/kernel.js";
 import { filled, useTrait } from "../kernel/model.js";
 import { useRequests } from "../kernel/request.js";
 import "./review.css";
-import { REVIEW, ReviewButton } from "./reviewing.js";
-import { SeatMark } from "../frame/seats.js";
 import { cards, dice, info, SEATS, unknown } from "../drawing/signs.js";
-import { useTable } from "../table.js";
-import type { ReviewRow, ReviewView } from "../kernel/types.js";
-import { useWidth } from "../frame/use-width.js";
 import { capital, classes } from "../drawing/words.js";
+import { SeatMark } from "../frame/seats.js";
+import { useWidth } from "../frame/use-width.js";
+import type { ReviewRow, ReviewView } from "../kernel/types.js";
+import { useTable } from "../table.js";
+import { REVIEW, ReviewButton } from "./reviewing.js";
 
 /** `back` leads back to the Board in whose place the replay is shown. */
 export type ReviewTraits = { reviewed: ReviewView; reviewing: number[]; for_all: boolean; back?: () => void };
@@ -29,10 +29,21 @@ function useReview(model: AnyModel<ReviewTraits>) {
   const { state } = useKernel(model as unknown as AnyModel);
   const review = filled(packed);
   const can = forAll && review == null && state === "answers";
-  return { review, progress: state === "gone" ? [] : (progress ?? []), begin: can ? () => ask({ kind: "review" }) : null, error };
+  return {
+    review,
+    progress: state === "gone" ? [] : (progress ?? []),
+    begin: can ? () => ask({ kind: "review" }) : null,
+    error,
+  };
 }
 
-type Steps = { game: GameTable; step: number; last: number; onStep: (step: number) => void; onOpen: (panel: string) => void };
+type Steps = {
+  game: GameTable;
+  step: number;
+  last: number;
+  onStep: (step: number) => void;
+  onOpen: (panel: string) => void;
+};
 /** What a Replay shows of a review; `game` has its panel among those of the game. */
 type Shown = { button: ComponentChildren; above: ComponentChildren; line: ComponentChildren; game: GameTable };
 
@@ -67,7 +78,11 @@ export const reviews: Reviews = (model, { game, onOpen, ...steps }) => {
 };
 
 const DRAWN: Readonly<Record<string, Shape>> = { cost: unknown, dice, cards };
-const MEANT: Readonly<Record<string, string>> = { cost: "a costly line", dice: "a lucky or unlucky roll", cards: "lucky or unlucky cards" };
+const MEANT: Readonly<Record<string, string>> = {
+  cost: "a costly line",
+  dice: "a lucky or unlucky roll",
+  cards: "lucky or unlucky cards",
+};
 
 /** The rows with a mark, drawn above the slider; the panel has them as links. */
 function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
@@ -76,7 +91,11 @@ function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
       {review.rows.map(
         (row, index) =>
           row.sign && (
-            <i key={index} class={row.seat == null ? "" : `mf-seat${row.seat % SEATS.length}`} style={{ left: `${(100 * row.table) / Math.max(1, last)}%` }}>
+            <i
+              key={index}
+              class={row.seat == null ? "" : `mf-seat${row.seat % SEATS.length}`}
+              style={{ left: `${(100 * row.table) / Math.max(1, last)}%` }}
+            >
               <Glyph of={DRAWN[row.sign] ?? info} />
             </i>
           ),
@@ -86,7 +105,8 @@ function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
 }
 
 /** The rows that belong to a step: the line that is to be chosen there or that it is part of, and the luck that fell at it. */
-const rowsAt = (review: ReviewView, step: number): ReviewRow[] => review.rows.filter((row) => row.table <= step && step <= row.step);
+const rowsAt = (review: ReviewView, step: number): ReviewRow[] =>
+  review.rows.filter((row) => row.table <= step && step <= row.step);
 
 const weight = ({ cost, win }: ReviewRow): number => Math.max(cost, ...win.map(Math.abs));
 /** A smaller weight is told as hardly anything. */
@@ -96,7 +116,9 @@ const LEAST = 0.005;
 function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
   const rows = rowsAt(review, step).toSorted((a, b) => weight(b) - weight(a));
   const telling = rows.filter((row) => weight(row) >= LEAST || row.better);
-  const text = (telling.length > 0 ? telling : rows.slice(0, 1)).map((row) => (row.table === step && step < row.first ? `The choice here. ${row.words}` : row.words)).join(" ");
+  const text = (telling.length > 0 ? telling : rows.slice(0, 1))
+    .map((row) => (row.table === step && step < row.first ? `The choice here. ${row.words}` : row.words))
+    .join(" ");
   return (
     <p class="mf-review-line" data-hint={text}>
       {text || "Nothing was at stake at this step."}
@@ -107,7 +129,13 @@ function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
 type PanelProps = { review: ReviewView; step: number; last: number; onStep: (step: number) => void };
 
 /** The panel of a review, for the drawer. */
-const reviewPanel = (props: PanelProps): Panel => ({ name: REVIEW, label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} />, inBar: true });
+const reviewPanel = (props: PanelProps): Panel => ({
+  name: REVIEW,
+  label: "Review",
+  title: "Luck and decisions",
+  view: <ReviewPanel {...props} />,
+  inBar: true,
+});
 
 function ReviewPanel({ review, step, last, onStep }: PanelProps) {
   const { seat: front, names, status } = useTable();
@@ -125,23 +153,38 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
     setOpened(row);
     onStep(at);
   };
-  const costly = review.rows.map((row, index) => ({ row, index })).filter(({ row }) => row.cost > 0 && row.seat === front);
+  const costly = review.rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => row.cost > 0 && row.seat === front);
   const signs = Object.entries(MEANT).filter(([sign]) => review.rows.some((row) => row.sign === sign));
   const costliest = costly.toSorted((a, b) => b.row.cost - a.row.cost).slice(0, 5);
   return (
     <div class={classes("mf-review", opened && "mf-looking")}>
       <Summary review={review} />
       <b class="mf-title">What decided it</b>
-      {review.decisive.length > 0 ? <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, status.round_name, look))}</ol> : <p>No turn changed who would win.</p>}
+      {review.decisive.length > 0 ? (
+        <ol ref={decisive} class="mf-review-links">
+          {review.decisive.map((index) => link(review, index, status.round_name, look))}
+        </ol>
+      ) : (
+        <p>No turn changed who would win.</p>
+      )}
       <Totals review={review} />
       <p class="mf-soft">
-        <b>Decisions</b>: what the lines that were taken brought, against the quick bot’s play in their place. A <b>line</b> is all that a seat does until another one acts or something new is seen. <b>Given away</b>: what better lines would have brought.
+        <b>Decisions</b>: what the lines that were taken brought, against the quick bot’s play in their place. A{" "}
+        <b>line</b> is all that a seat does until another one acts or something new is seen. <b>Given away</b>: what
+        better lines would have brought.
       </p>
       <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
-      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, status.round_name, look))}</ol> : <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>}
+      {costliest.length > 0 ? (
+        <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, status.round_name, look))}</ol>
+      ) : (
+        <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>
+      )}
       <Curves review={review} step={step} last={last} />
       <p class="mf-soft">
-        Measured by what {review.policy} would make of each table, in {review.worlds} ways in which luck might have gone on.
+        Measured by what {review.policy} would make of each table, in {review.worlds} ways in which luck might have gone
+        on.
         {signs.length > 0 && " On the slider: "}
         {signs.map(([sign, words], index) => (
           <span key={sign}>
@@ -161,7 +204,12 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
 /** The luck of which a link tells what it was. */
 const TOLD: ReadonlySet<string> = new Set(["roll", "deal", "hidden"]);
 
-function link(review: ReviewView, index: number, roundName: string, onLook: (row: HTMLElement | null, step: number) => void) {
+function link(
+  review: ReviewView,
+  index: number,
+  roundName: string,
+  onLook: (row: HTMLElement | null, step: number) => void,
+) {
   const row = review.rows[index];
   if (!row) return null;
   return (
@@ -208,7 +256,13 @@ function Totals({ review }: { review: ReviewView }) {
     </td>
   );
   return (
-    <div class="mf-scroll mf-review-totals" role="region" aria-label="Start, luck, decisions and result" tabIndex={0} {...keepKeys}>
+    <div
+      class="mf-scroll mf-review-totals"
+      role="region"
+      aria-label="Start, luck, decisions and result"
+      tabIndex={0}
+      {...keepKeys}
+    >
       <table>
         <thead>
           <tr>
@@ -259,17 +313,39 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
   const most = Math.max(1, ...curves.flat().map(([, score]) => score));
   const y = (score: number) => TOP + CURVE * (1 - score / most);
   const rows = review.rows.filter((row) => row.step > 0);
-  const scale = Math.max(0.1, ...rows.map((row) => Math.max(row.seat === own ? row.cost : 0, row.source === "play" ? 0 : Math.abs(row.win[own] ?? 0))));
+  const scale = Math.max(
+    0.1,
+    ...rows.map((row) =>
+      Math.max(row.seat === own ? row.cost : 0, row.source === "play" ? 0 : Math.abs(row.win[own] ?? 0)),
+    ),
+  );
   const zero = TOP + CURVE + GAP + BARS / 2;
   const tall = (value: number) => (BARS / 2) * (value / scale);
   const heights = spread(curves.map((curve) => y(curve.at(-1)?.[1] ?? 0)));
-  const words = names.map((name, seat) => `${name} from ${points(curves[seat]?.[0]?.[1] ?? 0)} to ${points(curves[seat]?.at(-1)?.[1] ?? 0)}`).join(", ");
+  const words = names
+    .map(
+      (name, seat) =>
+        `${name} from ${points(curves[seat]?.[0]?.[1] ?? 0)} to ${points(curves[seat]?.at(-1)?.[1] ?? 0)}`,
+    )
+    .join(", ");
   return (
     <div ref={box} class="mf-review-curve">
       {width > 0 && (
-        <svg viewBox={`0 0 ${width} ${TOP + CURVE + GAP + BARS + FOOT}`} width={width} height={TOP + CURVE + GAP + BARS + FOOT} role="img" aria-label={`${capital(status.score_name)} that each seat could expect, step by step: ${words}. Below, the luck of ${names[own]} and what its lines cost.`}>
+        <svg
+          viewBox={`0 0 ${width} ${TOP + CURVE + GAP + BARS + FOOT}`}
+          width={width}
+          height={TOP + CURVE + GAP + BARS + FOOT}
+          role="img"
+          aria-label={`${capital(status.score_name)} that each seat could expect, step by step: ${words}. Below, the luck of ${names[own]} and what its lines cost.`}
+        >
           <defs>
-            <pattern id={`${uid}-hatch`} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <pattern
+              id={`${uid}-hatch`}
+              width="4"
+              height="4"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
               <rect width="2" height="4" class="mf-review-cost" />
             </pattern>
           </defs>
@@ -283,12 +359,17 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
           ))}
           {names.map((name, seat) => (
             <g key={seat} class={classes(`mf-seat${seat % SEATS.length}`, "mf-line-of", seat === own && "mf-front")}>
-              <polyline points={curves[seat]?.map(([at, score]) => `${x(at)},${y(score)}`).join(" ")} stroke-dasharray={DASHES[seat % DASHES.length]} />
+              <polyline
+                points={curves[seat]?.map(([at, score]) => `${x(at)},${y(score)}`).join(" ")}
+                stroke-dasharray={DASHES[seat % DASHES.length]}
+              />
               <g transform={`translate(${width - label + 2} ${(heights[seat] ?? 0) - MARK / 2}) scale(${MARK / 24})`}>
                 <GlyphPaths of={SEATS[seat % SEATS.length] ?? []} />
               </g>
               <text x={width - label + 17} y={(heights[seat] ?? 0) + 4}>
-                {width < 500 ? points(curves[seat]?.at(-1)?.[1] ?? 0) : `${short(name)} ${points(curves[seat]?.at(-1)?.[1] ?? 0)}`}
+                {width < 500
+                  ? points(curves[seat]?.at(-1)?.[1] ?? 0)
+                  : `${short(name)} ${points(curves[seat]?.at(-1)?.[1] ?? 0)}`}
               </text>
             </g>
           ))}
@@ -303,8 +384,25 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
             const cost = row.seat === own ? row.cost : 0;
             return (
               <g key={index}>
-                {luck !== 0 && <rect class="mf-review-luck" x={x(row.step) - 1.5} width={3} y={luck > 0 ? zero - tall(luck) : zero} height={tall(Math.abs(luck))} />}
-                {cost > 0 && <rect fill={`url(#${uid}-hatch)`} class="mf-review-costs" x={x(row.step) - 4} width={5} y={zero} height={tall(cost)} />}
+                {luck !== 0 && (
+                  <rect
+                    class="mf-review-luck"
+                    x={x(row.step) - 1.5}
+                    width={3}
+                    y={luck > 0 ? zero - tall(luck) : zero}
+                    height={tall(Math.abs(luck))}
+                  />
+                )}
+                {cost > 0 && (
+                  <rect
+                    fill={`url(#${uid}-hatch)`}
+                    class="mf-review-costs"
+                    x={x(row.step) - 4}
+                    width={5}
+                    y={zero}
+                    height={tall(cost)}
+                  />
+                )}
               </g>
             );
           })}
@@ -312,7 +410,9 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
         </svg>
       )}
       <p class="mf-soft">
-        Above: the {status.score_name} that each seat could expect. Below, for {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
+        Above: the {status.score_name} that each seat could expect. Below, for{" "}
+        {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and{" "}
+        <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
       </p>
     </div>
   );
@@ -322,7 +422,10 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
 function expected(review: ReviewView, seat: number): [number, number][] {
   let now = review.seats[seat]?.score[0] ?? 0;
   const found: [number, number][] = [[0, now]];
-  for (const { step, score } of review.rows) found.push([step, (now += score[seat] ?? 0)]);
+  for (const { step, score } of review.rows) {
+    now += score[seat] ?? 0;
+    found.push([step, now]);
+  }
   return found;
 }
 

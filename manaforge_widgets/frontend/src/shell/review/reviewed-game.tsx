@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { State } from "../kernel/kernel.js";
 import { useTrait } from "../kernel/model.js";
 import { lookUp } from "../kernel/request.js";
-import { REVIEW, TO_REVIEW } from "./reviewing.js";
 import type { ReviewedGame } from "../kernel/types.js";
+import { REVIEW, TO_REVIEW } from "./reviewing.js";
 
 export type GameReviewTraits = { reviewing: number[]; review_number: number };
 
@@ -25,7 +25,8 @@ type Loaded = { game: ReviewedGame; widget: Widget };
 
 /** So long a page waits for all steps of a long game. */
 const PATIENCE = 60_000;
-const ELSEWHERE = "This page can't load what shows a review. In a new cell mf.Replay(board.match, review=board.review) shows it.";
+const ELSEWHERE =
+  "This page can't load what shows a review. In a new cell mf.Replay(board.match, review=board.review) shows it.";
 
 type Told = {
   /** Called when a review is asked for: what goes wrong with it from then on is told by the Board, as of any click. */
@@ -39,7 +40,12 @@ type Told = {
  *
  * @param kernel what is known of the kernel.
  */
-export function useGameReview(model: AnyModel<GameReviewTraits>, root: RefObject<HTMLElement | null>, kernel: State, { onAsk, tell }: Told) {
+export function useGameReview(
+  model: AnyModel<GameReviewTraits>,
+  root: RefObject<HTMLElement | null>,
+  kernel: State,
+  { onAsk, tell }: Told,
+) {
   const [progress] = useTrait(model, "reviewing");
   const [number] = useTrait(model, "review_number");
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -91,7 +97,10 @@ export function Reviewed({ shown: { game, widget }, onBack }: { shown: Loaded; o
   useEffect(() => {
     const el = place.current;
     if (!el) return;
-    const away = widget.render({ model: modelOf({ ...game.replay, for_all: true, reviewing: [], still: true, opened: REVIEW, back: onBack }), el });
+    const away = widget.render({
+      model: modelOf({ ...game.replay, for_all: true, reviewing: [], still: true, opened: REVIEW, back: onBack }),
+      el,
+    });
     el.querySelector<HTMLElement>(".mf-drawer-body")?.focus({ preventScroll: true });
     return away;
   }, [game]);
@@ -115,6 +124,10 @@ function modelOf(state: Record<string, unknown>) {
     save_changes() {},
     send() {},
     on: (name: string, run: () => void) => void listeners.set(name, [...(listeners.get(name) ?? []), run]),
-    off: (name: string, run: () => void) => void listeners.set(name, (listeners.get(name) ?? []).filter((other) => other !== run)),
+    off: (name: string, run: () => void) =>
+      void listeners.set(
+        name,
+        (listeners.get(name) ?? []).filter((other) => other !== run),
+      ),
   };
 }

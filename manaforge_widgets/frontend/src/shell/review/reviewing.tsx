@@ -32,7 +32,11 @@ export function ReviewButton({ progress: [done, last], begin, made, onMade, erro
     if (waited) onMade();
   });
   const button = (
-    <Button onClick={begin ?? undefined} data-target={TO_REVIEW} data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}>
+    <Button
+      onClick={begin ?? undefined}
+      data-target={TO_REVIEW}
+      data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}
+    >
       Review this game
     </Button>
   );
@@ -78,7 +82,8 @@ function useLeft(share: number): string {
     const begun = seen.current[0]?.at ?? at;
     seen.current.push({ share, at });
     const half = seen.current.findLast((one) => one.at <= (begun + at) / 2);
-    if (half && share >= ENOUGH && at - begun >= SETTLED && share > half.share) setEnd(at + ((at - half.at) * (1 - share)) / (share - half.share));
+    if (half && share >= ENOUGH && at - begun >= SETTLED && share > half.share)
+      setEnd(at + ((at - half.at) * (1 - share)) / (share - half.share));
   }, [share]);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND);

@@ -1,0 +1,99 @@
+import { plainWith } from "../drawing/symbols.js";
+import type { Drawer, GameTable, Rules, Table } from "../game.js";
+import type { RecapView, Snapshot, TableKit } from "../kernel/types.js";
+import type { GameReview } from "../review/reviewed-game.js";
+import type { BotTurns } from "./bot-turns.js";
+import type { Clicks } from "./clicks.js";
+import type { Hint } from "./hint.js";
+import type { LookBack } from "./look-back.js";
+import type { Panels } from "./panels.js";
+import { RECAPS } from "./recap.js";
+import type { RequestQueue } from "./request-queue.js";
+import type { Session } from "./session.js";
+
+/** The parts of a Board of which its table is made. */
+type Parts = Pick<Table, "uid" | "odds" | "choice" | "options" | "changed" | "beat"> & {
+  game: GameTable;
+  kit: TableKit;
+  snapshot: Snapshot;
+  rules: Rules;
+  drawer: Drawer;
+  queue: RequestQueue;
+  bots: BotTurns;
+  clicks: Clicks;
+  panels: Panels;
+  hint: Hint;
+  recap: { shown: RecapView | null };
+  lookBack: LookBack;
+  reviewed: { review: GameReview };
+};
+
+/** The table of a Board, as all things on it see it. */
+export function tableOf(parts: Parts): Table {
+  const { kit, snapshot, queue, bots, clicks, panels } = parts;
+  const { game, uid, odds, choice, options, changed, beat, rules, drawer } = parts;
+  const { names, outcome, seat, status, step, view, why } = snapshot;
+  const { error, kernel, rest } = queue;
+  const live = kernel.state !== "none";
+  // What a bot did is said in one place.
+  const note =
+    error && error !== bots.notice.words
+      ? { target: clicks.last, rule: queue.rule, words: error, error: true }
+      : panels.refusal;
+  const session = live ? sessionOf(parts) : null;
+  const plain = (text: string) => plainWith(kit.symbols, text);
+  const pick = (target: string) => clicks.pick(target, table);
+  const shown = {
+    uid,
+    game,
+    live,
+    rest,
+    step,
+    title: kit.title,
+    names,
+    seat,
+    status,
+    cards: kit.cards,
+    view,
+    odds,
+    outcome,
+    options,
+    why,
+    choice,
+  };
+  const table: Table = {
+    ...shown,
+    asked: null,
+    note,
+    rules,
+    session,
+    drawer,
+    changed,
+    beat,
+    plain,
+    pick,
+    act: clicks.act,
+  };
+  table.asked = clicks.questionOf(table);
+  return table;
+}
+
+function sessionOf({ snapshot, choice, queue, bots, clicks, panels, hint, recap, lookBack, reviewed }: Parts): Session {
+  return {
+    waste: panels.ending ? snapshot.waste : [],
+    recap: recap.shown,
+    recaps: RECAPS,
+    ending: snapshot.ending ?? null,
+    hints: snapshot.bot_hints ?? [],
+    hint: hint.hinted.view,
+    heard: queue.heard,
+    look: lookBack.look,
+    open: (seat, round) => lookBack.look(0, { seat, round }),
+    again: (luck) => clicks.send({ kind: "again", luck }, "again"),
+    save: lookBack.save,
+    review: reviewed.review,
+    goOn: bots.wait ? bots.readOn : null,
+    cancel: choice && !choice.panel && !choice.final && snapshot.can_undo ? clicks.cancel : null,
+    told: lookBack.told,
+  };
+}

@@ -1,0 +1,105 @@
+import type { AnyModel } from "@anywidget/types";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import type { LogEntry } from "../frame/log.js";
+import type { GameTable } from "../game.js";
+import { useTrait } from "../kernel/model.js";
+import type { BotWords, Snapshot } from "../kernel/types.js";
+import { beatOf, type Pace } from "./pace.js";
+import type { RequestQueue } from "./request-queue.js";
+import type { Traits } from "./traits.js";
+
+/** Bots may think for longer than a click takes. */
+const TIMEOUT = 60_000;
+/** How much later than a bot's last moment its answer may come. */
+const LATER = 5_000;
+/** So long a bot that may not move yet is asked again. */
+const SOON = 100;
+
+export type BotTurns = {
+  /** The pace and a function that sets it, as its control wants them. */
+  paces: { pace: number; byTurn: boolean; onPace: (pace: Pace) => void };
+  /** What there is to say about a bot that takes long or has failed. */
+  notice: BotWords;
+  /** The number of the story that the table tells last; 0 if it tells none. */
+  story: number;
+  /** Whether the bots wait until that story was read. */
+  wait: boolean;
+  /** Note that it was read. */
+  readOn: () => void;
+  /** Whether the seat in front has just ended its turn, and no bot has moved since. */
+  ended: boolean;
+  skipping: boolean;
+  /** Let all bots move at once, up to the next decision of a person. */
+  skip: () => void;
+  /** Ask a bot that has failed once more. */
+  again: () => void;
+};
+
+type Given = {
+  model: AnyModel<Traits>;
+  game: GameTable;
+  snapshot: Snapshot;
+  entries: readonly LogEntry[];
+  queue: RequestQueue;
+};
+
+/** Lets the bots move one after the other, at their pace, as long as it is their turn. */
+export function useBotTurns({ model, game, snapshot, entries, queue }: Given): BotTurns {
+  const [pace, setPace] = useTrait(model, "pace");
+  const [byTurn, setByTurn] = useTrait(model, "by_turn");
+  const [notice] = useTrait(model, "notice");
+  const { bots_to_act, can_undo, seat, status, step, undo_of, view } = snapshot;
+  const { ask, clear, error, patience, rest, waiting } = queue;
+  const [skipping, setSkipping] = useState(false);
+  // What was told when the board opened was read.
+  const story = game.told?.(view as never) ?? 0;
+  const [read, setRead] = useState(story);
+  // After an undo, or in another game, the same may be told again.
+  if (story < read) setRead(story);
+  const wait = story > read && bots_to_act && pace > 0 && !skipping && !rest;
+  const ended =
+    bots_to_act &&
+    can_undo &&
+    undo_of == null &&
+    status.active != null &&
+    status.active !== seat &&
+    entries[0]?.seat === seat;
+  useLayoutEffect(() => {
+    if (!bots_to_act) setSkipping(false);
+  }, [snapshot]);
+  useEffect(() => {
+    if (notice.wait > 0) patience(1000 * notice.wait + LATER);
+  }, [notice]);
+  useEffect(() => {
+    if (error) setSkipping(false);
+  }, [error]);
+  useEffect(() => {
+    if (!bots_to_act || rest || wait) return;
+    let timer = 0;
+    const go = () => {
+      if (waiting()) timer = window.setTimeout(go, SOON);
+      else ask(skipping ? { kind: "skip" } : { kind: "continue", step, whole: byTurn }, TIMEOUT);
+    };
+    timer = window.setTimeout(go, skipping ? 0 : beatOf(pace, ended, status.active == null));
+    return () => clearTimeout(timer);
+  }, [snapshot, pace, byTurn, skipping, rest, wait]);
+  const onPace = (chosen: Pace) => {
+    setPace(chosen.pace);
+    setByTurn(chosen.byTurn);
+  };
+  const again = () => {
+    clear();
+    if (!waiting()) ask({ kind: "continue", step }, TIMEOUT);
+  };
+  return {
+    paces: { pace, byTurn, onPace },
+    notice,
+    story,
+    wait,
+    readOn: () => setRead(story),
+    ended,
+    skipping,
+    skip: () => setSkipping(true),
+    again,
+  };
+}

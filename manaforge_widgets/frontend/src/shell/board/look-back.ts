@@ -1,0 +1,36 @@
+import type { AnyModel } from "@anywidget/types";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { lookUp } from "../kernel/request.js";
+import type { PastView, Snapshot } from "../kernel/types.js";
+import type { Turn } from "../replay/past.js";
+
+export type LookBack = {
+  /** The game so far from some step on, while it is shown in place of the table, and the turn at which that begins. */
+  past: (PastView & { at: Turn | undefined }) | null;
+  /** Show it from a step on. */
+  look: (since: number, at?: Turn) => void;
+  /** Go back to the table. */
+  back: () => void;
+  /** Ask for the match as the text of a file. */
+  save: () => void;
+  /** Words about what was looked up or saved, or why it was not. */
+  told: string;
+  tell: (words: string) => void;
+};
+
+/** Looks back at the game, and saves it. */
+export function useLookBack(model: AnyModel, snapshot: Snapshot): LookBack {
+  const [past, setPast] = useState<LookBack["past"]>(null);
+  const [told, tell] = useState("");
+  useLayoutEffect(() => tell(""), [snapshot]);
+  const look = (since: number, at?: Turn) => {
+    tell("");
+    lookUp(model, { kind: "past", since }).then(({ answer, error }) =>
+      answer ? setPast({ ...answer, at }) : tell(error),
+    );
+  };
+  const save = () => {
+    lookUp(model, { kind: "save" }).then(({ answer, error }) => tell(answer || error));
+  };
+  return { past, look, back: () => setPast(null), save, told, tell };
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useState } from "preact/hooks";
+import type { Note } from "../game.js";
+import type { Snapshot } from "../kernel/types.js";
+
+/** What clicks have opened on the table; a new table closes all of it. */
+export type Panels = {
+  /** The thing whose options are shown, or null. */
+  menu: string | null;
+  setMenu: (target: string | null) => void;
+  /** Why what was clicked is not possible, or null. */
+  refusal: Note | null;
+  setRefusal: (note: Note | null) => void;
+  /** Whether the board asks before the turn is ended with a waste. */
+  ending: boolean;
+  setEnding: (asks: boolean) => void;
+  /** Whether the board asks before what another person did is taken back. */
+  undoing: boolean;
+  setUndoing: (asks: boolean) => void;
+  close: () => void;
+};
+
+export function usePanels(snapshot: Snapshot): Panels {
+  const [menu, setMenu] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Note | null>(null);
+  const [ending, setEnding] = useState(false);
+  const [undoing, setUndoing] = useState(false);
+  const close = () => {
+    setMenu(null);
+    setRefusal(null);
+    setEnding(false);
+    setUndoing(false);
+  };
+  // At once with the new table: a moment later it could close what a quick click has opened on it.
+  useLayoutEffect(close, [snapshot]);
+  return { menu, setMenu, refusal, setRefusal, ending, setEnding, undoing, setUndoing, close };
+}

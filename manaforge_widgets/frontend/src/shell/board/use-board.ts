@@ -1,0 +1,96 @@
+import type { AnyModel } from "@anywidget/types";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useChanges } from "../drawing/changes.js";
+import { useDrawer, useGivingWay } from "../frame/drawer.js";
+import { boardLog } from "../frame/log.js";
+import { useRules } from "../frame/rules.js";
+import { useUid } from "../frame/uid.js";
+import type { GameTable } from "../game.js";
+import { filled, useTrait } from "../kernel/model.js";
+import type { PredictView } from "../kernel/types.js";
+import { type GameReviewTraits, useGameReview } from "../review/reviewed-game.js";
+import { TO_REVIEW } from "../review/reviewing.js";
+import { byTarget } from "../table.js";
+import { tableOf } from "./board-table.js";
+import { useBotTurns } from "./bot-turns.js";
+import { useClicks } from "./clicks.js";
+import { useCoach } from "./coach.js";
+import { useHint } from "./hint.js";
+import { useLookBack } from "./look-back.js";
+import { usePanels } from "./panels.js";
+import { useRecap } from "./recap.js";
+import { useRequestQueue } from "./request-queue.js";
+import { useSharedScreen } from "./shared-screen.js";
+import type { Traits } from "./traits.js";
+
+/** The parts of a Board, each of which holds one idea, and the table that they make. */
+export function useBoard(model: AnyModel<Traits>, game: GameTable) {
+  const [kit] = useTrait(model, "kit");
+  const [snapshot] = useTrait(model, "snapshot");
+  // The odds come a moment after their table; until then the old odds stay.
+  const odds = filled(useTrait(model, "odds")[0]);
+  const [prediction] = useTrait(model, "prediction");
+  const [askFirst, setAskFirst] = useTrait(model, "ask_before_end");
+  const { seat, status } = snapshot;
+  const root = useRef<HTMLElement>(null);
+  const uid = useUid();
+  const rules = useRules(model);
+  const { changed, beat } = useChanges(game, snapshot.view);
+  const entries = useMemo(() => boardLog(snapshot), [snapshot]);
+  const queue = useRequestQueue(model, snapshot);
+  const { kernel, rest } = queue;
+  // Without a kernel nothing can be done, and a picture of a table has no question either.
+  const still = kernel.state === "none";
+  const choice = rest ? null : snapshot.choice;
+  const options = useMemo(() => byTarget(rest ? [] : snapshot.options), [snapshot, rest]);
+  const panels = usePanels(snapshot);
+  const bots = useBotTurns({ model, game, snapshot, entries, queue });
+  const clicks = useClicks({ game, snapshot, choice, options, askFirst, queue, bots, panels });
+  const screen = useSharedScreen(snapshot, rest, still);
+  const lookBack = useLookBack(model, snapshot);
+  const hint = useHint(model, snapshot, rest || snapshot.no_hint || guessFirst(prediction));
+  const ownDrawer = useDrawer();
+  useEffect(() => {
+    if (ownDrawer.open != null) ownDrawer.toggle(ownDrawer.open);
+  }, [seat]);
+  const coach = useCoach(model, kit.title);
+  // In one's own first turn, while nothing is asked and nothing lies where the words would.
+  const newcomer =
+    coach.wanted && !screen.cover && status.round === 1 && status.active === seat && status.to_act.includes(seat);
+  const free = !rest && !choice && panels.menu == null && !panels.ending && ownDrawer.open == null;
+  const marks = newcomer && free ? game.coach : undefined;
+  // The words for newcomers lie over what the others did, which waits until they are read.
+  const recap = useRecap(snapshot, rest !== "" || marks != null);
+  const drawer = useGivingWay(root, ownDrawer, recap.shown?.turn ?? null);
+  const reviewed = useGameReview(model as unknown as AnyModel<GameReviewTraits>, root, kernel.state, {
+    onAsk: () => clicks.setLast(TO_REVIEW),
+    tell: lookBack.tell,
+  });
+  const parts = {
+    kit,
+    snapshot,
+    entries,
+    prediction,
+    root,
+    queue,
+    panels,
+    bots,
+    clicks,
+    screen,
+    lookBack,
+    hint,
+    coach,
+    marks,
+    recap,
+    drawer,
+    reviewed,
+  };
+  const table = tableOf({ ...parts, game, uid, odds, choice, options, changed, beat, rules });
+  return { ...parts, still, askFirst, setAskFirst, table };
+}
+
+/** Why there is no hint while a question of the lesson waits for a guess, or empty. */
+const guessFirst = (prediction: unknown): string =>
+  filled(prediction as PredictView | undefined)?.next != null
+    ? "Guess first: a hint would tell what the board asks."
+    : "";

@@ -1,0 +1,40 @@
+import type { ComponentChildren } from "preact";
+import type { Table } from "../game.js";
+import { useTable } from "../table.js";
+import { OutcomePanel } from "./outcome.js";
+
+/** Lays a cover over what belongs to the seat in front alone. */
+export type Covering = (under: ComponentChildren) => ComponentChildren;
+
+type Props = {
+  /** The end of the game, in the place of its result. */
+  end: ComponentChildren;
+  cover: Covering | null;
+  /** The other seats, for a middle that they are part of. */
+  seats: ComponentChildren;
+};
+
+/** The middle of the table and the mat in front, or what stands in their place: a cover, or how the game ended. */
+export function Middle({ end, cover, seats }: Props) {
+  const table = useTable();
+  const { asked, game, live, outcome, seat, session } = table;
+  const { Centre, Mat } = game;
+  const alone = standsAlone(table);
+  const middle = <Centre>{seats}</Centre>;
+  const centre = cover && alone ? cover(middle) : middle;
+  const mat = Mat && <Mat key={seat} seat={seat} mine={live && !cover} />;
+  return (
+    <>
+      {outcome && (end || <OutcomePanel outcome={outcome} />)}
+      {cover && !Mat && !alone && cover(null)}
+      {!(alone && asked) && !(outcome && Mat) && centre}
+      {mat && (!alone || asked) && !(outcome && session?.ending) && (cover ? cover(mat) : mat)}
+    </>
+  );
+}
+
+/** Whether only the middle is shown now, or only the mat while a panel asks something. */
+export const standsAlone = (table: Table): boolean => table.game.alone?.(table) ?? false;
+
+/** Whether the other seats are part of the middle. At the end of a game it gives way to the result, and they stand under it. */
+export const seatsAround = ({ game, outcome }: Table): boolean => game.around === true && !(outcome && game.Mat);

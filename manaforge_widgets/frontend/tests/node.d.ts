@@ -1,0 +1,11 @@
+// What the tests use of Node.js.
+declare module "node:test" {
+  export function test(name: string, run: () => void | Promise<void>): void;
+}
+
+declare module "node:assert/strict" {
+  export function equal<T>(actual: T, expected: T, why?: string): void;
+  export function deepEqual<T>(actual: T, expected: T, why?: string): void;
+  export function ok(value: unknown, why?: string): asserts value;
+  export function match(text: string, pattern: RegExp): void;
+}
