@@ -28,24 +28,8 @@ const STILL_HERE = 1_000;
 /** The Board of a game: its parts, laid into the frame that it shares with a Replay. */
 function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const board = useBoard(model, game);
-  const {
-    kit,
-    snapshot,
-    table,
-    root,
-    still,
-    queue,
-    panels,
-    bots,
-    clicks,
-    screen,
-    lookBack,
-    hint,
-    coach,
-    recap,
-    drawer,
-    reviewed,
-  } = board;
+  const { kit, snapshot, table, root, still, queue, panels, bots } = board;
+  const { clicks, screen, lookBack, hint, coach, recap, drawer, reviewed } = board;
   const [projector, setProjector] = useTrait(model, "projector");
   const [hints] = useTrait(model, "hints");
   const [task] = useTrait(model, "task");

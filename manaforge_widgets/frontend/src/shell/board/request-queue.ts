@@ -11,7 +11,7 @@ export type RequestQueue = Requests & {
   rest: string;
   /** Send what a click on a thing asks for. It waits while the request before has no answer, or while a bot moves. */
   send: (wanted: Wanted, target: string) => void;
-  /** Send a request that nobody wants later any more: not at all while another has no answer. */
+  /** Send a request at once, or not at all while another has no answer. */
   sendNow: (wanted: Wanted, timeout?: number) => void;
   /** The thing whose click waits, or null. */
   heard: string | null;
