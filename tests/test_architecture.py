@@ -167,6 +167,7 @@ INTERFACE = {
     for name in (
         "api",
         "messages",
+        "notation_forms",
         "draws",
         "edition_file",
         "engine_rules",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import copy
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import EditionError
+from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.messages import clipped, listed, short
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
@@ -349,6 +350,51 @@ def check_row(
     for field in fields:
         if field not in row and field not in optional:
             raise EditionError(f"{source}: {card}: {field}: is missing.")
+
+
+def check_parts(value: Mapping[str, Any], checks: Mapping[str, Callable[[Any], None]]) -> None:
+    """Check each part of a field that is a table.
+
+    Args:
+        value: the field.
+        checks: for each part that the field may have a check, which raises ValueError.
+
+    Raises:
+        ValueError: for an unknown or a wrong part.
+
+    Example:
+        >>> check_parts({"damage": 2}, {"damage": count})
+    """
+    for name, part in value.items():
+        if name not in checks:
+            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(checks)}")
+        try:
+            checks[name](part)
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from error
+
+
+def check_names(tables: Row, names: Iterable[str], source: str) -> None:
+    """Check that no two cards of some tables are called alike when a person types their names.
+
+    Args:
+        tables: the tables.
+        names: the names of those that are looked at together.
+        source: the name of the file, for messages.
+
+    Raises:
+        EditionError: for two cards with one name.
+
+    Example:
+        >>> check_names({"crafts": [{"name": "Axe"}, {"name": "Pick"}]}, ["crafts"], "mine.toml")
+    """
+    seen: dict[str, str] = {}
+    for table in names:
+        for row in tables[table]:
+            name = row["name"]
+            if other := seen.get(folded(name)):
+                raise EditionError(f"{source}: {table}: {name}: name: two cards have this name; see {other}.")
+            seen[folded(name)] = name
 
 
 def count(value: Any) -> None:

@@ -14,6 +14,8 @@ from manaforge_widgets.games.edition_file import (
     Data,
     Layout,
     Row,
+    check_names,
+    check_parts,
     check_row,
     count,
     label,
@@ -89,13 +91,8 @@ def _check_whole(tables: Row, source: str) -> None:
     anvils = sum(row.get("anvil", False) for row in tables["gathers"])
     if anvils != ANVILS:
         raise EditionError(f"{source}: gathers: anvil: {ANVILS} cards have one, not {anvils} (KF-S3).")
-    for table in ("crafts", "gathers"):
-        seen: dict[str, str] = {}
-        for row in tables[table]:
-            if folded(row["name"]) in seen:
-                other = seen[folded(row["name"])]
-                raise EditionError(f"{source}: {table}: {row['name']}: name: two cards have this name; see {other}.")
-            seen[folded(row["name"])] = row["name"]
+    check_names(tables, ["crafts"], source)
+    check_names(tables, ["gathers"], source)
     # Not a check of their own: rows can't be added or taken away.
     assert (len(ranks), len(tables["gathers"])) == (CRAFTS, ANVILS + OTHERS)
 
@@ -158,13 +155,7 @@ def _action(value: Any) -> None:
         "gain_by_dice_placed": _lines,
         "bonus": _bonus,
     }
-    for name, part in value.items():
-        if name not in checks:
-            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(checks)}")
-        try:
-            checks[name](part)
-        except ValueError as error:
-            raise ValueError(f"{name}: {error}") from error
+    check_parts(value, checks)
     if value.get("place_all_unused", False) and "place" in value:
         raise ValueError("place: all unused dice are placed already")
     if "gain_by_dice_placed" in value and not value.get("place_all_unused", False):

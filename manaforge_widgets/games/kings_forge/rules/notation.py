@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from manaforge_widgets.games.api import UnreadableAction
 from manaforge_widgets.games.kings_forge.rules.dice import KINDS
 from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.notation_forms import Forms
 
 Args = dict[str, Any]
 
@@ -33,15 +34,7 @@ def read(text: str) -> tuple[str, Args]:
         >>> read("craft Hammer with metal-1, library-1 as metal")
         ('craft', {'card': 'Hammer', 'dice': ['metal-1', 'library-1 as metal']})
     """
-    words = " ".join(text.split())
-    for kind, pattern, reader in _READERS:
-        match = pattern.fullmatch(words)
-        if match:
-            return kind, reader(*match.groups())
-    raise UnreadableAction(
-        f"{short(text, 80)} is not an action of King's Forge; actions read like 'claim Tavern top', 'pass', "
-        "'craft Hammer with metal-1, metal-2', 'add 1 to gem-1 by Blacksmith' or 'end turn'."
-    )
+    return _FORMS.read(text)
 
 
 def write_dice(dice: Mapping[str, int]) -> str:
@@ -116,10 +109,8 @@ def _listed(names: str) -> list[str]:
 
 _BY = r"(?: by (.+))?"
 _PART = re.compile(rf"(\d{{1,3}}) ({'|'.join(KINDS)})( consumed)?", re.ASCII | re.IGNORECASE)
-# ASCII, because otherwise IGNORECASE also takes some letters of other alphabets for Latin ones.
-_READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
-    (kind, re.compile(pattern, re.IGNORECASE | re.ASCII), reader)
-    for kind, pattern, reader in (
+_FORMS: Final = Forms(
+    (
         ("claim", r"claim (.+?) (top|bottom)(?: with (.+))?", _read_claim),
         ("visit", r"visit (.+?) dock turning (.+?) with (.+)", _read_visit),
         ("pass", r"pass", lambda: {"take": ""}),
@@ -138,5 +129,7 @@ _READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
         ("roll", r"roll chosen dice", dict),
         ("ones", rf"turn ones to sixes{_BY}", lambda by: {"by": by or ""}),
         ("end", r"end turn", dict),
-    )
-]
+    ),
+    "King's Forge",
+    "'claim Tavern top', 'pass', 'craft Hammer with metal-1, metal-2', 'add 1 to gem-1 by Blacksmith' or 'end turn'",
+)

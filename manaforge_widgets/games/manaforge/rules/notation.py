@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from manaforge_widgets.games.api import UnreadableAction
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, listed, write_amounts
 from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.notation_forms import Forms
 
 Args = dict[str, Any]
 
@@ -47,14 +48,7 @@ def read(text: str) -> tuple[str, Args]:
     fixed = _FIXED_KINDS.get(words.lower())
     if fixed is not None:
         return fixed, {}
-    for kind, pattern, reader in _READERS:
-        match = pattern.fullmatch(words)
-        if match:
-            return kind, reader(*match.groups())
-    raise UnreadableAction(
-        f"{short(text, 80)} is not an action of Manaforge; actions read like 'spend earth-1', 'build Stone Circle', "
-        "'gain prism', 'activate Stone Circle 1', 'exchange prism for fire' or 'end turn'."
-    )
+    return _FORMS.read(text)
 
 
 def _name(verb: str, argument: str) -> Callable[[Mapping[str, Any]], str]:
@@ -141,10 +135,8 @@ def _named(argument: str) -> Callable[..., Args]:
 
 _ELEMENT = "(earth|fire|wind|water)"
 _PART = re.compile(rf"(\d{{1,4}}) ({'|'.join(ELEMENTS)}|prestige|prisms?)( gem)?", re.ASCII)
-# ASCII, because otherwise IGNORECASE also takes some letters of other alphabets for Latin ones.
-_READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
-    (kind, re.compile(pattern, re.IGNORECASE | re.ASCII), reader)
-    for kind, pattern, reader in (
+_FORMS: Final = Forms(
+    (
         ("gems", r"spend gems (.+)", lambda names: {"elements": [name.strip() for name in names.split(",")]}),
         ("gems", r"spend no gems", lambda: {"elements": []}),
         ("spend", r"spend (\S+)", _named("die")),
@@ -172,5 +164,8 @@ _READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
         ("take", r"take no die", lambda: {"die_type": None}),
         ("take", r"take (earth|fire|wind|water|arcane) die", _named("die_type")),
         ("put", r"put (.+) next", _named("card")),
-    )
-]
+    ),
+    "Manaforge",
+    "'spend earth-1', 'build Stone Circle', "
+    "'gain prism', 'activate Stone Circle 1', 'exchange prism for fire' or 'end turn'",
+)

@@ -13,6 +13,8 @@ from manaforge_widgets.games.edition_file import (
     Data,
     Layout,
     Row,
+    check_names,
+    check_parts,
     check_row,
     label,
     load,
@@ -89,13 +91,7 @@ def _check_whole(tables: Row, source: str) -> None:
                 f"{source}: shards: goal: {seats} seats that go for {goal} need {int(seats) * goal} shards, "
                 f"and there are {supply} (MS-E7)."
             )
-    seen: dict[str, str] = {}
-    for table in _KEYS:
-        for row in tables[table]:
-            if folded(row["name"]) in seen:
-                other = seen[folded(row["name"])]
-                raise EditionError(f"{source}: {table}: {row['name']}: name: another card has this name; see {other}.")
-            seen[folded(row["name"])] = row["name"]
+    check_names(tables, _KEYS, source)
 
 
 def _number(number: int, value: Any) -> None:
@@ -148,13 +144,7 @@ def _power(value: Any) -> None:
         "on_play": one_of(*ON_PLAY),
         "others_damage_if_caster_safe": _damage,
     }
-    for name, part in value.items():
-        if name not in checks:
-            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(checks)}")
-        try:
-            checks[name](part)
-        except ValueError as error:
-            raise ValueError(f"{name}: {error}") from error
+    check_parts(value, checks)
 
 
 def _damage(value: Any) -> None:

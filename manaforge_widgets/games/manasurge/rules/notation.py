@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
-from manaforge_widgets.games.api import UnreadableAction
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.notation_forms import Forms
 
 Args = dict[str, Any]
 
@@ -32,15 +30,7 @@ def read(text: str) -> tuple[str, Args]:
         >>> read("Play 5 fireball")
         ('play', {'card': '5 fireball', 'by': ''})
     """
-    words = " ".join(text.split())
-    for kind, pattern, reader in _READERS:
-        match = pattern.fullmatch(words)
-        if match:
-            return kind, reader(*match.groups())
-    raise UnreadableAction(
-        f"{short(text, 80)} is not an action of ManaSurge; actions read like 'play 5 Fireball', 'struck', "
-        "'direction left', 'no counter', 'give 3 Frost', 'choose seat 2', 'use Oracle', 'draw' or 'hold'."
-    )
+    return _FORMS.read(text)
 
 
 def _write_play(args: Mapping[str, Any]) -> str:
@@ -63,10 +53,8 @@ _WRITERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "put": lambda args: f"put {args['card']}",
 }
 
-# ASCII, because otherwise IGNORECASE also takes some letters of other alphabets for Latin ones.
-_READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
-    (kind, re.compile(pattern, re.IGNORECASE | re.ASCII), reader)
-    for kind, pattern, reader in (
+_FORMS: Final = Forms(
+    (
         ("stop", r"play no more", dict),
         ("play", r"play (.+?)(?: by (.+))?", lambda card, by: {"card": card, "by": by or ""}),
         ("struck", r"struck|be struck|take the spell", dict),
@@ -84,5 +72,8 @@ _READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
         ("use", r"use (.+)", lambda wizard: {"wizard": wizard, "use": True}),
         ("use", r"no (.+)", lambda wizard: {"wizard": wizard, "use": False}),
         ("put", r"put (.+)", lambda card: {"card": card}),
-    )
-]
+    ),
+    "ManaSurge",
+    "'play 5 Fireball', 'struck', "
+    "'direction left', 'no counter', 'give 3 Frost', 'choose seat 2', 'use Oracle', 'draw' or 'hold'",
+)
