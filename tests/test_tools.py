@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -180,13 +179,6 @@ def test_the_rules_and_bots_of_all_games_are_compiled_and_tested() -> None:
     for name in compiled.tests():
         assert (compiled.ROOT / name).exists()
     assert "tests/test_match.py" in compiled.tests()
-
-
-def test_each_line_of_what_is_compiled_names_a_file() -> None:
-    with (compiled.ROOT / "pyproject.toml").open("rb") as file:
-        patterns = tomllib.load(file)["tool"]["compiled"]["files"]
-    for pattern in patterns:
-        assert list(compiled.ROOT.glob(pattern)), pattern
 
 
 def test_rules_of_the_other_kind_are_told_apart() -> None:
