@@ -346,7 +346,8 @@ MADE_UP = {
 @cache
 def _is_file(path: str, folder: str) -> bool:
     pattern = re.sub(r"<\w+>|\{\w+\}", "*", path)
-    return any(next(home.glob(pattern), None) is not None for home in (*HOMES, ROOT / folder, ROOT / "notebooks"))
+    homes = (*HOMES, ROOT / folder, ROOT / "notebooks", *(ROOT / "tests" / "saves").iterdir())
+    return any(next(home.glob(pattern), None) is not None for home in homes)
 
 
 def lost_files(text: str, folder: str = "") -> list[str]:
