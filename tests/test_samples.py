@@ -180,7 +180,8 @@ def test_all_samples_are_rows_of_one_table() -> None:
 @pytest.fixture
 def as_that_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """A simulation goes on in the version of the package that began it."""
-    monkeypatch.setattr(simulation_folder, "version", lambda _: "0.1.0")
+    manifest = json.loads((SAMPLES / "simulations" / "pig" / "simulation.json").read_text(encoding="utf-8"))
+    monkeypatch.setattr(simulation_folder, "version", lambda _: manifest["package"])
 
 
 def rows(r: Any, stop: int) -> dict[str, list[Any]]:
