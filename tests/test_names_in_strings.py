@@ -193,6 +193,21 @@ def test_a_lost_reference_is_seen(name: str) -> None:
     assert lost_roles(f":func:`{name}` and :class:`Match`, :meth:`Match.apply`, :func:`.checks.craft`") == [name]
 
 
+OF_A_CLASS = re.compile(r"`([A-Z]\w+\.[a-z]\w*)[`(]")
+
+
+def lost_attributes(text: str) -> list[str]:
+    """Return such as ``Status.turns`` in a document: what no class of the package has."""
+    names = [name for name in dict.fromkeys(OF_A_CLASS.findall(text)) if not re.search(r"\.(?:js|md)$", name)]
+    return [name for name in names if name not in _endings()]
+
+
+def test_each_attribute_of_a_class_in_a_document_is_there() -> None:
+    documents = [path for path in texts() if path.endswith((".md", ".ipynb"))]
+    assert [f"{path}: {name}" for path in documents for name in lost_attributes(texts()[path])] == []
+    assert lost_attributes("`Status.also`, `Match.apply(...)`, `Status.alos`, `README.md`") == ["Status.alos"]
+
+
 # What these names stand for in documents and in notebooks.
 KINDS = {"m": mf.Match, "match": mf.Match, "board": mf.Board, "replay": mf.Replay, "lab": mf.DiceLab, "r": Results}
 MEMBER = re.compile(rf"(?<![\w./\"'-])({'|'.join(KINDS)})\.(?!tsx?\b)([a-z_]\w*)")
