@@ -298,6 +298,7 @@ def test_every_file_is_named(tmp_path: Path) -> None:
     assert {row.kind for row in rows.values()} == {None}
 
 
+@pytest.mark.posix
 def test_links_are_named(tmp_path: Path) -> None:
     (tmp_path / "handed_in").mkdir()
     (tmp_path / "elsewhere").mkdir()

@@ -1,4 +1,4 @@
-"""What the pages for contributors name must be there."""
+"""What the project's pages name must be there."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from pathlib import PurePosixPath
 import pytest
 from project import ROOT, files
 
-PAGES = ("ARCHITECTURE.md", "CONTRIBUTING.md")
+PAGES = tuple(path.relative_to(ROOT).as_posix() for path in files() if path.suffix == ".md")
+FOR_CONTRIBUTORS = ("ARCHITECTURE.md", "CONTRIBUTING.md")
 # A folder's name ends with a slash; pages name files from the root, from the package, or by the file's name alone.
 PATH = re.compile(r"[\w<>][\w.<>-]*/[\w./<>-]*|[\w<>-]+\.(?:cfg|css|json|md|mjs|py|toml|tsx?|txt|yaml|yml)")
 HOMES = (ROOT, ROOT / "manaforge_widgets")
 NAMES = {path.name for path in files()}
+# Rates, an example of an answer, and what readers of a page make or are given: a site, a notebook, results, a save.
+READERS = re.compile(r"\w+/s|1/3|earth/fire|dist/lite|_config\.yml|notebook\.py|simulation\.json|my_\w+\.json")
 
 
 def named(text: str) -> list[str]:
@@ -23,22 +26,24 @@ def named(text: str) -> list[str]:
     return sorted({word for word in marked if PATH.fullmatch(word)} | set(links))
 
 
-def there(path: str) -> bool:
-    """Whether a path exists; ``<game>`` and the like stand for any name."""
+def there(path: str, page: str = "README.md") -> bool:
+    """Whether a path exists, from its page's folder too; ``<game>`` and the like stand for any name."""
     pattern = re.sub(r"<\w+>", "*", path)
     if len(PurePosixPath(path).parts) == 1 and not path.endswith("/"):
         return path in NAMES
+    if (ROOT / page).parent.joinpath(path).exists():
+        return True
     return any(found for home in HOMES for found in home.glob(pattern))
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_what_a_page_names_is_there(page: str) -> None:
     paths = named((ROOT / page).read_text(encoding="utf-8"))
-    assert len(paths) > 10
-    assert [path for path in paths if not there(path)] == []
+    assert len(paths) > 10 or page not in FOR_CONTRIBUTORS
+    assert [path for path in paths if not there(path, page) and not READERS.fullmatch(path)] == []
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", FOR_CONTRIBUTORS)
 def test_the_readme_leads_to_the_page(page: str) -> None:
     assert f"]({page})" in (ROOT / "README.md").read_text(encoding="utf-8")
 

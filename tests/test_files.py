@@ -21,6 +21,7 @@ def match() -> mf.Match:
     return mf.new_match("manaforge", seats=2, seed=7)
 
 
+@pytest.mark.posix
 def test_a_link_stays_a_link(match: mf.Match, tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir()
     link = tmp_path / "link.json"
@@ -32,6 +33,7 @@ def test_a_link_stays_a_link(match: mf.Match, tmp_path: Path) -> None:
     assert link.is_symlink()
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o400])
 def test_permissions_stay(mode: int, match: mf.Match, tmp_path: Path) -> None:
     path = tmp_path / "my_game.json"
@@ -47,6 +49,7 @@ def test_a_new_file_has_the_usual_permissions(match: mf.Match, tmp_path: Path) -
     assert (tmp_path / "my_game.json").stat().st_mode == (tmp_path / "other").stat().st_mode
 
 
+@pytest.mark.posix
 def test_a_device_stays_a_device_and_is_written_to(match: mf.Match) -> None:
     before = Path("/dev/null").stat()
     match.save("/dev/null")
@@ -55,6 +58,7 @@ def test_a_device_stays_a_device_and_is_written_to(match: mf.Match) -> None:
     assert (after.st_ino, after.st_rdev) == (before.st_ino, before.st_rdev)
 
 
+@pytest.mark.linux
 def test_a_full_device_is_refused_in_words(match: mf.Match) -> None:
     with pytest.raises(mf.SaveError, match="full: can't be written: No space left on device"):
         match.save("/dev/full")
@@ -63,6 +67,7 @@ def test_a_full_device_is_refused_in_words(match: mf.Match) -> None:
     assert stat.S_ISCHR(Path("/dev/full").stat().st_mode)
 
 
+@pytest.mark.posix
 def test_a_pipe_is_written_to_where_somebody_reads_it_and_never_waited_for(match: mf.Match, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -77,6 +82,7 @@ def test_a_pipe_is_written_to_where_somebody_reads_it_and_never_waited_for(match
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("name", ["pipe", "folder", "/dev/zero"])
 def test_what_is_no_file_is_not_read(name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -101,6 +107,7 @@ def test_what_names_no_file_is_refused(path: Any, match: mf.Match) -> None:
         assert len(str(refused.value)) < 300
 
 
+@pytest.mark.posix
 def test_a_path_goes_through_links(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "real")
@@ -118,6 +125,7 @@ m.save(sys.argv[1])
 """
 
 
+@pytest.mark.posix
 def test_what_a_killed_save_leaves_is_removed_by_the_next(match: mf.Match, tmp_path: Path) -> None:
     path = tmp_path / "my_game.json"
     match.save(path)
@@ -131,6 +139,7 @@ def test_what_a_killed_save_leaves_is_removed_by_the_next(match: mf.Match, tmp_p
     assert sorted(entry.name for entry in tmp_path.iterdir()) == [".my_game.json.notes", "my_game.json"]
 
 
+@pytest.mark.posix
 def test_writers_of_one_file_leave_each_other_alone(tmp_path: Path) -> None:
     path = tmp_path / "my_game.json"
     texts = [f"{number}" * 200_000 for number in range(8)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import fcntl
 import json
 import os
 import random
@@ -390,7 +389,10 @@ def test_no_action_is_lost_to_another_process(path: Path) -> None:
     assert held.actions[: other.step] == other.actions
 
 
+@pytest.mark.posix
 def test_another_program_that_holds_the_file_is_not_waited_for_long(path: Path) -> None:
+    import fcntl  # noqa: PLC0415 - Windows has none
+
     m = begun(path)
     with path.open("rb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -516,6 +518,7 @@ while m.to_act:
 """
 
 
+@pytest.mark.posix
 def test_a_kernel_killed_at_any_moment_loses_nothing(path: Path) -> None:
     reached = 0
     for attempt in range(5):
@@ -540,6 +543,7 @@ def test_a_line_is_json_with_its_seal(path: Path) -> None:
     assert len(line["seal"]) == 24
 
 
+@pytest.mark.posix
 def test_a_match_is_kept_where_files_can_not_be_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # As in JupyterLite, whose Python has the module of locks without the locks.
     monkeypatch.delattr("fcntl.flock")

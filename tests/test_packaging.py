@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
 import tarfile
 import tomllib
 import zipfile
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 import hatch_build
 import mypyc_build
 import pytest
 from packaging.requirements import Requirement
-from project import ROOT
+from project import ROOT, files
+
+import manaforge_widgets as mf
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,8 +55,30 @@ def test_the_wheel_is_pure_where_nobody_asks_to_compile(dist: Path) -> None:
     assert path.name.endswith("-py3-none-any.whl")
 
 
+def test_wheel_and_sdist_have_the_version_of_the_package(dist: Path) -> None:
+    names = {path.name for path in dist.iterdir()}
+    assert names == {f"manaforge_widgets-{mf.__version__}{end}" for end in ("-py3-none-any.whl", ".tar.gz")}
+
+
 def test_sdist_holds_what_compiles(sdist: set[str]) -> None:
     assert {"tools/mypyc_build.py", "pyproject.toml"} <= sdist
+
+
+def test_the_version_is_written_once() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["hatch"]["version"] == {"path": "manaforge_widgets/__init__.py"}
+    # Documents may speak of it; locks and samples have the versions of others.
+    kinds = {".cff", ".mjs", ".py", ".toml", ".ts", ".tsx", ".yml", ".yaml", ""}
+    sources = [path for path in files() if path.suffix in kinds and not path.is_relative_to(ROOT / "tests")]
+    said = re.compile(rf"(?<![\d.=]){re.escape(mf.__version__)}(?![\d.])")
+    assert [path.name for path in sources if said.search(path.read_text(encoding="utf-8"))] == ["__init__.py"]
+    news = re.findall(r"^## \[(.*)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert next(name for name in news if name != "Unreleased") == mf.__version__
+
+
+def test_what_is_installed_has_the_version_of_the_sources() -> None:
+    assert version("manaforge-widgets") == mf.__version__, "install it again: touch pyproject.toml and make lint"
 
 
 def test_no_version_of_ipywidgets_that_warns_is_allowed() -> None:
@@ -149,7 +175,7 @@ def test_wheel_holds_what_runs(wheel: set[str]) -> None:
 
 def test_wheel_holds_nothing_else(wheel: set[str]) -> None:
     top = {name.split("/")[0] for name in wheel}
-    assert top == {"manaforge_widgets", "manaforge_widgets-0.1.0.dist-info"}
+    assert top == {"manaforge_widgets", f"manaforge_widgets-{mf.__version__}.dist-info"}
     assert not [name for name in wheel if "/frontend/" in name or "node_modules" in name]
 
 

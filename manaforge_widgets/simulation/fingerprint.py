@@ -10,6 +10,15 @@ from typing import Any
 
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
 _DEEPEST = 12
+_PACKAGE = "manaforge_widgets"
+# What folders call a module that has moved since they were begun: a bot that uses it is still the same bot.
+_AS_IN_FOLDERS = {
+    "match.begin": "match_begin",
+    "match.log": "match_log",
+    "match.match": "match",
+    "odds.hands": "odds.draws",
+    "reviewing.make": "reviewing",
+}
 
 
 def fingerprint(bot: Callable[..., Any]) -> str:
@@ -103,7 +112,7 @@ class _Walk:
 
     def _function(self, function: FunctionType, depth: int) -> Iterator[str]:
         if function.__module__ != self._home and function is not self._bot:
-            yield f"{function.__module__}.{function.__qualname__}"
+            yield _name(function)
             return
         yield from self._code(function.__code__, depth)
         yield from self._value((function.__defaults__, function.__kwdefaults__), depth)
@@ -121,12 +130,19 @@ class _Walk:
         yield from self._value(code.co_consts, depth)
 
     def _class(self, kind: type, depth: int) -> Iterator[str]:
-        yield f"{kind.__module__}.{kind.__qualname__}"
+        yield _name(kind)
         if kind.__module__ == self._home:
             for name, one in sorted(vars(kind).items()):
                 if isinstance(one, (FunctionType, staticmethod, classmethod, property, *_PLAIN)):
                     yield name
                     yield from self._value(getattr(one, "__func__", getattr(one, "fget", one)), depth)
+
+
+def _name(thing: FunctionType | type) -> str:
+    """Where a function or a class is, and its name."""
+    package, _, part = str(thing.__module__).partition(".")
+    module = f"{package}.{_AS_IN_FOLDERS.get(part, part)}" if package == _PACKAGE else thing.__module__
+    return f"{module}.{thing.__qualname__}"
 
 
 def _home(bot: Any) -> str:

@@ -88,6 +88,7 @@ def until_they_work(steps: Generator[Any, None, Any], at_once: list[Workers]) ->
     return at_once[0].processes
 
 
+@pytest.mark.posix
 def test_what_a_lost_process_had_to_do_is_done_all_the_same(at_once: list[Workers]) -> None:
     m = played("manasurge", 2, 7)
     steps = review_steps(m, worlds=4, workers=2)

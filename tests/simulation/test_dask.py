@@ -48,6 +48,7 @@ def bold(_view: object, legal_actions: tuple[mf.Action, ...], rng: Any) -> mf.Ac
 bold.__module__ = "__main__"  # as a cell defines it
 
 
+@pytest.mark.posix
 def test_a_cluster_plays_as_this_process_does_though_a_worker_is_killed(client: Any) -> None:
     given: dict[str, Any] = {"bots": [slow, bold], "games": 1000, "seed": 3, "progress": False}
     killed: list[int] = []

@@ -70,6 +70,7 @@ def test_other_programs_read_its_files(tmp_path: Path) -> None:
     assert wins == [(sum(win for bot, win in zip(r.seats["bot"], r.seats["win"], strict=True) if bot == "sure"),)]
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("before", [0, 10])
 @pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.nightly)])
 def test_one_that_was_killed_goes_on_and_ends_as_one_that_ran_through(

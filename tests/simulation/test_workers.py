@@ -76,6 +76,7 @@ def test_a_script_needs_no_guard(tmp_path: Path) -> None:
     assert ran.stdout == "[0, 1] 0\n"
 
 
+@pytest.mark.posix
 def test_a_worker_that_is_killed_loses_and_doubles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Workers] = []
 
