@@ -6,9 +6,12 @@ a batch shows its seed as the argument of the function that checks it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def batches(seeds: range, size: int = 25) -> list[range]:
@@ -35,3 +38,13 @@ def quick_or_full(name: str, quick: Any, full: Any) -> pytest.MarkDecorator:
         full: its value at night.
     """
     return pytest.mark.parametrize(name, [quick, pytest.param(full, marks=pytest.mark.nightly)], ids=str)
+
+
+def first_by_day(number: int, values: Sequence[Any]) -> list[Any]:
+    """Return the values of an argument: the gate tries the first of them, the night all.
+
+    Args:
+        number: how many the gate tries.
+        values: all values.
+    """
+    return [*values[:number], *(pytest.param(value, marks=pytest.mark.nightly) for value in values[number:])]
