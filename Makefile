@@ -31,7 +31,8 @@ check: lint
 test nightly: lint
 	CHROMIUM=$$($(BIN)/python tools/chromium.py --install) && export CHROMIUM && $(PYTEST) $(PYTEST_ARGS)
 
-nightly: PYTEST += -m nightly
+# Tests of Hypothesis try more examples at night.
+nightly: PYTEST += -m "nightly or hypothesis" --hypothesis-profile=nightly
 
 lint: $(VENV)/.installed-test build-frontend
 	$(BIN)/ruff check .

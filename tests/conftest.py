@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import shutil
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-# A deadline measures the machine's load here, not the code.
-settings.register_profile("manaforge", deadline=None, print_blob=True)
-settings.load_profile("manaforge")
+# A deadline measures the machine's load here, not the code. `make nightly` asks for its profile.
+settings.register_profile("gate", deadline=None, print_blob=True, max_examples=30)
+settings.register_profile("nightly", settings.get_profile("gate"), max_examples=200)
+settings.load_profile("gate")
 
 
 class KernelInACopy(RunningKernel):  # type: ignore[misc]
@@ -70,14 +72,23 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(WithoutPlaywrightsLoop())
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+    yield
     if hasattr(config, "workerinput"):
-        # The files that take longest come first, so that no worker is left with one at the end.
-        slow = {item.path for item in items if item.get_closest_marker("browser")}
-        items.sort(key=lambda item: item.path not in slow)
+        # The files that take longest come first, so that no worker is left with one at the end. Those in JupyterLab
+        # follow one another, so each worker loads it once.
+        browser = {item.path for item in items if item.get_closest_marker("browser")}
+        elsewhere = {item.path for item in items if not item.get_closest_marker("lab")}
+        items.sort(key=lambda item: (item.path in elsewhere, item.path not in browser))
+
+
+def pytest_collection_finish() -> None:
+    # Thousands of tests live as long as the run, and each search for garbage would look through them.
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

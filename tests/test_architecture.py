@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from functools import reduce
+from functools import cache, reduce
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -81,6 +81,7 @@ def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[str]
             )
 
 
+@cache
 def imported(path: Path) -> set[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return set(imports(tree, dotted(path), is_package=path.stem == FACADE))

@@ -50,7 +50,7 @@ def decisions(rules: Game, seats: int, options: dict[str, Any], luck: random.Ran
         rules.apply(position, picked if luck.random() < 0.7 else luck.choice(codes))
 
 
-@pytest.mark.parametrize("rarely", [2, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("rarely", [4, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_a_player_picks_what_its_bot_chooses_and_by_what_its_seat_sees(
     game: str, seats: int, options: dict[str, Any], rarely: int

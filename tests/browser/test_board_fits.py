@@ -136,7 +136,9 @@ def test_no_width_scrolls_sideways_or_cuts_a_card(page: Page, name: str) -> None
         assert page.evaluate(CUT) == [], width
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    "width", [pytest.param(width, marks=[pytest.mark.nightly] * (width not in (380, 820, 1600))) for width in WIDTHS]
+)
 def test_every_item_fits_its_card(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     match = tables()["start"]
@@ -364,7 +366,7 @@ def test_the_projector_is_turned_on_and_off_on_the_board(page: Page) -> None:
     assert page.locator(".manaforge").evaluate("(node) => node.style.zoom") == ""
 
 
-@pytest.mark.parametrize("width", [600, pytest.param(820, marks=pytest.mark.nightly), 1200])
+@pytest.mark.parametrize("width", [600, *(pytest.param(width, marks=pytest.mark.nightly) for width in (820, 1200))])
 def test_a_replay_keeps_its_height(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     replay = mf.Replay(tables()["over"], names=NAMES)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from browser.covering import covering
 from browser.reading import SMALLEST
+from covering import covering
 from games.manaforge.rules.table import Table
 from settled import settle
 from stage import Stage

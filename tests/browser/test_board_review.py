@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe import violations
-from browser.covering import covering
+from batches import quick_or_full
+from covering import covering
 from playwright.sync_api import expect
 from settled import settle
 from stage import Stage
@@ -238,18 +239,19 @@ def test_it_works_in_a_shadow_tree(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("game", "scheme"), covering(["manaforge", "kings_forge", "manasurge"], ["light", "dark"]))
-def test_it_is_accessible_and_fits(page: Page, game: str, scheme: Any) -> None:
+@quick_or_full("widths", (400, 900), (400, 900, 1280))
+def test_it_is_accessible_and_fits(page: Page, game: str, scheme: Any, widths: tuple[int, ...]) -> None:
     stage, board = show(page, contested(game))
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     end(page).get_by_role("button", name=ASK).click()
-    for width in (400, 900, 1280):
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
         stage.change({"reviewing": [80, 100]})
         assert violations(page, ".manaforge") == []
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     make(stage, board)
     expect(page.locator(".mf-review")).to_be_visible()
-    for width in (400, 900, 1280):
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
         settle(page)
         assert violations(page, ".manaforge") == []

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe import violations
+from covering import covering
 from settled import settle
 from stage import Stage
 
@@ -47,12 +48,10 @@ def open_board(page: Page, kind: str) -> None:
     Stage(page, board).mount(kernel=True)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_state_is_accessible_in_light_and_dark(page: Page, kind: str) -> None:
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+@pytest.mark.parametrize(("kind", "scheme"), covering(KINDS, ["light", "dark"]))
+def test_a_state_is_accessible_in_light_and_dark(page: Page, kind: str, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     open_board(page, kind)
-    assert violations(page, ".manaforge") == []
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert violations(page, ".manaforge") == []
 
 

@@ -32,7 +32,10 @@ def cards(*, alike: bool) -> Chart:
     return mf.charts.cards(results, kind="item" if alike else None)
 
 
-@pytest.mark.parametrize(("width", "alike"), [(350, False), (350, True), (700, False), (1280, False)])
+@pytest.mark.parametrize(
+    ("width", "alike"),
+    [(350, False), (350, True), *(pytest.param(width, False, marks=pytest.mark.nightly) for width in (700, 1280))],
+)
 def test_each_card_is_named_in_full(page: Page, tmp_path: Path, width: int, alike: bool) -> None:
     chart = cards(alike=alike)
     file = tmp_path / "chart.html"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe import violations
+from batches import quick_or_full
 from browser.reading import SMALLEST
 from settled import settle
 from stage import Stage
@@ -125,10 +126,13 @@ def test_it_is_accessible(page: Page, make: Callable[[], DiceLab], scheme: str) 
 
 
 @pytest.mark.parametrize("make", LABS)
-def test_it_fits_every_width_and_its_text_can_be_read(page: Page, make: Callable[[], DiceLab]) -> None:
+@quick_or_full("widths", (380, 820), (380, 600, 820, 1000, 1600))
+def test_it_fits_every_width_and_its_text_can_be_read(
+    page: Page, make: Callable[[], DiceLab], widths: tuple[int, ...]
+) -> None:
     page.emulate_media(reduced_motion="reduce")
     open_lab(page, make())
-    for width in (380, 600, 820, 1000, 1600):
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 900})
         for show in (partial(open_tab, page, "Chance"), *states(page, make)):
             show()

@@ -34,6 +34,10 @@ STYLES = """() => {
     .filter((name) => all[name] !== before[place].all[name])
     .map((name) => `${what} ${name}: ${before[place].all[name]} -> ${all[name]}`)).slice(0, 20);
 }"""
+BOXES = """() => JSON.stringify([...document.querySelectorAll('.manaforge, .manaforge *')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height];
+}))"""
 # The sheets of other widgets come before this one's or after it: whichever cell was run first.
 BRING = """([sheets, first]) => {
   for (const css of sheets) {
@@ -48,11 +52,10 @@ BRING = """([sheets, first]) => {
 def settle(page: Page) -> int:
     """Wait until the page stays as it is, keep its styles for a comparison, and return how many elements it has."""
     for _ in range(50):
-        page.evaluate("window.before = null")
-        count = len(page.evaluate(STYLES))
+        before = page.evaluate(BOXES)
         page.wait_for_timeout(100)
-        if page.evaluate("document.getAnimations().length === 0") and page.evaluate(STYLES) == []:
-            return count
+        if page.evaluate("document.getAnimations().length === 0") and page.evaluate(BOXES) == before:
+            return len(page.evaluate(STYLES))
     raise AssertionError("the widget never comes to rest")
 
 

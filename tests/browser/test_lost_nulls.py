@@ -93,9 +93,11 @@ CASES: dict[str, Callable[[], BundledWidget]] = {
     "plain board": lambda: mf.Board(new_islands(4)),
     "plain replay": lambda: mf.Replay(new_islands(7), viewer=1),
 }
+MORE = ("board at 3", "board at 120", "replay at 5", "replay at 400", "replay of seat 1 at 3")
+"""More of what others of them show; at night."""
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", [pytest.param(case, marks=[pytest.mark.nightly] * (case in MORE)) for case in CASES])
 def test_a_page_without_nulls_is_the_same_page(page: Page, case: str) -> None:
     widget = CASES[case]()
     stage = Stage(page, widget)

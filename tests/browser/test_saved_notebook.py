@@ -6,13 +6,13 @@ import errno
 import functools
 import os
 from html.parser import HTMLParser
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
 from IPython.core.formatters import DisplayFormatter
 from lab import ask, open_notebook, run_cell
-from nbconvert import HTMLExporter
 from traitlets.config import Config
 
 import manaforge_widgets as mf
@@ -54,7 +54,9 @@ def notebook() -> str:
 def web_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The notebook as nbconvert makes a page of it, without what nbconvert itself loads from afar."""
     urls = dict.fromkeys(("require_js_url", "mathjax_url", "mermaid_js_url"), "")
-    text, _ = HTMLExporter(config=Config(HTMLExporter=urls)).from_notebook_node(nbformat.reads(notebook(), 4))
+    # Loaded where it is needed, since it takes long and every worker reads this file.
+    exporter = import_module("nbconvert").HTMLExporter(config=Config(HTMLExporter=urls))
+    text, _ = exporter.from_notebook_node(nbformat.reads(notebook(), 4))
     path = tmp_path_factory.mktemp("web") / "saved.html"
     path.write_text(text, encoding="utf-8")
     return path

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from browser.covering import covering
 from browser.keyboard import Keyboard
+from covering import covering
 from stage import Stage
 
 import manaforge_widgets as mf

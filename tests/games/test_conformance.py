@@ -8,6 +8,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
+from batches import batches, named
 from playthrough import seat_counts
 
 import manaforge_widgets as mf
@@ -17,21 +18,19 @@ from manaforge_widgets.games.conformance import check, check_undo_and_saves
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAMES = 5
-BLOCKS = 100
-FIRST = 1
-"""So many blocks are played each time; the rest of the 500 games a game and number of seats are nightly."""
+GAMES = [
+    range(2),
+    *(pytest.param(batch, marks=[pytest.mark.nightly, pytest.mark.timeout(900)]) for batch in batches(range(500))),
+]
+"""The gate plays two games for each game and number of seats, the night 500."""
 TABLES = [(game, seats) for game in mf.list_games() for seats in seat_counts(game)]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize(
-    "block", [pytest.param(block, marks=() if block < FIRST else pytest.mark.nightly) for block in range(BLOCKS)]
-)
-def test_random_games_keep_the_contract(game: str, seats: int, block: int) -> None:
+@pytest.mark.parametrize("seeds", GAMES, ids=named)
+def test_random_games_keep_the_contract(game: str, seats: int, seeds: range) -> None:
     rules = load_game(game)
-    # A block says where it failed.
-    for seed in range(block * GAMES, (block + 1) * GAMES):
+    for seed in seeds:
         assert check(rules, seats, seed) > 0
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hosts.four_widgets import CELLS, FourWidgets, write_notebook
-from lab import KERNEL_READY, serve_jupyter
+from lab import KERNEL_READY, open_notebook, serve_jupyter
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
+@pytest.mark.lab
 def test_jupyterlab(page: Page, jupyter: tuple[str, Path]) -> None:
     url, notebooks = jupyter
     write_notebook(notebooks / "four.ipynb")
-    page.goto(f"{url}/lab/tree/notebooks/four.ipynb?reset")
+    open_notebook(page, url, "four.ipynb")
     run_all_and_click(page)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import icepool
 import pytest
+from batches import batches, named
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -81,9 +82,10 @@ def test_every_combination_counted(seed: int) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(1000, 1400))
-def test_every_combination_counted_in_many_settings(seed: int) -> None:
-    check_sums(seed)
+@pytest.mark.parametrize("seeds", batches(range(1000, 1400)), ids=named)
+def test_every_combination_counted_in_many_settings(seeds: range) -> None:
+    for seed in seeds:
+        check_sums(seed)
 
 
 @pytest.mark.parametrize("times", [0, 1, 2, 7, 40, 100, 300])

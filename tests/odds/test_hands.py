@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import icepool
 import pytest
+from batches import batches, named
 
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
@@ -84,9 +85,10 @@ def test_every_deal_looked_at(seed: int) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(1000, 1300))
-def test_every_deal_looked_at_in_many_settings(seed: int) -> None:
-    check_draws(seed)
+@pytest.mark.parametrize("seeds", batches(range(1000, 1300)), ids=named)
+def test_every_deal_looked_at_in_many_settings(seeds: range) -> None:
+    for seed in seeds:
+        check_draws(seed)
 
 
 def test_hands_of_five_from_52_cards_as_every_poker_book_has_them() -> None:

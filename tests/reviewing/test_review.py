@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
+from math import inf
 from statistics import fmean
 from types import ModuleType
 from typing import Any
@@ -69,6 +70,12 @@ class High(SimpleGame):
         return tuple(position["points"])
 
 
+@pytest.fixture(autouse=True)
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other processes begin: to start them takes longer than these reviews. They have tests of their own."""
+    monkeypatch.setattr("manaforge_widgets.reviewing.shares._ALONE", inf)
+
+
 def played(game: str, seats: int, seed: int, bots: Any = "random", **options: Any) -> Match:
     m = mf.new_match(game, seats=seats, seed=seed, **options)
     mf.play_out(m, bots)
@@ -96,7 +103,13 @@ def assert_is_of(found: Review, m: Match) -> None:
 
 @pytest.mark.parametrize(
     ("game", "seats", "bots"),
-    [("manaforge", 2, "random"), ("manaforge", 4, "greedy")] + [("manasurge", seats, "random") for seats in (2, 4, 6)],
+    [
+        ("manaforge", 2, "random"),
+        pytest.param("manaforge", 4, "greedy", marks=pytest.mark.nightly),
+        ("manasurge", 2, "random"),
+        ("manasurge", 4, "random"),
+        pytest.param("manasurge", 6, "random", marks=pytest.mark.nightly),
+    ],
 )
 def test_luck_and_decisions_are_the_result_exactly(game: str, seats: int, bots: str) -> None:
     m = played(game, seats, 11, bots)
@@ -283,7 +296,7 @@ def test_it_comes_bit_by_bit() -> None:
 
 @pytest.mark.parametrize(("game", "seats", "bots"), [("manaforge", 2, "greedy"), ("manasurge", 3, "greedy")])
 def test_the_work_that_is_left_is_known_from_the_start(game: str, seats: int, bots: str) -> None:
-    reviewer = Reviewer(played(game, seats, 11, bots), 4)
+    reviewer = Reviewer(played(game, seats, 11, bots), 2)
     sampler, done = reviewer._sampler, 0
     pick = sampler.policy
 

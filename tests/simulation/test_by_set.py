@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from fractions import Fraction
+from importlib import import_module
 from math import comb, sqrt
 from statistics import fmean, variance
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import skew, t
 
 from manaforge_widgets.odds import wilson
 from manaforge_widgets.simulation.by_set import (
@@ -26,6 +27,12 @@ from manaforge_widgets.simulation.by_set import (
 )
 
 
+@pytest.fixture(scope="module")
+def scipys() -> ModuleType:
+    """SciPy's statistics, loaded where they are needed: they take a second, and every worker reads this file."""
+    return import_module("scipy.stats")
+
+
 def sample(sets: list[list[float]]) -> Sample:
     found, game = Sample(), 0
     for number, values in enumerate(sets):
@@ -36,8 +43,8 @@ def sample(sets: list[list[float]]) -> Sample:
 
 
 @pytest.mark.parametrize("freedom", [3, 5, 9, 29, 100, 10_000])
-def test_students_quantile_is_scipys(freedom: int) -> None:
-    assert student(freedom) == pytest.approx(t.ppf(0.975, freedom), abs=0.01 if freedom < 5 else 0.0005)
+def test_students_quantile_is_scipys(freedom: int, scipys: ModuleType) -> None:
+    assert student(freedom) == pytest.approx(scipys.t.ppf(0.975, freedom), abs=0.01 if freedom < 5 else 0.0005)
 
 
 @given(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
@@ -97,22 +104,22 @@ def test_few_sets_say_little() -> None:
     assert mean_interval(3.0, 1.0, 9) is None
 
 
-def test_a_mean_of_even_values_has_students_interval() -> None:
+def test_a_mean_of_even_values_has_students_interval(scipys: ModuleType) -> None:
     values = [19.0, 22.5, 17.0, 30.0, 26.0]
     values += [46 - value for value in values]
     assert skewness_of([value - 23 for value in values]) == pytest.approx(0)
     assert sample([[value] for value in values]).score() == pytest.approx(
-        t.interval(0.95, 9, fmean(values), (variance(values) / 10) ** 0.5), abs=1e-3
+        scipys.t.interval(0.95, 9, fmean(values), (variance(values) / 10) ** 0.5), abs=1e-3
     )
 
 
-def test_a_mean_of_skewed_values_reaches_to_the_side_of_the_far_ones() -> None:
+def test_a_mean_of_skewed_values_reaches_to_the_side_of_the_far_ones(scipys: ModuleType) -> None:
     values = [1.0, 2.0, 2.0, 3.0, 3.0, 4.0, 5.0, 7.0, 12.0, 31.0]
-    assert skewness_of([value - 7 for value in values]) == pytest.approx(skew(values))
+    assert skewness_of([value - 7 for value in values]) == pytest.approx(scipys.skew(values))
     low, high = sample([[value] for value in values]).score() or (0, 0)
     assert high - 7 > 2 * (7 - low) > 0
     # Hall's transformation (1992, On the removal of skewness by transformation) of both ends gives Student's quantile.
-    lean, error = float(skew(values)) / 10**0.5, (variance(values) / 10) ** 0.5
+    lean, error = float(scipys.skew(values)) / 10**0.5, (variance(values) / 10) ** 0.5
     for end, quantile in ((low, student(9)), (high, -student(9))):
         far = (7 - end) / error
         assert far + lean * far**2 / 3 + lean**2 * far**3 / 27 + lean / 6 == pytest.approx(quantile)

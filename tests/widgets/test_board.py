@@ -8,6 +8,7 @@ import re
 import weakref
 
 import pytest
+from batches import quick_or_full
 from widgets.requests import request, send
 
 import manaforge_widgets as mf
@@ -65,9 +66,11 @@ def test_bots_play_at_once_at_zero_pace() -> None:
     assert board.snapshot["view"]["to_act"] == [0]
 
 
-def test_a_whole_game_through_requests_stays_small_and_plain_json() -> None:
-    m = mf.new_match("manaforge", seats=4, seed=8)
-    board = mf.Board(m, 0, {1: "greedy", 2: "greedy", 3: "random"}, pace=0)
+@quick_or_full("seats", 2, 4)
+def test_a_whole_game_through_requests_stays_small_and_plain_json(seats: int) -> None:
+    m = mf.new_match("manaforge", seats=seats, seed=8)
+    bots = {1: "greedy", 2: "greedy", 3: "random"}
+    board = mf.Board(m, 0, {seat: bots[seat] for seat in range(1, seats)}, pace=0)
     planner = find_bot(m.rules, "planner")
     largest = 0
     while m.outcome is None:

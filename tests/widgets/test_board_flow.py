@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 BOTS = {1: "random", 2: "random"}
 
 
-def playing(seed: int = 3) -> mf.Match:
+def playing(seed: int = 3, in_round: int = 2) -> mf.Match:
     """A match in which seat 0 is about to end its turn, and bots come next."""
     m = mf.new_match("manaforge", seats=3, seed=seed)
-    while not (m.status().active == 0 and m.status().round == 2 and m.to_act == (0,) and m.choice is None):
+    while not (m.status().active == 0 and m.status().round == in_round and m.to_act == (0,) and m.choice is None):
         m.apply(m.legal_actions(m.to_act[0])[-1])
     return m
 
@@ -135,9 +135,11 @@ def test_the_same_luck_is_the_same_luck_also_where_dice_were_set_by_hand() -> No
     mf.play_out(m, "random")
     board = mf.Board(m, 0, {1: "random"}, pace=700)
     assert request(board, "again", luck="same") == ""
+    # No board follows a branch.
+    again = board.match.branch()
     for action in m.actions:
-        board.match.apply(action)
-    assert board.match.view(None) == m.view(None)
+        again.apply(action)
+    assert again.view(None) == m.view(None)
 
 
 def test_a_game_at_a_table_of_ones_own_begins_there_again() -> None:
@@ -286,7 +288,7 @@ def test_a_fault_in_what_is_told_beside_the_table_stops_no_game(story: str, monk
         raise KeyError("a card that nobody thought of")
 
     monkeypatch.setattr(ManaforgePresenter, story, fault)
-    m = playing()
+    m = playing(in_round=8)
     board = mf.Board(m, 0, BOTS, pace=0)
     assert request(board, "act", action="end turn") == ""
     assert m.to_act == (0,)

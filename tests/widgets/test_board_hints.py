@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from batches import quick_or_full
 from games.manaforge.bots.tables import turn
 from widgets.requests import request, send
 from widgets.test_guesses import table as guessing_table
@@ -38,10 +39,13 @@ def test_a_page_gets_the_line_and_what_is_clicked_first() -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("manaforge", 2), ("kings_forge", 3), ("manasurge", 4)])
-def test_what_is_clicked_first_is_a_thing_of_the_page_wherever_it_is_no_payment(game: str, seats: int) -> None:
+@quick_or_full("steps", 10, 25)
+def test_what_is_clicked_first_is_a_thing_of_the_page_wherever_it_is_no_payment(
+    game: str, seats: int, steps: int
+) -> None:
     m = mf.new_match(game, seats=seats, seed=5)
     names = ["Ann", "Bo", "Cy", "Dee"][:seats]
-    for _ in range(25):
+    for _ in range(steps):
         seat = m.to_act[0]
         board = mf.Board(m, seat, names=names, odds=False)
         told = asked(board)

@@ -179,7 +179,7 @@ def test_odds_with_a_mistake_leave_the_board_as_it_is(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(
-    "rounds", [{1, 5, 9}, pytest.param(set(range(1, 10)), marks=pytest.mark.nightly)], ids=["some", "all"]
+    "rounds", [{1, 9}, pytest.param(set(range(1, 10)), marks=pytest.mark.nightly)], ids=["some", "all"]
 )
 def test_every_table_of_a_round_has_odds_in_plain_json(rounds: set[int]) -> None:
     m = mf.new_match("manaforge", seats=2, seed=6)

@@ -75,7 +75,7 @@ def assert_none(board: mf.Board) -> None:
     assert request(board, "reviewed") == "This board has no review to show."
 
 
-@pytest.mark.parametrize("game", ["manaforge", "kings_forge", "manasurge"])
+@pytest.mark.parametrize("game", ["manaforge", pytest.param("kings_forge", marks=pytest.mark.nightly), "manasurge"])
 def test_the_end_of_a_game_is_reviewed_and_shown_as_on_a_replay(game: str) -> None:
     board = mf.Board(contested(game), names=["Ann", "Bo"])
     assert_none(board)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import traitlets
+from covering import covering
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.kings_forge.board.lab import KingsForgeAsked
@@ -201,6 +202,13 @@ def test_a_board_answers_whatever_fails(error: BaseException, words: str, monkey
     assert widget.snapshot["step"] == widget.match.step == 1
 
 
+def called(value: Any) -> str:
+    """Return the name of a part, of a failure with its words, or of a request."""
+    if isinstance(value, tuple):
+        return type(value[0]).__name__
+    return str(value["kind"] if isinstance(value, dict) else value)
+
+
 REQUESTS = [
     {"kind": "roll"},
     {"kind": "rolls"},
@@ -209,13 +217,18 @@ REQUESTS = [
 ]
 
 
-@pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: request["kind"])
-@pytest.mark.parametrize(("error", "words"), FAILURES, ids=lambda value: type(value).__name__)
-@pytest.mark.parametrize("part", ["graph", "judge", "rolls", "distribution", "roll"])
+@pytest.mark.parametrize(
+    ("part", "failure", "request_"),
+    covering(["graph", "judge", "rolls", "distribution", "roll"], FAILURES, REQUESTS, share=4),
+    ids=lambda value: (
+        value if isinstance(value, str) else type(value[0]).__name__ if value in FAILURES else value["kind"]
+    ),
+)
 def test_a_lab_that_fails_stays_as_it_was_and_lives(
-    request_: dict[str, Any], error: BaseException, words: str, part: str, monkeypatch: pytest.MonkeyPatch
+    part: str, failure: tuple[BaseException, str], request_: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """H2: the step had moved before the failure, so every later click was out of date."""
+    error, words = failure
     widget = lab()
     widget.roll()
     widget.roll_many(20)
@@ -332,12 +345,18 @@ CLICKS = [
 ]
 
 
-@pytest.mark.parametrize("click", cases(CLICKS))
-def test_a_click_on_the_curve_that_can_t_be_moves_nothing(click: object) -> None:
+@pytest.fixture(scope="module")
+def over() -> mf.Match:
+    """A game that is over."""
     m = mf.new_match("manaforge", seats=2, seed=7)
     mf.play_out(m, "random")
-    replay = mf.Replay(m)
-    chart = mf.PrestigeCurves(m, follow=replay)
+    return m
+
+
+@pytest.mark.parametrize("click", cases(CLICKS))
+def test_a_click_on_the_curve_that_can_t_be_moves_nothing(click: object, over: mf.Match) -> None:
+    replay = mf.Replay(over)
+    chart = mf.PrestigeCurves(over, follow=replay)
     chart.set_state({"_js2py_pointsCallback": click, "curves": 3, "_data": []})
     assert replay.step == 0
     assert not chart._js2py_pointsCallback

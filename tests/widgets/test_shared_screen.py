@@ -254,8 +254,16 @@ def check_no_trace(board: mf.Board) -> None:
         assert at < 0, f"seat {board.seat}, covered: {covered}, can read {said[max(0, at - 150) : at + 50]}"
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_no_page_ever_holds_a_secret_of_another_seat(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "steps"),
+    [
+        *((seed, 160) for seed in (1, 2)),
+        (4, 60),
+        *(pytest.param(seed, 160, marks=pytest.mark.nightly) for seed in (0, 3, 4, 5)),
+    ],
+)
+def test_no_page_ever_holds_a_secret_of_another_seat(seed: int, steps: int) -> None:
+    """With seed 4 there are chances and guesses, too, which take long."""
     rng = random.Random(seed)
     seats = 2 + seed % 3
     people = list(range(seats)) if seed % 2 else [0, seats - 1]
@@ -263,7 +271,7 @@ def test_no_page_ever_holds_a_secret_of_another_seat(seed: int) -> None:
     bots = {seat: "random" for seat in range(seats) if seat not in people}
     board = mf.Board(m, seat=people, bots=bots, pace=700, odds=seed == 4, predict=seed == 4)
     covers = peeks = 0
-    for _ in range(160):
+    for _ in range(steps):
         check_no_trace(board)
         if m.outcome:
             break

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from batches import quick_or_full
 from presented import odds_of
 
 import manaforge_widgets as mf
@@ -96,9 +97,10 @@ def test_changes_names_and_risks_are_told_in_few_words() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_drawer_has_every_number_of_the_market_with_its_reasons(seats: int) -> None:
+@quick_or_full("seeds", (1,), (1, 4))
+def test_the_drawer_has_every_number_of_the_market_with_its_reasons(seats: int, seeds: tuple[int, ...]) -> None:
     captions = set()
-    for seed in (1, 4):
+    for seed in seeds:
         match = mf.new_match("kings_forge", seats=seats, seed=seed)
         greedy = find_bot(match.rules, "greedy")
         table = KingsForgePresenter(match)

@@ -31,7 +31,7 @@ def chances(odds: dict[str, Any]) -> list[str]:
     return [row["chance"]["exact"] for row in rows if row["chance"] and 0 < row["chance"]["share"] < 1]
 
 
-@pytest.mark.parametrize("seed", [1, 2, 4])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (2, 4))])
 def test_no_chance_is_sent_before_its_guess(seed: int) -> None:
     match = mf.new_match("kings_forge", seats=3, seed=seed)
     greedy = find_bot(match.rules, "greedy")

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import permutations, product
 
 import pytest
+from batches import batches, named
 
 from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
 from manaforge_widgets.games.kings_forge.odds.checks import craft
@@ -77,9 +78,10 @@ def test_a_roll_is_judged_as_the_rules_say(seed: int) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(40, 240))
-def test_a_roll_is_judged_as_the_rules_say_at_length(seed: int) -> None:
-    agree_on_rolls(seed)
+@pytest.mark.parametrize("seeds", batches(range(40, 240)), ids=named)
+def test_a_roll_is_judged_as_the_rules_say_at_length(seeds: range) -> None:
+    for seed in seeds:
+        agree_on_rolls(seed)
 
 
 @pytest.mark.parametrize("seed", range(30))

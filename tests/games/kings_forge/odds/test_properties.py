@@ -19,7 +19,7 @@ from manaforge_widgets.games.kings_forge.odds.one_roll import OneRoll
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import read_pool
 
-steady = settings(derandomize=True, max_examples=60, deadline=None)
+steady = settings(derandomize=True)
 KINDS = ("metal", "wood", "gem", "magic", "library")
 colours = st.sampled_from(KINDS[:4])
 pools = st.dictionaries(st.sampled_from(KINDS), st.integers(1, 5), min_size=1, max_size=3).filter(

@@ -70,5 +70,5 @@ def test_in_two_thousand_games_everything_is_used() -> None:
 
 
 def test_in_a_few_games_most_is_used() -> None:
-    found = usage(40)
+    found = usage(16)
     assert len(expected() & set(found)) > 0.8 * len(expected())

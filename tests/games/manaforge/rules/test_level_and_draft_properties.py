@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import manaforge_widgets as mf
 
-steady = settings(derandomize=True, max_examples=60)
+steady = settings(derandomize=True)
 UPGRADES = {title: [level["gem"] for level in ITEMS[title]["levels"] if "gem" in level] for title in WORKSHOP}
 
 

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from batches import quick_or_full
 
 import manaforge_widgets as mf
 from manaforge_widgets.match import Match
@@ -40,8 +41,9 @@ def gained(action: mf.Action, seat: int, before: dict[str, Any], after: dict[str
 
 @pytest.mark.rule("MF-S4", "MF-T2", "MF-T6", "MF-I9", "MF-A2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_prism_is_accounted_for(seats: int) -> None:
-    for seed in range(6):
+@quick_or_full("games", 2, 6)
+def test_every_prism_is_accounted_for(seats: int, games: int) -> None:
+    for seed in range(games):
         rng = random.Random(seed)
         m: Match = mf.new_match("manaforge", seats=seats, seed=seed)
         while m.to_act:

@@ -34,7 +34,7 @@ def test_a_full_view_sets_up_the_same_table_at_every_step_of_a_game(seats: int, 
                 assert again.legal_actions(seat) == here.legal_actions(seat)
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, 4), (3, 5), (4, 6)])
+@pytest.mark.parametrize(("seats", "seed"), [(2, 4), (3, 5), pytest.param(4, 6, marks=pytest.mark.nightly)])
 def test_views_are_plain_json_at_every_step(seats: int, seed: int) -> None:
     m = random_steps(seats, seed)
     for step in range(m.step + 1):

@@ -62,7 +62,7 @@ def test_a_question_asks_whether_the_next_seat_can_answer_and_asks_once_what_is_
     assert told[1]["chance"] is None
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3)])
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), pytest.param(5, 3, marks=pytest.mark.nightly)])
 def test_no_chance_is_sent_before_its_guess(seats: int, seed: int) -> None:
     match = mf.new_match("manasurge", seats=seats, seed=seed)
     rng = Random(seed)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import icepool
 import pytest
+from batches import batches, named
 
 from manaforge_widgets.games.manasurge.odds.answers import answers, manasurge_deck
 from manaforge_widgets.odds.budget import OddsError
@@ -72,9 +73,10 @@ def test_every_deal_looked_at(seed: int) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(1000, 1300))
-def test_every_deal_looked_at_in_many_settings(seed: int) -> None:
-    check_answers(seed)
+@pytest.mark.parametrize("seeds", batches(range(1000, 1300)), ids=named)
+def test_every_deal_looked_at_in_many_settings(seeds: range) -> None:
+    for seed in seeds:
+        check_answers(seed)
 
 
 def test_decks_are_those_of_the_rulebook() -> None:

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from batches import batches, named
 
 from manaforge_widgets.games.manasurge.odds.answers import answers, manasurge_deck
 from manaforge_widgets.games.manasurge.odds.in_turn import answers_in_turn
@@ -68,9 +69,10 @@ def test_every_deal_looked_at(seed: int) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(1000, 1200))
-def test_every_deal_looked_at_in_many_settings(seed: int) -> None:
-    check_in_turn(seed)
+@pytest.mark.parametrize("seeds", batches(range(1000, 1200)), ids=named)
+def test_every_deal_looked_at_in_many_settings(seeds: range) -> None:
+    for seed in seeds:
+        check_in_turn(seed)
 
 
 def check_ladder(seed: int) -> None:
@@ -111,9 +113,10 @@ def test_every_deal_with_known_cards_looked_at(seed: int) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(1000, 1200))
-def test_every_deal_with_known_cards_looked_at_in_many_settings(seed: int) -> None:
-    check_ladder(seed)
+@pytest.mark.parametrize("seeds", batches(range(1000, 1200)), ids=named)
+def test_every_deal_with_known_cards_looked_at_in_many_settings(seeds: range) -> None:
+    for seed in seeds:
+        check_ladder(seed)
 
 
 def test_three_seats_after_a_three() -> None:

@@ -8,6 +8,7 @@ from math import comb
 from random import Random
 
 import pytest
+from batches import batches, named
 from games.manasurge.odds.settings import random_position
 
 from manaforge_widgets.games.manasurge.odds.market import answers_now, answers_to
@@ -21,7 +22,10 @@ from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.view import view
 from manaforge_widgets.odds.pausing import run_to_end
 
-SEEDS = [*range(60), *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1000, 1400))]
+SEEDS = [
+    *batches(range(60), 10),
+    *(pytest.param(batch, marks=pytest.mark.nightly) for batch in batches(range(1000, 1400))),
+]
 
 
 def table(seed: int) -> tuple[Position, Seen]:
@@ -31,8 +35,13 @@ def table(seed: int) -> tuple[Position, Seen]:
     return pos, seen_in(view(pos, pos.active), pos.components)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_unseen_cards_fill_the_places_that_the_seat_does_not_know(seed: int) -> None:
+@pytest.mark.parametrize("seeds", SEEDS, ids=named)
+def test_unseen_cards_fill_the_places_that_the_seat_does_not_know(seeds: range) -> None:
+    for seed in seeds:
+        unseen_cards_fill_the_places_that_the_seat_does_not_know(seed)
+
+
+def unseen_cards_fill_the_places_that_the_seat_does_not_know(seed: int) -> None:
     pos, _ = table(seed)
     for seat in range(pos.seats):
         seen = seen_in(view(pos, seat), pos.components)
@@ -42,8 +51,13 @@ def test_unseen_cards_fill_the_places_that_the_seat_does_not_know(seed: int) -> 
         assert seen.hands[seat].hidden == 0
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_an_answer_is_counted_from_what_it_says(seed: int) -> None:
+@pytest.mark.parametrize("seeds", SEEDS, ids=named)
+def test_an_answer_is_counted_from_what_it_says(seeds: range) -> None:
+    for seed in seeds:
+        an_answer_is_counted_from_what_it_says(seed)
+
+
+def an_answer_is_counted_from_what_it_says(seed: int) -> None:
     pos, seen = table(seed)
     for code in pos.options:
         for one in answers_to(seen, *decode(pos.components, code)):
@@ -57,8 +71,13 @@ def test_an_answer_is_counted_from_what_it_says(seed: int) -> None:
             assert len(one.why) < 400
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_card_further_on_is_harder_to_answer(seed: int) -> None:
+@pytest.mark.parametrize("seeds", SEEDS, ids=named)
+def test_a_card_further_on_is_harder_to_answer(seeds: range) -> None:
+    for seed in seeds:
+        a_card_further_on_is_harder_to_answer(seed)
+
+
+def a_card_further_on_is_harder_to_answer(seed: int) -> None:
     pos, seen = table(seed)
     if steps.what_of(pos.stack[-1]) != steps.PLAY:
         return
@@ -76,8 +95,13 @@ def test_a_card_further_on_is_harder_to_answer(seed: int) -> None:
         assert [chances[0] for chances in found] == sorted((chances[0] for chances in found), reverse=True)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_at_most_one_seat_is_struck_first(seed: int) -> None:
+@pytest.mark.parametrize("seeds", SEEDS, ids=named)
+def test_at_most_one_seat_is_struck_first(seeds: range) -> None:
+    for seed in seeds:
+        at_most_one_seat_is_struck_first(seed)
+
+
+def at_most_one_seat_is_struck_first(seed: int) -> None:
     pos, _ = table(seed)
     for seat in range(pos.seats):
         found = run_to_end(struck_steps(seen_in(view(pos, seat), pos.components)))
@@ -91,8 +115,13 @@ def test_at_most_one_seat_is_struck_first(seed: int) -> None:
         assert low <= found.chance <= high
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_first_that_plays_is_struck_as_often_as_it_can_not_answer(seed: int) -> None:
+@pytest.mark.parametrize("seeds", SEEDS, ids=named)
+def test_the_first_that_plays_is_struck_as_often_as_it_can_not_answer(seeds: range) -> None:
+    for seed in seeds:
+        the_first_that_plays_is_struck_as_often_as_it_can_not_answer(seed)
+
+
+def the_first_that_plays_is_struck_as_often_as_it_can_not_answer(seed: int) -> None:
     pos, _ = table(seed)
     if steps.what_of(pos.stack[-1]) != steps.PLAY:
         return

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from batches import batches, named
 from games.manasurge.odds import twin
 from games.manasurge.odds.settings import deals, small_position
 from games.manasurge.rules.table import Table
@@ -106,9 +107,10 @@ def test_every_deal_played_by_the_rules(seed: int) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(1000, 1200))
-def test_every_deal_played_by_the_rules_in_many_settings(seed: int) -> None:
-    check_struck(seed)
+@pytest.mark.parametrize("seeds", batches(range(1000, 1200)), ids=named)
+def test_every_deal_played_by_the_rules_in_many_settings(seeds: range) -> None:
+    for seed in seeds:
+        check_struck(seed)
 
 
 # ------------------------------------------------------------------------------------------------- certain cases

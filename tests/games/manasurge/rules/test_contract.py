@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from batches import batches, named
 from games.manasurge.rules.random_games import GAME
 
 import manaforge_widgets as mf
@@ -13,18 +14,17 @@ from manaforge_widgets.games.conformance import check, check_undo_and_saves
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAMES = 5
-BLOCKS = 100
-FIRST = 1
-"""So many blocks are played each time; the rest of the 500 games a number of seats are nightly."""
+GAMES = [
+    range(2),
+    *(pytest.param(batch, marks=[pytest.mark.nightly, pytest.mark.timeout(900)]) for batch in batches(range(500))),
+]
+"""The gate plays two games for each number of seats, the night 500."""
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize(
-    "block", [pytest.param(block, marks=() if block < FIRST else pytest.mark.nightly) for block in range(BLOCKS)]
-)
-def test_random_games_with_wizards_keep_the_contract(seats: int, block: int) -> None:
-    for seed in range(block * GAMES, (block + 1) * GAMES):
+@pytest.mark.parametrize("seeds", GAMES, ids=named)
+def test_random_games_with_wizards_keep_the_contract(seats: int, seeds: range) -> None:
+    for seed in seeds:
         assert check(GAME, seats, seed, wizards=True) > 0
 
 

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from batches import quick_or_full
 from games.manasurge.rules.full_tables import moments
 from games.manasurge.rules.random_games import GAME, positions
 from games.manasurge.rules.table import COMPONENTS, Table, play
@@ -34,10 +35,11 @@ def settled(position: Any, rng: random.Random) -> Any:
 
 @pytest.mark.rule("MS-H1", "MS-H2")
 @pytest.mark.parametrize(("seats", "wizards"), CASES)
-def test_a_line_is_the_same_whatever_lies_hidden_from_its_viewer(seats: int, wizards: bool) -> None:
+@quick_or_full("games", 1, 3)
+def test_a_line_is_the_same_whatever_lies_hidden_from_its_viewer(seats: int, wizards: bool, games: int) -> None:
     """Tables that look the same to a viewer before and after an action have the same line, also dealt otherwise."""
     tried = 0
-    for seed in range(3):
+    for seed in range(games):
         for position, rng in moments(seats, 40 + seed, wizards=wizards):
             if isinstance(GAME.pending(position), Chance) or not position.options:
                 continue
@@ -57,13 +59,14 @@ def test_a_line_is_the_same_whatever_lies_hidden_from_its_viewer(seats: int, wiz
                     line = GAME.describe(position, action, after, viewer)
                     assert GAME.describe(other, action, later, viewer) == line
                     tried += 1
-    assert tried > 100
+    assert tried > 35 * games
 
 
 @pytest.mark.rule("MS-H1", "MS-H2")
 @pytest.mark.parametrize(("seats", "wizards"), CASES)
-def test_a_line_names_only_cards_that_its_viewer_has_seen(seats: int, wizards: bool) -> None:
-    for seed in range(3):
+@quick_or_full("games", 1, 3)
+def test_a_line_names_only_cards_that_its_viewer_has_seen(seats: int, wizards: bool, games: int) -> None:
+    for seed in range(games):
         m = mf.new_match("manasurge", seats=seats, seed=seed, wizards=wizards)
         rng = random.Random(seed)
         for _ in range(150):

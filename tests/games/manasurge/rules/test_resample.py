@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from batches import quick_or_full
 from games.manasurge.rules.full_tables import moments
 from games.manasurge.rules.random_games import GAME
 from games.manasurge.rules.table import Table, play
@@ -33,10 +34,11 @@ def cards(view: dict[str, Any]) -> Counter[str]:
 
 @pytest.mark.rule("MS-H1", "MS-H2")
 @pytest.mark.parametrize(("seats", "wizards"), CASES)
-def test_it_follows_from_what_the_seat_knows(seats: int, wizards: bool) -> None:
+@quick_or_full("games", 1, 3)
+def test_it_follows_from_what_the_seat_knows(seats: int, wizards: bool, games: int) -> None:
     """Dealt anew with the same luck, a table and another one that looks the same to the seat become the same table."""
     tried = 0
-    for seed in range(3):
+    for seed in range(games):
         for position, rng in moments(seats, seed, wizards=wizards):
             if rng.random() < 0.7:
                 continue
@@ -48,7 +50,7 @@ def test_it_follows_from_what_the_seat_knows(seats: int, wizards: bool) -> None:
                 assert GAME.view(first, seat) == GAME.view(position, seat)
                 assert cards(GAME.view(first, None)) == cards(GAME.view(position, None))
                 tried += 1
-    assert tried > 100
+    assert tried > 35 * games
 
 
 @pytest.mark.parametrize(("seats", "wizards"), CASES)

@@ -65,16 +65,16 @@ def test_nonsense_anywhere_is_refused_or_made_good_and_never_a_crash(full: Calla
             _is_refused_or_played(view, rng)
 
 
-@pytest.mark.parametrize("every", [11, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(("every", "games"), [(11, 2), pytest.param(1, 4, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("wizards", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_each_table_of_a_game_is_set_up_again(seats: int, wizards: bool, every: int) -> None:
+def test_each_table_of_a_game_is_set_up_again(seats: int, wizards: bool, every: int, games: int) -> None:
     """The gate sets up each kind of table twice for each number of seats, and one table in eleven of all.
 
     Setting up a table reads its whole past again. So all tables of a game take long, and run nightly.
     """
     steps: Counter[str] = Counter()
-    for seed in range(4):
+    for seed in range(games):
         for number, (position, _) in enumerate(moments(seats, seed, wizards=wizards)):
             view = GAME.view(position, None)
             kind = "/".join(one["step"] for one in view["steps"])
