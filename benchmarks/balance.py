@@ -26,8 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.bots.searching import Luck
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.draws import Below
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
 from manaforge_widgets.games.manaforge.bots.onward import follow, play_on

@@ -20,8 +20,8 @@ from typing import Any
 from balance_tables import MOST, TO, read, share_interval, write
 
 from manaforge_widgets.bots.policies import Policy, find_policy
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.draws import Below
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.kings_forge.rules import actions as kings_forge
 from manaforge_widgets.games.manasurge.rules import actions as manasurge
 from manaforge_widgets.simulation.by_set import Sample

@@ -28,7 +28,7 @@ from typing import Any
 
 from balance import CLOSE, GROUPS
 
-from manaforge_widgets.games import load_game
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation.by_set import Sample, student
 from manaforge_widgets.simulation.by_set import Z as EACH
 

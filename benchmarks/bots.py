@@ -27,8 +27,8 @@ from typing import Any
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import Bot, BotChoice, find_bot, play_out
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manaforge.bots.evaluation import Weights
 from manaforge_widgets.games.manaforge.bots.planner import make_planner
 from manaforge_widgets.games.manasurge.bots.greedy import make_greedy

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.bots.policies import find_policy
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Game
+from manaforge_widgets.core.api import Game
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.simulation import quick

@@ -20,8 +20,8 @@ from statistics import fmean
 import numpy as np
 
 from manaforge_widgets.bots.policies import Policy, quick_source
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.draws import Below
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.hint_chance import STEPS, hint_chance
 from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers

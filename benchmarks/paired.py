@@ -25,7 +25,7 @@ from scipy.stats import quantile_test
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.games import load_game
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.match import Match
 
 ROOT = Path(__file__).parents[1]

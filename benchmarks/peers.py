@@ -23,8 +23,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.registry import load_game
 
 sys.path.append(str(Path(__file__).parents[1] / "tools"))
 import compiled

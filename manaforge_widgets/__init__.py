@@ -74,8 +74,7 @@ from inspect import currentframe as _currentframe
 from types import ModuleType as _ModuleType
 
 from manaforge_widgets.bots import list_bots, play_out
-from manaforge_widgets.games import list_games, register_game
-from manaforge_widgets.games.api import (
+from manaforge_widgets.core.api import (
     Action,
     AmbiguousAction,
     ArgumentError,
@@ -88,8 +87,9 @@ from manaforge_widgets.games.api import (
     StepError,
     UnreadableAction,
 )
-from manaforge_widgets.games.page import rule
-from manaforge_widgets.games.spelling import did_you_mean as _did_you_mean
+from manaforge_widgets.core.page import rule
+from manaforge_widgets.core.registry import list_games, register_game
+from manaforge_widgets.core.spelling import did_you_mean as _did_you_mean
 from manaforge_widgets.match import Event, Match, load_match, match_from, new_match, open_match
 
 if _typing.TYPE_CHECKING:

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Chance, Decision, Outcome, Over, Pending
-from manaforge_widgets.games.draws import Roll
+from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
+from manaforge_widgets.core.draws import Roll
 from manaforge_widgets.games.simple import Position, SimpleGame
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def registered() -> Iterator[None]:
     try:
         yield
     finally:
-        import_module("manaforge_widgets.games")._own.pop(Duel.name, None)
+        import_module("manaforge_widgets.core.registry")._own.pop(Duel.name, None)
 
 
 def sure(_view: dict[str, Any], legal_actions: tuple[mf.Action, ...], _rng: object) -> mf.Action:

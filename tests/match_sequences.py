@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Chance
+from manaforge_widgets.core.api import Chance
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 

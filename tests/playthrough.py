@@ -11,7 +11,7 @@ import random
 from pathlib import Path
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
+from manaforge_widgets.core.registry import load_game
 
 GAMES = Path(__file__).parent / "games"
 SEED = 2026

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from manaforge_widgets.games.api import View
+    from manaforge_widgets.core.api import View
     from manaforge_widgets.widgets.presenter import BoardPresenter
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.messages import short
 
 
 def deep(levels: int) -> list[Any]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 PACKAGE = "manaforge_widgets"
 # Each may import its own step and those before it. A game's rooms stand beside what they are rooms for.
 STEPS = (
+    {"core"},
     {"games", "rules"},
     {"match"},
     {"odds"},
@@ -153,7 +154,8 @@ def test_no_game_imports_another_and_nothing_shared_imports_one(path: Path) -> N
 
 # They hand out arrays, and are imported by name by those who want them.
 ENVIRONMENTS = {f"{PACKAGE}.rl.{name}" for name in ("openspiel", "pettingzoo")}
-PURE = [path for path in MODULES if part(dotted(path)) in ("games", "rules", "rl") and dotted(path) not in ENVIRONMENTS]
+PURE_PARTS = ("core", "games", "rules", "rl")
+PURE = [path for path in MODULES if part(dotted(path)) in PURE_PARTS and dotted(path) not in ENVIRONMENTS]
 
 
 @pytest.mark.parametrize("path", PURE, ids=dotted)

@@ -9,8 +9,8 @@ import pytest
 from games.manaforge.rules.table import Table, card, options, play
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Refusal
-from manaforge_widgets.games.record import thawed
+from manaforge_widgets.core.api import Refusal
+from manaforge_widgets.core.record import thawed
 from manaforge_widgets.match.control import MatchControl
 
 

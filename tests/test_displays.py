@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Choice, Status
-from manaforge_widgets.games.listing import Actions
-from manaforge_widgets.games.record import Record
-from manaforge_widgets.games.tables import html_table, text_table
+from manaforge_widgets.core.api import Choice, Status
+from manaforge_widgets.core.listing import Actions
+from manaforge_widgets.core.record import Record
+from manaforge_widgets.core.tables import html_table, text_table
 from manaforge_widgets.match.display import match_html
 from manaforge_widgets.match.log import Log
 

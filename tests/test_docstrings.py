@@ -17,9 +17,9 @@ PACKAGE = ROOT / "manaforge_widgets"
 CLASSES = {
     "Match": "match/match.py",
     "MatchLuck": "match/luck.py",
-    "Game": "games/api.py",
+    "Game": "core/api.py",
     "SimpleGame": "games/simple.py",
-    "Luck": "games/luck.py",
+    "Luck": "core/luck.py",
     "TurnPuzzle": "games/manaforge/puzzles/puzzle.py",
     "Puzzles": "games/manaforge/puzzles/puzzle.py",
     "Collection": "collecting/collection.py",

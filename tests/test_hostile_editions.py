@@ -11,8 +11,8 @@ from batches import first_by_day
 from games.manaforge.rules.table import Table
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.conformance import check, check_undo_and_saves
+from manaforge_widgets.core.conformance import check, check_undo_and_saves
+from manaforge_widgets.core.registry import load_game
 
 
 def item(number: int, **fields: Any) -> dict[str, Any]:

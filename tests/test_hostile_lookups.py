@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.games.simple import SimpleGame
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ HOSTILE: list[Any] = [
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
     yield
-    import_module("manaforge_widgets.games")._own.clear()
+    import_module("manaforge_widgets.core.registry")._own.clear()
 
 
 def refused(ask: Callable[[], object]) -> None:

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from manaforge_widgets.games.api import GameError, Refusal
-from manaforge_widgets.games.messages import LONGEST, clipped, short
+from manaforge_widgets.core.api import GameError, Refusal
+from manaforge_widgets.core.messages import LONGEST, clipped, short
 
 
 class Hostile:

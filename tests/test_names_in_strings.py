@@ -22,8 +22,8 @@ import pytest
 from project import ROOT, files
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import _PACKAGED, entries
-from manaforge_widgets.games.entry import GameEntry, fetch
+from manaforge_widgets.core.entry import GameEntry, fetch
+from manaforge_widgets.core.registry import _PACKAGED, entries
 from manaforge_widgets.simulation.results import Results
 
 if TYPE_CHECKING:
@@ -262,9 +262,9 @@ BY_TEXT = {
     "__init__.py": "the façade's test",
     "charts/blank.py": "IPython, by its name",
     "charts/chart.py": "plotly and others, by their names",
-    "games/__init__.py": "dotted names, and the test of entries",
-    "games/entry.py": "the test of entries",
-    "games/listing.py": "pandas, by its name",
+    "core/registry.py": "dotted names, and the test of entries",
+    "core/entry.py": "the test of entries",
+    "core/listing.py": "pandas, by its name",
     "simulation/optional.py": "others' packages",
     "simulation/parcel.py": "cloudpickle, by its name",
 }

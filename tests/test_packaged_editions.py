@@ -10,8 +10,8 @@ import pytest
 from games.manaforge.rules.drafting import play_randomly
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import list_games, load_game
-from manaforge_widgets.games.edition_file import HOUSE, packaged_editions
+from manaforge_widgets.core.edition_file import HOUSE, packaged_editions
+from manaforge_widgets.core.registry import list_games, load_game
 from manaforge_widgets.games.manaforge.rules.components import house_components
 
 if TYPE_CHECKING:

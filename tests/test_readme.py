@@ -6,7 +6,7 @@ from collections import Counter
 
 from project import ROOT
 
-from manaforge_widgets.games.edition_file import PROVENANCE, Data
+from manaforge_widgets.core.edition_file import PROVENANCE, Data
 from manaforge_widgets.games.kings_forge.rules.edition import load_edition as load_kings_forge
 from manaforge_widgets.games.manaforge.rules.edition import load_edition as load_manaforge
 from manaforge_widgets.games.manasurge.rules.edition import load_edition as load_manasurge

@@ -8,8 +8,8 @@ import pytest
 from batches import quick_or_full
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.conformance import check
+from manaforge_widgets.core.conformance import check
+from manaforge_widgets.core.registry import load_game
 
 
 def talent(number: str, effect: Any) -> dict[str, Any]:

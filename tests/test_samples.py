@@ -34,7 +34,7 @@ SIMULATIONS = [Path(name).name for name in STOOD if name.startswith("simulations
 def pig(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game of the documents, as a notebook would register it."""
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "examples"))
-    own = import_module("manaforge_widgets.games")._own
+    own = import_module("manaforge_widgets.core.registry")._own
     before = dict(own)
     mf.register_game(import_module("pig").Pig)
     yield

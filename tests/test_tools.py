@@ -17,7 +17,7 @@ import mypyc_build
 import pytest
 import typescript
 
-from manaforge_widgets.games import _PACKAGED, entries, load_game
+from manaforge_widgets.core.registry import _PACKAGED, entries, load_game
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ from manaforge_widgets.match import Match
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from manaforge_widgets.games.api import Action
+    from manaforge_widgets.core.api import Action
 
 # Width and height in pixels, and whether the board is enlarged for a projector.
 WINDOWS = ((380, 800, False), (600, 900, False), (820, 680, False), (1280, 800, False), (1600, 1000, False))

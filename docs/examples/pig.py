@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manaforge_widgets.games.api import Chance, Decision, Outcome, Over, Pending
-from manaforge_widgets.games.draws import Roll
+from manaforge_widgets.core.api import Chance, Decision, Outcome, Over, Pending
+from manaforge_widgets.core.draws import Roll
 from manaforge_widgets.games.simple import Position, SimpleGame
 
 if TYPE_CHECKING:

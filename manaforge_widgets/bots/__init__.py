@@ -25,11 +25,11 @@ from weakref import WeakValueDictionary
 from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_apart
 from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, MOST_STEPS, Stretch
 from manaforge_widgets.bots.random_bot import play_at_random
-from manaforge_widgets.games import find_entry, load_game
-from manaforge_widgets.games.api import Action, ArgumentError, Game, GameError, IllegalAction
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.messages import clipped, short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.api import Action, ArgumentError, Game, GameError, IllegalAction
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.registry import find_entry, load_game
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 

@@ -23,8 +23,8 @@ from time import monotonic
 from typing import Any
 
 from manaforge_widgets.bots.traces import told
-from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
-from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.core.api import Action, GameError, IllegalAction, View
+from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.match.write_access import barred, bars
@@ -146,7 +146,7 @@ def choose_apart(
         True
         >>> choose_apart(m, 0, lambda view, legal_actions, rng: view["luck"], m.legal_actions(0))
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: the bot '<lambda>' in seat 0 failed: KeyError: 'luck'.
+        manaforge_widgets.core.api.GameError: the bot '<lambda>' in seat 0 failed: KeyError: 'luck'.
     """
     answer = ask_apart(match, seat, bot, legal, seconds=seconds, on_slow=on_slow)
     if answer.place is not None:

@@ -10,12 +10,12 @@ from typing import TypeAlias
 
 from manaforge_widgets.bots import choose, list_bots
 from manaforge_widgets.bots.policies import own_name
-from manaforge_widgets.games import find_entry
-from manaforge_widgets.games.api import Action, Game, GameError, View
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.markup import SymbolWords, plain
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.core.api import Action, Game, GameError, View
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.markup import SymbolWords, plain
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import find_entry
+from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.policies import OwnLuck, Policy
-from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.core.api import Action, Game, GameError, View
 
 Rules = TypeVar("Rules", bound=Game)
 

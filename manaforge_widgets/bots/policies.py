@@ -5,7 +5,7 @@ seat that is to act may see: deal the rest anew, and it picks the same. The bot 
 :mod:`manaforge_widgets.bots.on_views`; so there is one source for both, and both play the same game.
 
 Example:
-    >>> from manaforge_widgets.games import load_game
+    >>> from manaforge_widgets.core.registry import load_game
     >>> rules = load_game("manaforge")
     >>> greedy = find_policy(rules, "greedy")
     >>> luck = random.Random(1).randrange
@@ -19,12 +19,12 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from manaforge_widgets.games import find_entry, load_game
-from manaforge_widgets.games.api import ArgumentError, Game
-from manaforge_widgets.games.draws import Below
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.luck import Luck
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import ArgumentError, Game
+from manaforge_widgets.core.draws import Below
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.luck import Luck
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import find_entry, load_game
 
 Policy = Callable[[Any, Sequence[int], Below], int]
 """``(position, codes, below) -> code``: the seat's legal codes, as ``Game.legal`` gives them, and luck of its own."""

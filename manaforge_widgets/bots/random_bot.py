@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from manaforge_widgets.bots.policies import pick_any
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
 
 
 def play_at_random(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:  # noqa: ARG001 - a bot

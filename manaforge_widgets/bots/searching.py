@@ -14,9 +14,9 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
 from manaforge_widgets.bots.policies import Policy
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.draws import Below
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.draws import Below
+from manaforge_widgets.core.messages import short
 
 LEAST_DEALS: Final = 3
 """Each line that is compared gets at least so many deals a stage, however small the budget is."""
@@ -135,7 +135,7 @@ class Budget:
         100
         >>> Budget()
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: a search needs simulations or seconds.
+        manaforge_widgets.core.api.GameError: a search needs simulations or seconds.
     """
 
     simulations: int | None = None

@@ -6,7 +6,7 @@ import re
 from pathlib import PurePath
 from traceback import TracebackException
 
-from manaforge_widgets.games.messages import clipped
+from manaforge_widgets.core.messages import clipped
 
 _FRAMES, _ERRORS, _LINE, _LETTERS = 12, 3, 300, 4_000
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")

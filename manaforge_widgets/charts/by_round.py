@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.chart import Chart, beside, shared, tint
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.finding import counted, number, percent
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name, score_name

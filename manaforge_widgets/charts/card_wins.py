@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, in_lines, shared
 from manaforge_widgets.charts.look import COLOURS, INK
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import Sample, Seen, bounded_interval, by_bot_and_seat
 from manaforge_widgets.simulation.finding import counted, listed, missed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from manaforge_widgets.games.api import ArgumentError, Status
-from manaforge_widgets.games.listing import data_frame
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.seat_names import checked_names
+from manaforge_widgets.core.api import ArgumentError, Status
+from manaforge_widgets.core.listing import data_frame
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.seat_names import checked_names
 from manaforge_widgets.match import Match
 
 _DTYPES = {

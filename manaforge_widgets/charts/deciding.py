@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, tint
 from manaforge_widgets.charts.look import COLOURS, INK
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.by_set import Sample
 from manaforge_widgets.simulation.finding import counted, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.chart import Chart, beside, tint
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.adjusting import seat_luck, terms_of
 from manaforge_widgets.simulation.control import Controlled, Moved, controlled
 from manaforge_widgets.simulation.finding import counted, listed, number, percent

@@ -9,7 +9,7 @@ from manaforge_widgets.charts.by_round import scores
 from manaforge_widgets.charts.chart import Chart
 from manaforge_widgets.charts.curves import Curves, curves
 from manaforge_widgets.charts.figure import draw
-from manaforge_widgets.games.api import ArgumentError
+from manaforge_widgets.core.api import ArgumentError
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.results import Results
 

@@ -17,8 +17,8 @@ from manaforge_widgets.collecting.games import read_game
 from manaforge_widgets.collecting.guesses import read_guessed
 from manaforge_widgets.collecting.lessons import read_answers, read_lesson
 from manaforge_widgets.collecting.row import Collected, Found
-from manaforge_widgets.games.api import ArgumentError, GameError, SaveError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.lessons.progress import FORMAT as LESSON
 from manaforge_widgets.match.files import file_path, json_in, read_file, reason, shown
 from manaforge_widgets.match.save_format import FORMAT as GAME

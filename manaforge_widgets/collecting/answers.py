@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.games.listing import Listing, data_frame
+from manaforge_widgets.core.listing import Listing, data_frame
 
 _TYPES = {
     "file": "string",

@@ -9,8 +9,8 @@ from typing import Any, overload
 
 from manaforge_widgets.collecting.answers import Answers
 from manaforge_widgets.collecting.row import Collected, plural
-from manaforge_widgets.games.listing import data_frame
-from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.core.listing import data_frame
+from manaforge_widgets.core.tables import html_table
 
 _MOST_ROWS = 200
 _KINDS = {"game": ("game",), "lesson": ("lesson",), "guesses": ("file of guesses", "files of guesses")}

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.match.files import reason
 
 MOST_FILES = 10_000

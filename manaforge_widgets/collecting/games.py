@@ -7,9 +7,9 @@ from collections import Counter
 from pathlib import Path
 
 from manaforge_widgets.collecting.row import Found, plural
-from manaforge_widgets.games import is_packaged_edition
-from manaforge_widgets.games.draws import Draw
-from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.core.draws import Draw
+from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.registry import is_packaged_edition
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.begin import load_match
 from manaforge_widgets.match.control import MatchControl

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from manaforge_widgets.collecting.row import Found, check_lines
-from manaforge_widgets.games.api import SaveError
-from manaforge_widgets.games.messages import clipped
+from manaforge_widgets.core.api import SaveError
+from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.match.files import shown
 from manaforge_widgets.widgets.guesses import read_guesses
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.match.files import is_text
 
 
@@ -119,7 +119,7 @@ def check_lines(data: bytes, name: str) -> None:
     Example:
         >>> check_lines(b"step,round\n1,", "guesses.csv")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.SaveError: guesses.csv: ends in the middle of a line: 0 rows can be read, ...
+        manaforge_widgets.core.api.SaveError: guesses.csv: ends in the middle of a line: 0 rows can be read, ...
     """
     if not data.strip():
         raise SaveError(f"{name}: is empty.")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from inspect import signature
 from typing import Any
 
-from manaforge_widgets.games.api import (
+from manaforge_widgets.core.api import (
     Action,
     Chance,
     Choice,
@@ -25,12 +25,12 @@ from manaforge_widgets.games.api import (
     UnreadableAction,
     View,
 )
-from manaforge_widgets.games.draws import Below, Draw, Roll
-from manaforge_widgets.games.folding import folded
-from manaforge_widgets.games.markup import SymbolWords, seat_symbol
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.record import Record
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.draws import Below, Draw, Roll
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.markup import SymbolWords, seat_symbol
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.record import Record
+from manaforge_widgets.core.spelling import did_you_mean
 
 Position = dict[str, Any]
 """A position of a small game: plain JSON values by name."""
@@ -45,7 +45,7 @@ class SimpleGame:
     The rules are :meth:`begin`, :meth:`pending`, :meth:`legal_moves`, :meth:`play` and :meth:`scores`, and
     :meth:`resolve` if there is luck. A move is its notation, a position is a dict of plain JSON values. The other
     methods fit a game in which everybody sees everything, so they can stay as they are; see
-    :class:`manaforge_widgets.games.api.Game` for their meaning.
+    :class:`manaforge_widgets.core.api.Game` for their meaning.
 
     Args:
         edition: only None: a small game has no editions.
@@ -67,7 +67,7 @@ class SimpleGame:
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> from manaforge_widgets.games.api import Decision, Over
+        >>> from manaforge_widgets.core.api import Decision, Over
         >>> from manaforge_widgets.games.simple import SimpleGame
         >>> class Nim(SimpleGame):
         ...     "Take one or two stones; the one who takes the last stone wins."
@@ -275,7 +275,7 @@ class SimpleGame:
             {'active': 0, 'stones': 5}
             >>> Nim().start(2, stones=7)
             Traceback (most recent call last):
-            manaforge_widgets.games.api.GameError: Nim has no option stones.
+            manaforge_widgets.core.api.GameError: Nim has no option stones.
         """
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
@@ -357,7 +357,7 @@ class SimpleGame:
             The number of moves that were played.
 
         Example:
-            >>> from manaforge_widgets.games.api import Outcome
+            >>> from manaforge_widgets.core.api import Outcome
             >>> class Nim(SimpleGame):
             ...     moves = ("take 1", "take 2")
             ...     def pending(self, position):
@@ -558,7 +558,7 @@ class SimpleGame:
         Example:
             >>> SimpleGame().upgraded({"rules": 3})
             Traceback (most recent call last):
-            manaforge_widgets.games.api.GameError: it was played by version 3 of the rules, this is 1.
+            manaforge_widgets.core.api.GameError: it was played by version 3 of the rules, this is 1.
         """
         raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
 

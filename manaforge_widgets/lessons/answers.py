@@ -7,8 +7,8 @@ import re
 import unicodedata
 from fractions import Fraction
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import clipped, short
 
 FORMS = "1/3, 0.333 or 33.3 %"
 """How a chance can be written: the same example stands beside the box."""
@@ -53,7 +53,7 @@ def read_answer(answer: object, forms: str = FORMS) -> Fraction | None:
         (Fraction(17, 36), Fraction(1, 2))
         >>> read_answer("a lot")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: 'a lot' can't be read; write a chance as 1/3, 0.333 or 33.3 %.
+        manaforge_widgets.core.api.GameError: 'a lot' can't be read; write a chance as 1/3, 0.333 or 33.3 %.
     """
     if answer is None or answer is ...:
         return None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from manaforge_widgets.games import Edition, entries, load_game
-from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.entry import Part, fetch
-from manaforge_widgets.games.folding import folded
-from manaforge_widgets.games.luck import checked_seed
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import suggestion
+from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.entry import Part, fetch
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.luck import checked_seed
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import Edition, entries, load_game
+from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.match.files import file_path
@@ -62,7 +62,7 @@ def lesson(
         2026
         >>> lesson("chosing after the roll")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: there is no lesson ... Did you mean 'choosing after the roll'?
+        manaforge_widgets.core.api.GameError: there is no lesson ... Did you mean 'choosing after the roll'?
     """
     known = _parts()
     given: object = name

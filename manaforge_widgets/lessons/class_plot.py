@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from manaforge_widgets.games.api import ArgumentError, SaveError
-from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.core.api import ArgumentError, SaveError
+from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress, read_progress
 from manaforge_widgets.lessons.rolls import TRIALS, roll

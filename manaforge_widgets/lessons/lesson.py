@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from manaforge_widgets.games.api import ArgumentError, GameError, SaveError
-from manaforge_widgets.games.folding import folded
-from manaforge_widgets.games.listing import data_frame
-from manaforge_widgets.games.luck import checked_seed
-from manaforge_widgets.games.messages import clipped, short
-from manaforge_widgets.games.spelling import suggestion
+from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.listing import data_frame
+from manaforge_widgets.core.luck import checked_seed
+from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons import class_plot, views
 from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds
 from manaforge_widgets.lessons.lab_place import LabPlace

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import traitlets
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.words import paragraph, table

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.match.files import file_path, read_file, shown, write_atomically
 
 FORMAT = "manaforge-widgets lesson"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from manaforge_widgets.games.api import ArgumentError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import ArgumentError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan
 
 TRIALS = (20, 200, 2_000, 20_000)
@@ -26,7 +26,7 @@ def student_number(given: object) -> int | None:
         (7, None)
         >>> student_number("Ann")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.ArgumentError: student must be a whole number from 1 to 9,999 or None, not 'Ann'.
+        manaforge_widgets.core.api.ArgumentError: student must be a whole number from 1 to 9,999 or None, not 'Ann'.
     """
     if given is None or (type(given) is int and 1 <= given <= MOST_STUDENTS):
         return given

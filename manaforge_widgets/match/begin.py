@@ -10,10 +10,10 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from manaforge_widgets.games import Edition, load_game
-from manaforge_widgets.games.api import GameError, PositionError, SaveError, View
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.api import GameError, PositionError, SaveError, View
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import Edition, load_game
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match.control import OPEN, MatchControl
 from manaforge_widgets.match.files import file_path, is_empty, shown
 from manaforge_widgets.match.journal import NOTHING, Found, read_journal, read_match
@@ -38,7 +38,7 @@ def new_match(
     """Begin a match: the table is set up, and the first decisions are due.
 
     Args:
-        game: one of :func:`manaforge_widgets.games`.
+        game: one of :func:`manaforge_widgets.list_games`.
         seats: how many seats play; they are numbered from 0.
         seed: of all luck, a whole number; the same seed gives the same luck whatever the seats do.
         edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
@@ -138,7 +138,7 @@ def open_match(
 
     Args:
         path: the file; it is made if it is not there. Its folder must exist.
-        game: one of :func:`manaforge_widgets.games`; may be left out where the file is there.
+        game: one of :func:`manaforge_widgets.list_games`; may be left out where the file is there.
         seats: of a match that is begun, as for :func:`new_match`.
         seed: likewise.
         edition: likewise.

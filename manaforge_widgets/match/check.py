@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import ArgumentError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import ArgumentError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match.match import Match
 
 
@@ -16,7 +16,7 @@ def check_match(match: object) -> Match:
     Example:
         >>> check_match("manaforge")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.ArgumentError: a match is needed, as mf.new_match gives it, not 'manaforge'.
+        manaforge_widgets.core.api.ArgumentError: a match is needed, as mf.new_match gives it, not 'manaforge'.
     """
     if not isinstance(match, Match):
         raise ArgumentError(f"a match is needed, as mf.new_match gives it, not {short(match)}.")

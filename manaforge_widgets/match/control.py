@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from manaforge_widgets.games.api import Action, ArgumentError, Choice, IllegalAction, Refusal
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import Action, ArgumentError, Choice, IllegalAction, Refusal
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match.files import file_path
 from manaforge_widgets.match.history import UNNAMED, Chosen
 from manaforge_widgets.match.journal import Found, Journal
@@ -74,7 +74,7 @@ class MatchControl:
             >>> with MatchControl(m).frozen("a bot is choosing"):
             ...     m.apply(m.legal_actions(0)[0])
             Traceback (most recent call last):
-            manaforge_widgets.games.api.IllegalAction: the match can't be changed now: a bot is choosing.
+            manaforge_widgets.core.api.IllegalAction: the match can't be changed now: a bot is choosing.
         """
         self._match._check_open()
         reasons = self._match._closed
@@ -177,7 +177,7 @@ class MatchControl:
             viewer: a seat; None to leave nothing out.
 
         Returns:
-            The line with symbols in braces, which :func:`manaforge_widgets.games.markup.plain` reads.
+            The line with symbols in braces, which :func:`manaforge_widgets.core.markup.plain` reads.
 
         Raises:
             GameError: for a seat that is not in the match.
@@ -189,7 +189,7 @@ class MatchControl:
             >>> m.apply("draft Precognition")
             >>> MatchControl(m).log_line(1, viewer=0), MatchControl(m).log_line(1, viewer=1)
             ('picked Precognition', 'picked a talent')
-            >>> from manaforge_widgets.games.markup import plain
+            >>> from manaforge_widgets.core.markup import plain
             >>> m = mf.new_match("kings_forge", seats=2, seed=7)
             >>> m.apply("pass for a metal die")
             >>> line = MatchControl(m).log_line(1, viewer=0)
@@ -239,7 +239,7 @@ class MatchControl:
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
             >>> MatchControl(m).apply_all([lambda: "draft Precognition", lambda: "end turn"], 0)
             Traceback (most recent call last):
-            manaforge_widgets.games.api.IllegalAction: MF-S3: seat 0 has chosen; the others still choose.
+            manaforge_widgets.core.api.IllegalAction: MF-S3: seat 0 has chosen; the others still choose.
             >>> m.step
             0
         """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from manaforge_widgets.games.api import Choice, Outcome, Status
-from manaforge_widgets.games.markup import plain
-from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.core.api import Choice, Outcome, Status
+from manaforge_widgets.core.markup import plain
+from manaforge_widgets.core.tables import html_table
 
 
 def match_html(

@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import SaveError
-from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.core.api import SaveError
+from manaforge_widgets.core.messages import clipped, short
 
 LARGEST = 64_000_000
 """The most bytes of a file that is read: a saved match has far fewer."""
@@ -98,7 +98,7 @@ def check_place(target: Path) -> None:
     Example:
         >>> check_place(Path("no such folder", "my_game.json"))
         Traceback (most recent call last):
-        manaforge_widgets.games.api.SaveError: my_game.json: can't be written: there is no folder 'no such folder'.
+        manaforge_widgets.core.api.SaveError: my_game.json: can't be written: there is no folder 'no such folder'.
     """
     try:
         if not target.name:
@@ -123,7 +123,7 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     read_file(Path(folder, "my_game.json"))
         Traceback (most recent call last):
-        manaforge_widgets.games.api.SaveError: my_game.json: can't be read: No such file or directory.
+        manaforge_widgets.core.api.SaveError: my_game.json: can't be read: No such file or directory.
     """
     target = file_path(path)
     try:
@@ -154,7 +154,7 @@ def json_in(data: bytes, name: str) -> Any:
         {'seed': 7}
         >>> json_in(b"", "my_game.json")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.SaveError: my_game.json: is empty.
+        manaforge_widgets.core.api.SaveError: my_game.json: is empty.
     """
     if not data.strip():
         raise SaveError(f"{name}: is empty.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 
-from manaforge_widgets.games.api import Game, GameError, View
-from manaforge_widgets.games.luck import Luck
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import Game, GameError, View
+from manaforge_widgets.core.luck import Luck
+from manaforge_widgets.core.messages import short
 
 _SEEDS = 2**32
 

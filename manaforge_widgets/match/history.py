@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from manaforge_widgets.games.api import Action, Game, Simultaneous
+from manaforge_widgets.core.api import Action, Game, Simultaneous
 from manaforge_widgets.match.luck import Resolved
 
 UNNAMED = ""

@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import IO, Any
 
-from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.match.files import file_path, read_file, reason, shown, write_atomically
 from manaforge_widgets.match.lock import locked, replace_locked, replace_unchanged
 from manaforge_widgets.match.save_format import as_line, parsed

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.match.files import check_place, reason, shown, write_atomically
 
 try:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manaforge_widgets.games.api import Action, Game
-from manaforge_widgets.games.listing import Listing, data_frame
-from manaforge_widgets.games.markup import plain
-from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.core.api import Action, Game
+from manaforge_widgets.core.listing import Listing, data_frame
+from manaforge_widgets.core.markup import plain
+from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match.luck import Resolved
 
 
@@ -24,7 +24,7 @@ class Event:
         luck: the results that chance then gave, in words, by the keys of their draws.
         effects: the changes as signed amounts in words; the seat's own come first.
         text: the step in one line.
-        markup: the same line with symbols in braces; see :mod:`manaforge_widgets.games.markup`.
+        markup: the same line with symbols in braces; see :mod:`manaforge_widgets.core.markup`.
         round: the round in which it was done; 0 before the first.
         scores: the score of each seat after it.
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manaforge_widgets.games.api import Chance, Game, GameError
-from manaforge_widgets.games.draws import Draw
-from manaforge_widgets.games.luck import Luck
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import Chance, Game, GameError
+from manaforge_widgets.core.draws import Draw
+from manaforge_widgets.core.luck import Luck
+from manaforge_widgets.core.messages import short
 
 Resolved = tuple[tuple[Draw, Any], ...]
 """Draws with their results, in the order in which they fell due."""
@@ -30,7 +30,7 @@ class MatchLuck:
         forced: the faces set by hand that no roll has used yet, by the name of the die.
 
     Example:
-        >>> from manaforge_widgets.games import load_game
+        >>> from manaforge_widgets.core.registry import load_game
         >>> game = load_game("manaforge")
         >>> luck, position = MatchLuck(game, seed=7), game.start(2)
         >>> [draw.name for draw, result in luck.settle(position)]
@@ -49,7 +49,7 @@ class MatchLuck:
         """Return an equal luck that can go on by itself.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> luck = MatchLuck(load_game("manaforge"), seed=7)
             >>> luck.copy().source
             Luck(7)
@@ -69,7 +69,7 @@ class MatchLuck:
             GameError: for an unknown die or face; then nothing is set.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> game = load_game("manaforge")
             >>> luck = MatchLuck(game, seed=7)
             >>> luck.force(game.start(2), {"seat 0 earth-1": "runestone"})
@@ -97,7 +97,7 @@ class MatchLuck:
             GameError: when a known result is impossible, as in a forged save.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> game = load_game("manaforge")
             >>> position = game.start(2)
             >>> drawn = MatchLuck(game, seed=7).settle(position)

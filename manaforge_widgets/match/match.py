@@ -11,9 +11,8 @@ from pathlib import Path
 from threading import RLock, get_ident
 from typing import Any
 
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.alike import offered
-from manaforge_widgets.games.api import (
+from manaforge_widgets.core.alike import offered
+from manaforge_widgets.core.api import (
     Action,
     AmbiguousAction,
     ArgumentError,
@@ -32,10 +31,11 @@ from manaforge_widgets.games.api import (
     UnreadableAction,
     View,
 )
-from manaforge_widgets.games.listing import Actions
-from manaforge_widgets.games.luck import Luck
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.record import Record
+from manaforge_widgets.core.listing import Actions
+from manaforge_widgets.core.luck import Luck
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.record import Record
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.match.display import match_html
 from manaforge_widgets.match.files import file_path, shown, write_atomically
 from manaforge_widgets.match.for_seat import other_seed, table_known_to
@@ -146,7 +146,7 @@ class Match:
 
     @property
     def rules(self) -> Game:
-        """The rules of the game in this match's edition; see :class:`manaforge_widgets.games.api.Game`.
+        """The rules of the game in this match's edition; see :class:`manaforge_widgets.core.api.Game`.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -689,7 +689,7 @@ class Match:
             6
             >>> mf.new_match("manasurge", seats=2, seed=7).force({"seat 0 deck": "8 Quake"})
             Traceback (most recent call last):
-            manaforge_widgets.games.api.GameError: ...
+            manaforge_widgets.core.api.GameError: ...
         """
         with self._changing():
             self._luck.force(self._now, results)

@@ -10,8 +10,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from manaforge_widgets.games.api import GameError, SaveError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError, SaveError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match.files import json_in
 
 FORMAT = "manaforge-widgets match"
@@ -88,7 +88,7 @@ def parsed(data: bytes, name: str) -> tuple[dict[str, Any], str]:
     Example:
         >>> parsed(b"{", "my_game.json")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.SaveError: my_game.json: is not complete JSON; it may have been cut short ...
+        manaforge_widgets.core.api.SaveError: my_game.json: is not complete JSON; it may have been cut short ...
     """
     saved = json_in(data, name)
     if not isinstance(saved, dict) or saved.get("format") != FORMAT:
@@ -129,7 +129,7 @@ def check_saved(saved: object) -> Mapping[str, Any]:
     Example:
         >>> check_saved({})
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: 'game' is missing.
+        manaforge_widgets.core.api.GameError: 'game' is missing.
     """
     if not isinstance(saved, Mapping):
         raise GameError(f"a saved match is a dict, not {short(saved)}.")

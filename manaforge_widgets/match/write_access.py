@@ -61,7 +61,7 @@ def barred(more: Iterable[Bar]) -> Iterator[None]:
         >>> with barred([weakref.ref(m)]):
         ...     m.apply("draft Precognition")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.IllegalAction: a bot can't change the match that it plays in; ...
+        manaforge_widgets.core.api.IllegalAction: a bot can't change the match that it plays in; ...
     """
     before = _here.bars
     _here.bars = (*before, *more)

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 import typing as _typing
 
-from manaforge_widgets.games import entries as _entries
-from manaforge_widgets.games.entry import fetch as _fetch
-from manaforge_widgets.games.spelling import did_you_mean as _did_you_mean
+from manaforge_widgets.core.entry import fetch as _fetch
+from manaforge_widgets.core.registry import entries as _entries
+from manaforge_widgets.core.spelling import did_you_mean as _did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.distribution import Distribution, combine

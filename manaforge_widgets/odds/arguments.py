@@ -7,8 +7,8 @@ from functools import wraps
 from inspect import Parameter, signature
 from typing import ParamSpec, TypeVar
 
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 
 P = ParamSpec("P")

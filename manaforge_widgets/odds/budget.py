@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 
 SECONDS = 2.0
 """The time for one question, in seconds."""

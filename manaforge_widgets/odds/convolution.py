@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import gcd, lcm, log2
 from typing import Any, TypeAlias
 
-from manaforge_widgets.games.messages import amount, short
+from manaforge_widgets.core.messages import amount, short
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.ways import MOST_OUTCOMES, Ways, exact_number, too_many_outcomes
 

@@ -10,9 +10,9 @@ from itertools import accumulate
 from math import log10
 from typing import Any
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.listing import data_frame
-from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.listing import data_frame
+from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.ways import Ways, is_number
 

@@ -13,7 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, overload
 
-from manaforge_widgets.games.messages import amount, short
+from manaforge_widgets.core.messages import amount, short
 from manaforge_widgets.odds import convolution, display
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.named import named_outcome

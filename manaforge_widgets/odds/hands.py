@@ -9,7 +9,7 @@ from itertools import accumulate
 from math import comb
 from typing import Any, TypeAlias
 
-from manaforge_widgets.games.messages import amount, short
+from manaforge_widgets.core.messages import amount, short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from manaforge_widgets.games.messages import amount, short
+from manaforge_widgets.core.messages import amount, short
 from manaforge_widgets.odds.budget import OddsError
 
 _Z = Fraction(1_959_964, 1_000_000)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from manaforge_widgets.games.messages import clipped
+from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.odds.budget import OddsError
 
 

@@ -7,9 +7,9 @@ from functools import cache, wraps
 from inspect import getdoc
 from typing import Any
 
-from manaforge_widgets.games import entries, find_entry
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.seats import check_seat
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.registry import entries, find_entry
+from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import OddsError
 

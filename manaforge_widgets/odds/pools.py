@@ -10,10 +10,10 @@ from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 from typing import Any
 
-from manaforge_widgets.games import entries, find_entry
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.messages import amount, clipped, short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.messages import amount, clipped, short
+from manaforge_widgets.core.registry import entries, find_entry
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import Event

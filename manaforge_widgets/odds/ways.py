@@ -8,7 +8,7 @@ from fractions import Fraction
 from operator import index
 from typing import Any, TypeAlias
 
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.odds.budget import Budget, OddsError
 
 Ways: TypeAlias = Mapping[Any, int]

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from manaforge_widgets.bots.policies import Policy
-from manaforge_widgets.games.alike import offered
-from manaforge_widgets.games.api import Game
+from manaforge_widgets.core.alike import offered
+from manaforge_widgets.core.api import Game
 from manaforge_widgets.reviewing.lines import finished
 from manaforge_widgets.reviewing.sampling import Result, Sample, WorldSampler, parts_of_a_win
 

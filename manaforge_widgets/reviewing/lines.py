@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from manaforge_widgets.bots.policies import Policy
-from manaforge_widgets.games.alike import offered
-from manaforge_widgets.games.api import Action, Chance, Decision, Game
+from manaforge_widgets.core.alike import offered
+from manaforge_widgets.core.api import Action, Chance, Decision, Game
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 

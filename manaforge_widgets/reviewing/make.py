@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from manaforge_widgets.games.api import ArgumentError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import ArgumentError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.pausing import mapped, run_to_end
 from manaforge_widgets.reviewing.review import Review

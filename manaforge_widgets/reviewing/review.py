@@ -8,8 +8,8 @@ from fractions import Fraction
 from html import escape
 from typing import Any, Final
 
-from manaforge_widgets.games.listing import Listing, data_frame
-from manaforge_widgets.games.tables import html_table, text_table
+from manaforge_widgets.core.listing import Listing, data_frame
+from manaforge_widgets.core.tables import html_table, text_table
 from manaforge_widgets.reviewing.rows import Turn, Turns, percent, shortened, signed
 from manaforge_widgets.reviewing.sums import SUMMED, Value
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from manaforge_widgets.bots.policies import find_policy, pick_any
 from manaforge_widgets.bots.unseen import Unseen
-from manaforge_widgets.games import find_entry
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.luck import checked_seed
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.luck import checked_seed
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing.candidates import Better, Worth, best_of, candidates, worth_of
 from manaforge_widgets.reviewing.lines import difference, in_words, lines_of, notation

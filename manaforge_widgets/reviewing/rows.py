@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from manaforge_widgets.games.listing import Listing, data_frame
+from manaforge_widgets.core.listing import Listing, data_frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from typing import Any, Final, TypeAlias
 from manaforge_widgets.bots import MOST_STEPS
 from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.bots.unseen import Unseen
-from manaforge_widgets.games.alike import offered
-from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Outcome, Over
+from manaforge_widgets.core.alike import offered
+from manaforge_widgets.core.api import Chance, Decision, Game, GameError, Outcome, Over
 from manaforge_widgets.reviewing.worlds import Worlds
 
 Result: TypeAlias = tuple[int, ...]

@@ -11,9 +11,9 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Final
 
-from manaforge_widgets.games import own_entry
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import own_entry
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.pausing import mapped, run_to_end
 from manaforge_widgets.reviewing.reviewer import Part, Reviewer

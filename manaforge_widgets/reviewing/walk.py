@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from manaforge_widgets.games.api import Chance
-from manaforge_widgets.games.draws import Draw
+from manaforge_widgets.core.api import Chance
+from manaforge_widgets.core.draws import Draw
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.reviewing.lines import Line

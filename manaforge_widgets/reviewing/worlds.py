@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from manaforge_widgets.bots.policies import OwnLuck
-from manaforge_widgets.games.draws import Below, Draw, Roll
+from manaforge_widgets.core.draws import Below, Draw, Roll
 
 _MOST_KEYS: Final = 20_000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from manaforge_widgets.games.draws import Draw
+from manaforge_widgets.core.draws import Draw
 
 
 class _MoreNeeded(Exception):
@@ -18,7 +18,7 @@ class _MoreNeeded(Exception):
 class Chain:
     """Draws that are due together, resolved by one uniform number after the other.
 
-    A draw asks for its luck as whole numbers (:meth:`manaforge_widgets.games.draws.Draw.sample`). Each of them is a
+    A draw asks for its luck as whole numbers (:meth:`manaforge_widgets.core.draws.Draw.sample`). Each of them is a
     chance of its own here, so six dice are six chances of six results, where together they would be one of 46,656.
 
     Args:
@@ -30,7 +30,7 @@ class Chain:
         numbers: the numbers that the next draw has been given.
 
     Example:
-        >>> from manaforge_widgets.games.draws import Roll, Shuffle
+        >>> from manaforge_widgets.core.draws import Roll, Shuffle
         >>> chain = Chain([Shuffle("deck", "deck", cards=3, take=2), Roll("die", "die", 6)])
         >>> for number in (2, 0, 5):
         ...     print(chain.name, "has", chain.sides, "results")

@@ -7,9 +7,9 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from manaforge_widgets.games import Edition, find_entry, load_game
-from manaforge_widgets.games.api import Action, Game, GameError, View
-from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.core.api import Action, Game, GameError, View
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.registry import Edition, find_entry, load_game
 from manaforge_widgets.rl.vector import Vector, index_of
 
 Parts = tuple[int, ...]
@@ -173,7 +173,7 @@ def encode_game(game: str, seats: int, edition: Edition | None = None) -> Encodi
     Example:
         >>> encode_game("manaforge", seats=9)
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: Manaforge has 2 to 4 seats, not 9 (MF-S1).
+        manaforge_widgets.core.api.GameError: Manaforge has 2 to 4 seats, not 9 (MF-S1).
     """
     entry = find_entry(game)
     rules = load_game(game, edition)

@@ -6,10 +6,10 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
-from manaforge_widgets.games.api import Chance, Decision, IllegalAction, Outcome, Over
-from manaforge_widgets.games.draws import Draw
-from manaforge_widgets.games.luck import Luck
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import Chance, Decision, IllegalAction, Outcome, Over
+from manaforge_widgets.core.draws import Draw
+from manaforge_widgets.core.luck import Luck
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.rl.encoding import Encoding, Parts
 
 
@@ -81,7 +81,7 @@ class Episode:
             >>> episode.roll(Luck(7))
             >>> episode.choose(episode.encoding.names.index("end turn"))
             Traceback (most recent call last):
-            manaforge_widgets.games.api.IllegalAction: end turn is not legal now.
+            manaforge_widgets.core.api.IllegalAction: end turn is not legal now.
         """
         place = len(self.said)
         left = [one for one in self._left if one[0][place] == number]

@@ -18,8 +18,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from manaforge_widgets.games import entries
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.registry import entries
 from manaforge_widgets.rl.chance import Chain
 from manaforge_widgets.rl.encoding import Encoding, encode_game
 from manaforge_widgets.rl.episode import Episode

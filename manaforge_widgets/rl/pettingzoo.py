@@ -16,11 +16,11 @@ import operator
 import random
 from typing import Any, ClassVar, Literal, get_args
 
-from manaforge_widgets.games import Edition
-from manaforge_widgets.games.api import GameError, IllegalAction
-from manaforge_widgets.games.luck import Luck
-from manaforge_widgets.games.markup import plain
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError, IllegalAction
+from manaforge_widgets.core.luck import Luck
+from manaforge_widgets.core.markup import plain
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import Edition
 from manaforge_widgets.rl.encoding import encode_game
 from manaforge_widgets.rl.episode import Episode
 

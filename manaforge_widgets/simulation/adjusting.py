@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.by_set import bounded_interval, mean_interval, skewness_of, variance_of
 from manaforge_widgets.simulation.comparing import pairs_within
 from manaforge_widgets.simulation.control import Controlled, Moved, controlled

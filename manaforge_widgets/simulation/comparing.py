@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from math import hypot, inf
 from typing import Any
 
-from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import LEAST_SETS, bounded_interval, mean_interval, skewness_of, variance_of
 from manaforge_widgets.simulation.finding import Finding, counted, missed, number, percent, within
 from manaforge_widgets.simulation.head_to_head import HeadToHead, head_to_head, met

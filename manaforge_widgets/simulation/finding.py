@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manaforge_widgets.games.listing import data_frame
-from manaforge_widgets.games.tables import html_table, text_table
+from manaforge_widgets.core.listing import data_frame
+from manaforge_widgets.core.tables import html_table, text_table
 
 _MANY_ROWS = 20
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from hashlib import blake2b
@@ -13,6 +14,7 @@ _DEEPEST = 12
 _PACKAGE = "manaforge_widgets"
 # What folders call a module that has moved since they were begun: a bot that uses it is still the same bot.
 _AS_IN_FOLDERS = {
+    "core.registry": "games",
     "match.begin": "match_begin",
     "match.log": "match_log",
     "match.match": "match",
@@ -141,8 +143,10 @@ class _Walk:
 def _name(thing: FunctionType | type) -> str:
     """Where a function or a class is, and its name."""
     package, _, part = str(thing.__module__).partition(".")
-    module = f"{package}.{_AS_IN_FOLDERS.get(part, part)}" if package == _PACKAGE else thing.__module__
-    return f"{module}.{thing.__qualname__}"
+    if package == _PACKAGE:
+        # All other modules of ``core`` were in ``games``.
+        part = _AS_IN_FOLDERS.get(part) or re.sub(r"^core\.", "games.", part)
+    return f"{package}.{part}.{thing.__qualname__}" if part else f"{package}.{thing.__qualname__}"
 
 
 def _home(bot: Any) -> str:

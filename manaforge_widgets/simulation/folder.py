@@ -14,8 +14,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import GameError, SaveError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError, SaveError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match.files import file_path, read_file, reason, shown, write_atomically
 from manaforge_widgets.simulation.fingerprint import fingerprint
 from manaforge_widgets.simulation.job import Job

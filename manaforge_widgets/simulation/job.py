@@ -8,9 +8,9 @@ from threading import local
 
 from manaforge_widgets.bots import Bot, BotChoice, find_bot
 from manaforge_widgets.bots.policies import Policy, find_policy
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Game, GameError
-from manaforge_widgets.games.messages import clipped
+from manaforge_widgets.core.api import Game, GameError
+from manaforge_widgets.core.messages import clipped
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation import plain, quick
 from manaforge_widgets.simulation.luck_terms import LuckTerms, Valuing
 from manaforge_widgets.simulation.plan import Plan, Planned

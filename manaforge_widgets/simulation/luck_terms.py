@@ -24,11 +24,11 @@ from manaforge_widgets.bots import MOST_STEPS
 from manaforge_widgets.bots.heuristic import Heuristic
 from manaforge_widgets.bots.policies import OwnLuck, Policy, find_policy
 from manaforge_widgets.bots.unseen import Unseen
-from manaforge_widgets.games import find_entry
-from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Over
-from manaforge_widgets.games.draws import Draw
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.core.api import Chance, Decision, Game, GameError, Over
+from manaforge_widgets.core.draws import Draw
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.luck import Luck
+from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.simulation.played import Fortune
 
 MOST_WAYS = 1000
@@ -64,7 +64,7 @@ class Valuing:
         GameError: for a game that does not say what nobody sees.
 
     Example:
-        >>> from manaforge_widgets.games import load_game
+        >>> from manaforge_widgets.core.registry import load_game
         >>> rules = load_game("manaforge")
         >>> Valuing(rules).heuristic.value(rules.start(2), 0)
         0.0
@@ -100,7 +100,7 @@ class LuckTerms:
         ways: in how many other ways each round is played.
 
     Example:
-        >>> from manaforge_widgets.games import load_game
+        >>> from manaforge_widgets.core.registry import load_game
         >>> terms = LuckTerms(Valuing(load_game("manaforge")), 2, 7, "game 0", 2)
         >>> terms.due(load_game("manaforge").start(2))
         >>> [fortune.round for fortune in terms.fortunes]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 
 ANALYSIS = "`pip install 'manaforge-widgets[analysis]'` brings it"
 
@@ -25,7 +25,7 @@ def needed(module: str, how: str = ANALYSIS) -> Any:
         2
         >>> needed("no_such_thing")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: this needs no_such_thing, which is not installed; ...
+        manaforge_widgets.core.api.GameError: this needs no_such_thing, which is not installed; ...
     """
     try:
         return import_module(module)

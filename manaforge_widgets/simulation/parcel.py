@@ -15,9 +15,9 @@ from types import CodeType, ModuleType
 from typing import Any
 from uuid import uuid4
 
-from manaforge_widgets.games import add_entry, own_entry
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.registry import add_entry, own_entry
 from manaforge_widgets.simulation.fingerprint import source_files
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.tables import Rows

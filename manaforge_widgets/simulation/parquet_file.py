@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.match.files import read_file, reason, shown
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.tables import arrow_table, no_rows

@@ -12,8 +12,8 @@ from manaforge_widgets.bots import LONGEST, MOST_STEPS, Bot, BotChoice, bot_name
 from manaforge_widgets.bots.arms_length import Answer, ask_apart
 from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, Stretch
 from manaforge_widgets.bots.traces import told, without_addresses
-from manaforge_widgets.games.api import Action, Game
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import Action, Game
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.luck_terms import LuckTerms, told_by
 from manaforge_widgets.simulation.played import Building, Counting, Fault, Played, ended, forfeited
@@ -43,7 +43,7 @@ def play_game(
         GameError: for a seed, a number of seats, an option or a bot that can't be.
 
     Example:
-        >>> from manaforge_widgets.games import load_game
+        >>> from manaforge_widgets.core.registry import load_game
         >>> played = play_game(load_game("manaforge"), 2, 7, ["planner", "random"], {})
         >>> played.winners, played.points[-1].scores == played.scores
         ((0,), True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.core.luck import Luck
 
 LARGEST_SEED = 2**53
 """Seeds of sets are smaller, so that every program that reads tables or saves can hold them."""

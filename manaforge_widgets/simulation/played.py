@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from manaforge_widgets.games import find_entry
-from manaforge_widgets.games.api import Cards, Game, Outcome, Status
-from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.core.api import Cards, Game, Outcome, Status
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.registry import find_entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class Counting:
     The points are those that the curves of a match have.
 
     Example:
-        >>> from manaforge_widgets.games import load_game
+        >>> from manaforge_widgets.core.registry import load_game
         >>> import manaforge_widgets as mf
         >>> counting, m = Counting(), mf.new_match("manaforge", seats=2, seed=7)
         >>> while m.outcome is None:

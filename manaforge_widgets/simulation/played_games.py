@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manaforge_widgets.bots import BotChoice, choose, find_bot, name_in_saves
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Game, GameError
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.core.api import Game, GameError
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import load_game
+from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.plan import Plan
 from manaforge_widgets.simulation.table_forms import TableForms, Tables

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from manaforge_widgets.bots.arms_length import HAS_THREADS
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import short
 
 
 class Progress:

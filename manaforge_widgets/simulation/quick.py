@@ -11,8 +11,8 @@ from typing import Any
 
 from manaforge_widgets.bots import MOST_STEPS
 from manaforge_widgets.bots.policies import OwnLuck, Policy
-from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Over, Simultaneous
-from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.core.api import Chance, Decision, Game, GameError, Over, Simultaneous
+from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.simulation.luck_terms import LuckTerms, told_by
 from manaforge_widgets.simulation.played import Building, Counting, Played, ended
 
@@ -40,7 +40,7 @@ def play_game(
 
     Example:
         >>> from manaforge_widgets.bots.policies import find_policy
-        >>> from manaforge_widgets.games import load_game
+        >>> from manaforge_widgets.core.registry import load_game
         >>> rules = load_game("manaforge")
         >>> played = play_game(rules, 2, 7, [find_policy(rules, name) for name in ("planner", "random")], {})
         >>> played.winners, played.points[-1].scores == played.scores

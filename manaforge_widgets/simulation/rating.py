@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from math import exp, inf, log, sqrt
 from typing import Any
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import Z, spread_at
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent
 from manaforge_widgets.simulation.optional import needed

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import ArgumentError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import ArgumentError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.simulation.adjusting import Adjusted, luck_adjusted
 from manaforge_widgets.simulation.comparing import Comparison, compare
 from manaforge_widgets.simulation.played_games import PlayedGames

@@ -10,8 +10,8 @@ from math import inf
 from time import perf_counter
 from typing import Any, Protocol
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import clipped
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.parcel import Done, Parcel, play_sets
 from manaforge_widgets.simulation.progress import Progress

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.bots import LONGEST, BotChoice, bot_name, check_seconds, find_bot
-from manaforge_widgets.games import Edition, load_game
-from manaforge_widgets.games.api import Game, GameError
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.api import Game, GameError
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import Edition, load_game
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.folder import open_folder, read_folder
 from manaforge_widgets.simulation.job import Job
@@ -57,7 +57,7 @@ def simulate(
     set, whatever plays in them. The result depends on nothing else: not on the number of workers, nor on the machine.
 
     Args:
-        game: one of :func:`manaforge_widgets.games`.
+        game: one of :func:`manaforge_widgets.list_games`.
         bots: one for each seat, or more for a round robin, in which every combination that fills the seats plays
             equally often; one alone takes all seats. A bot is a name or a function
             ``(view, legal_actions, rng) -> action``; a dict gives bots names for the tables.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import ceil
 from typing import NamedTuple
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.simulation.by_set import Sample, Z, wilson_share, worth_in_trials
 from manaforge_widgets.simulation.finding import Finding, counted, listed, missed, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from manaforge_widgets.games.api import GameError, Status
+from manaforge_widgets.core.api import GameError, Status
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.by_set import LEAST_SETS, Sample, Seen, by_bot_and_seat, is_very_skewed, skewness_of
 from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within

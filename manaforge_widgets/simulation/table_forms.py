@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.tables import (
     TABLES,

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.listing import Listing
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
-from manaforge_widgets.games.tables import html_table, text_table
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.listing import Listing
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import did_you_mean
+from manaforge_widgets.core.tables import html_table, text_table
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.played import Played
 
@@ -193,7 +193,7 @@ def checked_table(table: object) -> str:
     Example:
         >>> checked_table("gmaes")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: there is no table 'gmaes'; did you mean 'games'?
+        manaforge_widgets.core.api.GameError: there is no table 'gmaes'; did you mean 'games'?
     """
     if isinstance(table, str) and table in TABLES:
         return table
@@ -258,7 +258,7 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
         played: what happened.
 
     Example:
-        >>> from manaforge_widgets.games.api import Outcome
+        >>> from manaforge_widgets.core.api import Outcome
         >>> from manaforge_widgets.simulation.played import ended
         >>> rows = no_rows()
         >>> played = ended(Outcome((40, 36), (0,), "most prestige"), 9, (70, 68), [], [])

@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.wire import receive, send
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi") and bool(sys.executable)

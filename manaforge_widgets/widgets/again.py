@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from manaforge_widgets.games.api import GameError, SaveError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError, SaveError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.match.files import file_path, reason, shown

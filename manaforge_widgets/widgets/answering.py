@@ -8,8 +8,8 @@ from types import FunctionType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
 from weakref import WeakKeyDictionary
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget
 from manaforge_widgets.widgets.requests import Hello

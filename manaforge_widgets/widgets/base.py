@@ -12,10 +12,10 @@ from ipywidgets import Layout
 from traitlets import Bunch, TraitError, validate
 
 from manaforge_widgets.bots import bot_name
-from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.messages import listed, short
-from manaforge_widgets.games.seat_names import checked_names
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.seat_names import checked_names
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.files import write_atomically
 from manaforge_widgets.widgets.bundles import bundle

@@ -15,8 +15,8 @@ from manaforge_widgets.charts.figure import draw
 from manaforge_widgets.charts.look import CURSOR
 from manaforge_widgets.charts.score_curves import of_simulation
 from manaforge_widgets.charts.still import chart_html, still_html
-from manaforge_widgets.games.api import ArgumentError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import ArgumentError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 from manaforge_widgets.simulation.results import Results

@@ -11,13 +11,13 @@ from typing import Any, Self
 
 import traitlets
 
-from manaforge_widgets.games import Edition, entries, load_game
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.luck import Luck
-from manaforge_widgets.games.markup import plain
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.luck import Luck
+from manaforge_widgets.core.markup import plain
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import Edition, entries, load_game
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import requests, shapes

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any, overload
 from weakref import WeakKeyDictionary
 
-from manaforge_widgets.games.api import GameError, SaveError, View
-from manaforge_widgets.games.listing import data_frame
-from manaforge_widgets.games.markup import with_names
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.core.api import GameError, SaveError, View
+from manaforge_widgets.core.listing import data_frame
+from manaforge_widgets.core.markup import with_names
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.files import file_path, is_empty, read_file, shown, write_atomically
 from manaforge_widgets.odds.display import percent

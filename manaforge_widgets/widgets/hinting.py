@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from manaforge_widgets.bots.hints import hint, why_no_planner
-from manaforge_widgets.games.markup import seat_symbol, with_names
+from manaforge_widgets.core.markup import seat_symbol, with_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.presenter import BoardPresenter

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from itertools import pairwise
 
-from manaforge_widgets.games.api import StepError, View
-from manaforge_widgets.games.markup import with_names
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import StepError, View
+from manaforge_widgets.core.markup import with_names
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.patches import diff

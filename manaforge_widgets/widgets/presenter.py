@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from manaforge_widgets.games import find_entry
-from manaforge_widgets.games.api import Action, View
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.markup import with_names
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.markup import with_names
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import find_entry
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes

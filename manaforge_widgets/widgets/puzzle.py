@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 import traitlets
 
-from manaforge_widgets.games.api import ArgumentError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import ArgumentError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.answering import answers

@@ -8,8 +8,8 @@ from typing import Any
 
 import traitlets
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.seats import check_seat
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 from manaforge_widgets.reviewing import Review

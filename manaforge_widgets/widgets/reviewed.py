@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import chain, zip_longest
 from typing import Final
 
-from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review, Total, Turn
 from manaforge_widgets.reviewing.rows import percent

@@ -6,8 +6,8 @@ from typing import Any
 
 import traitlets
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import short
 
 MOST = 2**53 - 1
 """The greatest whole number that is exact in a browser."""
@@ -29,7 +29,7 @@ class BoundedInt(traitlets.Int[int, int]):
         ...     pace = BoundedInt(5, "a pace", 0, 60)
         >>> Walk(pace=-1)
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: a pace is a whole number from 0 to 60, not -1.
+        manaforge_widgets.core.api.GameError: a pace is a whole number from 0 to 60, not -1.
     """
 
     def __init__(self, default: int, what: str, least: int = -MOST, most: int = MOST) -> None:
@@ -59,7 +59,7 @@ class StrictBool(traitlets.TraitType[bool, bool]):
         ...     on = StrictBool(False, "on")
         >>> Lamp(on="yes")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: on is True or False, not 'yes'.
+        manaforge_widgets.core.api.GameError: on is True or False, not 'yes'.
     """
 
     def __init__(self, default: bool, what: str) -> None:

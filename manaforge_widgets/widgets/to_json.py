@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from manaforge_widgets.games.api import Action, GameError, Outcome, Refusal
-from manaforge_widgets.games.markup import SymbolWords, with_names
-from manaforge_widgets.games.messages import clipped, listed
-from manaforge_widgets.games.record import thawed
+from manaforge_widgets.core.api import Action, GameError, Outcome, Refusal
+from manaforge_widgets.core.markup import SymbolWords, with_names
+from manaforge_widgets.core.messages import clipped, listed
+from manaforge_widgets.core.record import thawed
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.widgets import shapes

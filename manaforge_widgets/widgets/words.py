@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 
-from manaforge_widgets.games.markup import SymbolWords, plain
-from manaforge_widgets.games.messages import listed
+from manaforge_widgets.core.markup import SymbolWords, plain
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.widgets import shapes
 
 

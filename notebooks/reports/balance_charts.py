@@ -10,7 +10,7 @@ from typing import Any
 import plotly.io
 
 from manaforge_widgets.charts import Chart
-from manaforge_widgets.games import load_game
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation.finding import Finding
 
 plotly.io.templates.default = None  # what a notebook stores of a chart stays small

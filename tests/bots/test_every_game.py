@@ -14,9 +14,9 @@ import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import bot_words, choose, find_bot, list_bots, play_out
-from manaforge_widgets.games import find_entry, load_game
-from manaforge_widgets.games.api import Chance, GameError, Over, View
-from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.core.api import Chance, GameError, Over, View
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.registry import find_entry, load_game
 from manaforge_widgets.games.kings_forge.bots.seen import seen
 from manaforge_widgets.games.kings_forge.bots.turn import wanted
 from manaforge_widgets.games.kings_forge.rules.components import house_components

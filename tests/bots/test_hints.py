@@ -12,10 +12,10 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
 from manaforge_widgets.bots.hints import Hint
 from manaforge_widgets.bots.policies import own_name
-from manaforge_widgets.games import find_entry
-from manaforge_widgets.games.api import Decision, Over, Pending
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.markup import plain
+from manaforge_widgets.core.api import Decision, Over, Pending
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.markup import plain
+from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match.control import MatchControl
 

@@ -10,10 +10,10 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.bots import find_bot, list_bots
 from manaforge_widgets.bots.policies import OwnLuck, Policy, find_policy, pick_any, quick_source
-from manaforge_widgets.games import find_entry, load_game
-from manaforge_widgets.games.api import ArgumentError, Chance, Game, GameError, Over
-from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.core.api import ArgumentError, Chance, Game, GameError, Over
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.luck import Luck
+from manaforge_widgets.core.registry import find_entry, load_game
 from manaforge_widgets.games.simple import SimpleGame
 
 PACKAGED = ("manaforge", "kings_forge", "manasurge")

@@ -13,8 +13,8 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
 from manaforge_widgets.bots.policies import OwnLuck, Policy, find_policy
 from manaforge_widgets.bots.searching import Budget, Line, Luck, chosen, halved
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Chance, Game, Over
+from manaforge_widgets.core.api import Chance, Game, Over
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation import plain, quick
 
 GAMES = {"manaforge": 24, "kings_forge": 8, "manasurge": 40}

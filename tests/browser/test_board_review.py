@@ -15,7 +15,7 @@ from widgets.islands import new_islands
 from widgets.test_board_review import contested, over
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

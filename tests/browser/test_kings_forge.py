@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from manaforge_widgets.games.api import Action
+    from manaforge_widgets.core.api import Action
     from manaforge_widgets.match import Match
 
 NAMES = ["You", "Ada Lovelace", "Bo with a rather long name", "Cy"]

@@ -13,7 +13,7 @@ import manaforge_widgets as mf
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from manaforge_widgets.games.api import Action
+    from manaforge_widgets.core.api import Action
 
 MOST_PRESSES = 14
 """So many keys the median action may take: the way to the thing, what is chosen there, and the confirmation."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from manaforge_widgets.games.api import Action
+    from manaforge_widgets.core.api import Action
 
 # Seats 0 and 1 share the screen for the first spells; then a bot has seat 1. With these cards and these bots, they play
 # Dark Mirror and Portal, and seat 0 has a ManaSurge and a Rebirth.

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.lab
 
 RACE = """
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Decision, Outcome, Over
+from manaforge_widgets.core.api import Decision, Outcome, Over
 from manaforge_widgets.games.simple import SimpleGame
 
 @mf.register_game

@@ -16,7 +16,7 @@ from lab import ask, open_notebook, run_cell
 from traitlets.config import Config
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.core.api import SaveError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,7 +16,7 @@ from calibration.observed import Observation
 from calibration.playing import board_odds, played, settled
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Chance
+from manaforge_widgets.core.api import Chance
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.rules import actions, craft, engine
 from manaforge_widgets.games.kings_forge.rules import position as at

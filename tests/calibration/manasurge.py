@@ -25,8 +25,8 @@ from calibration.observed import Observation
 from calibration.playing import settled
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Chance, Decision, Over
+from manaforge_widgets.core.api import Chance, Decision, Over
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manasurge.rules import actions, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import FULL_DAMAGE, RANKS, SPELL_KINDS, THORNWEAVER

@@ -9,7 +9,7 @@ from typing import Any
 from presented import odds_of
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Chance
+from manaforge_widgets.core.api import Chance
 from manaforge_widgets.widgets.presenter import presenter_of
 
 QUICK_BOTS = ("random", "greedy")

@@ -17,7 +17,7 @@ from calibration.playing import board_odds, played
 from project import ROOT
 
 from manaforge_widgets import charts
-from manaforge_widgets.games import entries
+from manaforge_widgets.core.registry import entries
 from manaforge_widgets.widgets import shapes
 
 _PARTS_OF_A_CHANCE = ("share", "percent", "one_in", "exact")

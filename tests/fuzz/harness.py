@@ -25,7 +25,7 @@ from typing import Any
 import pytest
 from project import ROOT
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 
 try:
     import resource

@@ -12,8 +12,8 @@ from fuzz.harness import Refused, attempt, fuzz
 from fuzz.values import broken, fingerprint, odd_text
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.conformance import check, check_undo_and_saves
+from manaforge_widgets.core.conformance import check, check_undo_and_saves
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manaforge.rules.edition import load_edition
 
 ELEMENTS = ("earth", "fire", "wind", "water")

@@ -11,7 +11,7 @@ from fuzz.values import GAMES, broken, hostile, hostile_json
 from project import ROOT
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import entries
+from manaforge_widgets.core.registry import entries
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.presenter import presenter_of
 

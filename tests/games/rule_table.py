@@ -9,8 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.games import find_entry
-from manaforge_widgets.games.page import rules_of
+from manaforge_widgets.core.page import rules_of
+from manaforge_widgets.core.registry import find_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,8 @@ import pytest
 from project import ROOT, files
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import entries
-from manaforge_widgets.games.page import rules_of
+from manaforge_widgets.core.page import rules_of
+from manaforge_widgets.core.registry import entries
 
 PAGES = {entry.name: rules_of(entry.page) for entry in entries() if entry.page is not None}
 CITED = re.compile(r"\b([A-Z]{2}-[A-Z]\d{1,2})\b")

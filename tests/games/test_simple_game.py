@@ -11,9 +11,9 @@ from match_sequences import undoable
 from project import ROOT
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Simultaneous
-from manaforge_widgets.games.conformance import check, check_undo_and_saves
+from manaforge_widgets.core.api import Simultaneous
+from manaforge_widgets.core.conformance import check, check_undo_and_saves
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.simple import SimpleGame
 
 sys.path.insert(0, str(ROOT / "docs/examples"))
@@ -30,7 +30,7 @@ LINES = 100
 def registered() -> Iterator[None]:
     mf.register_game(Pig)
     yield
-    import_module("manaforge_widgets.games")._own.clear()
+    import_module("manaforge_widgets.core.registry")._own.clear()
 
 
 def test_its_rules_are_short() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import entries
+from manaforge_widgets.core.registry import entries
 
 
 @pytest.mark.parametrize("name", ["market"])

@@ -18,8 +18,8 @@ from seeds import WRONG_SEEDS
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots.policies import find_policy
-from manaforge_widgets.games.api import Action, ArgumentError, Chance, Decision, GameError, Outcome, Over, Pending
-from manaforge_widgets.games.draws import Roll
+from manaforge_widgets.core.api import Action, ArgumentError, Chance, Decision, GameError, Outcome, Over, Pending
+from manaforge_widgets.core.draws import Roll
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl

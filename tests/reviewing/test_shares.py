@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.odds.pausing import run_to_end
 from manaforge_widgets.reviewing import shares

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import find_entry, load_game
-from manaforge_widgets.games.api import Chance, Over
-from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.core.api import Chance, Over
+from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.registry import find_entry, load_game
 from manaforge_widgets.reviewing.worlds import Worlds
 
 TABLES = [

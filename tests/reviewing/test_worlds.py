@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from manaforge_widgets.games.draws import Roll, Shuffle
+from manaforge_widgets.core.draws import Roll, Shuffle
 from manaforge_widgets.reviewing.worlds import Worlds
 
 

@@ -7,7 +7,7 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.rl.encoding import Encoding, encode_game
 from manaforge_widgets.rl.episode import Episode
 

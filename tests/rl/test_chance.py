@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from manaforge_widgets.games.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.draws import Draw, Roll, Shuffle
 from manaforge_widgets.rl.chance import Chain
 
 if TYPE_CHECKING:

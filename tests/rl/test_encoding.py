@@ -13,8 +13,8 @@ from rl.play import GAMES, TABLES, encoding_of, episode_of, options_of, pickled,
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import find_bot
-from manaforge_widgets.games.api import Action
-from manaforge_widgets.games.record import Record
+from manaforge_widgets.core.api import Action
+from manaforge_widgets.core.record import Record
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match import Match
 from manaforge_widgets.rl.encoding import Encoding, encode_game

@@ -9,7 +9,7 @@ import pytest
 from rl.play import GAMES, TABLES, encoding_of, episode_of, options_of, pickled, steps
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.rl.episode import Episode
 
 

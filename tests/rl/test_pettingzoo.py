@@ -230,5 +230,5 @@ def test_what_is_not_installed_is_told_in_words(module: str, extra: str) -> None
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode != 0
     last = done.stderr.splitlines()[-1]
-    assert last.startswith(f"manaforge_widgets.games.api.GameError: {missing} is not installed")
+    assert last.startswith(f"manaforge_widgets.core.api.GameError: {missing} is not installed")
     assert f"pip install 'manaforge-widgets[{extra}]'" in last

@@ -10,7 +10,7 @@ import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots.policies import find_policy
-from manaforge_widgets.games import load_game
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation import plain, quick
 from manaforge_widgets.simulation.luck_terms import LuckTerms, Valuing
 from manaforge_widgets.simulation.results import Results

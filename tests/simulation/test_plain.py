@@ -6,7 +6,7 @@ import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.charts.curves import curves
-from manaforge_widgets.games import load_game
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation.plain import play_game
 
 TABLES = [

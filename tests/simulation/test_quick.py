@@ -9,9 +9,9 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.bots import list_bots
 from manaforge_widgets.bots.policies import Policy, find_policy
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Over
-from manaforge_widgets.games.draws import Roll
+from manaforge_widgets.core.api import Chance, Decision, Game, GameError, Over
+from manaforge_widgets.core.draws import Roll
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.simulation import job, plain, quick
 from manaforge_widgets.simulation.plan import Plan
@@ -19,7 +19,7 @@ from manaforge_widgets.simulation.plan import Plan
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manaforge_widgets.games.api import Pending
+    from manaforge_widgets.core.api import Pending
 
 MOST_SEATS = {"manaforge": 4, "kings_forge": 4, "manasurge": 6}
 TABLES = [(game, seats, {}) for game, most in MOST_SEATS.items() for seats in range(2, most + 1)]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from simulation.played import Game, duels, results
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.by_set import wilson_share
 from manaforge_widgets.simulation.rating import ELO, Luce, RatedGame, Ratings, ratings
 

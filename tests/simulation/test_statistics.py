@@ -10,7 +10,7 @@ import pytest
 from simulation.played import Game, duels, results
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.odds import wilson
 from manaforge_widgets.simulation.by_set import spread_at, wilson_share
 from manaforge_widgets.simulation.comparing import compare

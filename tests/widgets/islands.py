@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Decision, Outcome, Over, Pending
+from manaforge_widgets.core.api import Decision, Outcome, Over, Pending
 from manaforge_widgets.games.simple import Position, SimpleGame
 
 if TYPE_CHECKING:

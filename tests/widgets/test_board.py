@@ -13,7 +13,7 @@ from widgets.requests import request, send
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.match import Match
 
 BOTS = {1: "greedy", 2: "random"}

@@ -12,7 +12,7 @@ from widgets.islands import new_islands
 from widgets.requests import request, send
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:

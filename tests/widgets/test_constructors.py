@@ -9,7 +9,7 @@ import pytest
 from traitlets import TraitError
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import ArgumentError
+from manaforge_widgets.core.api import ArgumentError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,7 +10,7 @@ from widgets.islands import new_islands
 from manaforge_widgets.widgets.presenter import BoardPresenter, hides, line_for_all, presenter_of
 
 if TYPE_CHECKING:
-    from manaforge_widgets.games.api import View
+    from manaforge_widgets.core.api import View
 
 
 def test_a_misspelled_hook_is_refused_when_the_class_is_defined() -> None:

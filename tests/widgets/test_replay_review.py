@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review, Turn
 from manaforge_widgets.widgets.reviewed import marks_of, row_words

@@ -10,7 +10,7 @@ import pytest
 from widgets.requests import request, send
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Decision, GameError, Outcome, Over, Pending
+from manaforge_widgets.core.api import Decision, GameError, Outcome, Over, Pending
 from manaforge_widgets.games.manasurge.rules.components import GLACIA
 from manaforge_widgets.games.simple import Position, SimpleGame
 from manaforge_widgets.widgets.presenter import NOT_FOR_ALL, line_for_all, presenter_of

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from manaforge_widgets.games.entry import GameEntry
+from manaforge_widgets.core.entry import GameEntry
 
 _HERE = "manaforge_widgets.games.manaforge"
 

@@ -11,10 +11,10 @@ from typing import Any, cast
 import traitlets
 
 from manaforge_widgets.bots import LONGEST, BotChoice, check_seconds
-from manaforge_widgets.games.api import Action, GameError
-from manaforge_widgets.games.markup import plain, with_names
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.seats import check_seat
+from manaforge_widgets.core.api import Action, GameError
+from manaforge_widgets.core.markup import plain, with_names
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 from manaforge_widgets.reviewing import Review

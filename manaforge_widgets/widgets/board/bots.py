@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 
 from manaforge_widgets.bots import Bot, BotChoice, arms_length, bot_words, choose, find_bot, name_in_saves
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.answering import answers

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import Action
-from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.core.api import Action
+from manaforge_widgets.core.markup import with_names
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.presenter import line_for_all

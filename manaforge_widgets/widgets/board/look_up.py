@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.page import rule
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.page import rule
 from manaforge_widgets.widgets.again import kept
 from manaforge_widgets.widgets.answering import answers
 from manaforge_widgets.widgets.board.scene import Scene

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.core.api import GameError, View
 from manaforge_widgets.widgets.answering import answers
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.guesses import Guesses, Predictions

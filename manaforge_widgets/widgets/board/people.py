@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from manaforge_widgets.games.api import Action, GameError, IllegalAction
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.seats import check_seat
+from manaforge_widgets.core.api import Action, GameError, IllegalAction
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.presenter import BoardPresenter, hides

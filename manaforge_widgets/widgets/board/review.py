@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets.answering import answers
 from manaforge_widgets.widgets.board.scene import Scene

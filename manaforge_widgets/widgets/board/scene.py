@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from manaforge_widgets.games.api import IllegalAction
-from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.core.api import IllegalAction
+from manaforge_widgets.core.markup import with_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import suppress
 
-from manaforge_widgets.games.api import IllegalAction
+from manaforge_widgets.core.api import IllegalAction
 from manaforge_widgets.widgets.answering import answers
 from manaforge_widgets.widgets.board.scene import Changing, Scene
 from manaforge_widgets.widgets.requests import Cancel, Redo, Undo

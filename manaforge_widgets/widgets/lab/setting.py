@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.widgets import shapes
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import Choice
+from manaforge_widgets.core.api import Choice
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.widgets import shapes
 

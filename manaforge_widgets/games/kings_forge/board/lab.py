@@ -10,6 +10,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.board.lab_kit import CANCELLED, GAME, MOST, NEEDS, POOL, kit, needs_text
 from manaforge_widgets.games.kings_forge.board.lab_roll import filled_needs
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
@@ -17,7 +18,6 @@ from manaforge_widgets.games.kings_forge.odds.cancelled import read_cancelled
 from manaforge_widgets.games.kings_forge.odds.checks import craft
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
 from manaforge_widgets.games.kings_forge.odds.played_roll import PlayedRoll
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool, read_pool

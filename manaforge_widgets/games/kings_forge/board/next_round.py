@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.kings_forge.board import shapes
 from manaforge_widgets.games.kings_forge.board.odds_words import changes_words, listed, reroll_words
 from manaforge_widgets.games.kings_forge.odds import seats
@@ -16,7 +17,6 @@ from manaforge_widgets.games.kings_forge.odds.needs import Needs
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk
 from manaforge_widgets.games.kings_forge.rules.names import die_names
 from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.games.markup import seat_symbol
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets.to_json import chance_view
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from manaforge_widgets.games.api import Action
+from manaforge_widgets.core.api import Action
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.board.proposals import crafting_ways, proposal
 from manaforge_widgets.games.kings_forge.rules import actions, changes, gather, offers

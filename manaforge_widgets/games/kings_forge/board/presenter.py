@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.games.kings_forge.board import shapes, targets
 from manaforge_widgets.games.kings_forge.board.cards import cards
 from manaforge_widgets.games.kings_forge.board.choices import choice_view

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
 from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.describe import GATHERED_OUT, bonus_words
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
-from manaforge_widgets.games.markup import seat_symbol
-from manaforge_widgets.games.messages import listed
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.log import Event
 from manaforge_widgets.widgets.shapes import RecapSeat, RecapView

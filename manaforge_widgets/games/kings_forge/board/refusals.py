@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from manaforge_widgets.games.api import Refusal
+from manaforge_widgets.core.api import Refusal
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
 from manaforge_widgets.games.kings_forge.rules import position as at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import Action
+from manaforge_widgets.core.api import Action
 
 TURN = "turn"
 """The button that passes, or ends the craft turn."""

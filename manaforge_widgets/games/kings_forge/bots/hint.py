@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from manaforge_widgets.bots.hints import Advice, Adviser, compared
-from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.core.api import Action, Game, GameError, View
 from manaforge_widgets.games.kings_forge.bots import gathering, turn
 from manaforge_widgets.games.kings_forge.bots.prospects import Weights
 from manaforge_widgets.games.kings_forge.bots.seen import seen

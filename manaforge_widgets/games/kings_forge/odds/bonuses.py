@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, SIXES
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 FACES = range(1, 7)

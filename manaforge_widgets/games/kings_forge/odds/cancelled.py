@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TypeAlias
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds.bonuses import FACES
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 Cancelled: TypeAlias = frozenset[int]

@@ -10,12 +10,12 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import TypeAlias
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, enough, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled, read_cancelled
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
 from manaforge_widgets.games.kings_forge.odds.one_roll import OneRoll
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution

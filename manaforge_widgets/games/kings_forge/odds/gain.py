@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds.best_chance import read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import read_cancelled
 from manaforge_widgets.games.kings_forge.odds.crafts import read_crafts
 from manaforge_widgets.games.kings_forge.odds.holdings import NO_DICE, Counts, Holding, counts, minus, plus, returning
 from manaforge_widgets.games.kings_forge.odds.needs import Needs
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, repeat
 from typing import Final, NamedTuple
 
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 FLIPS: Final = -1

@@ -9,6 +9,7 @@ from fractions import Fraction
 from html import escape
 from itertools import combinations, islice
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn, TurnOdds, steal_risk_of
 from manaforge_widgets.games.kings_forge.odds.gain import Gain, gain_between
@@ -19,7 +20,6 @@ from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import decode
 from manaforge_widgets.games.kings_forge.rules.notation import write
 from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError

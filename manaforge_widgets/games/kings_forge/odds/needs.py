@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice, repeat
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds.cards import craft_cards
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 COLOURS = ("metal", "wood", "gem", "magic")

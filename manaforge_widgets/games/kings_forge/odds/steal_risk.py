@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import islice
 from math import prod
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds.checks import steal
 from manaforge_widgets.games.kings_forge.odds.needs import read_needs
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.record import thawed
 from manaforge_widgets.games.kings_forge.rl.observation import Observation
 from manaforge_widgets.games.kings_forge.rules import actions, notation
 from manaforge_widgets.games.kings_forge.rules.arguments import TAKES
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, SIX, TOKEN_WORDS, TOKENS, token
 from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, COLOURS, KINDS, LIBRARY, named
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
-from manaforge_widgets.games.record import thawed
 from manaforge_widgets.rl.encoding import Encoding
 from manaforge_widgets.rl.vector import Vector
 

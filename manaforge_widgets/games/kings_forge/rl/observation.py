@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, TOKEN_WORDS, TOKENS
 from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, COLOURS, KINDS

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.record import Record, thawed
+from manaforge_widgets.core.spelling import did_you_mean, unknown
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, SIX, TOKEN_WORDS, is_live
 from manaforge_widgets.games.kings_forge.rules.components import GatherAction
@@ -14,9 +17,6 @@ from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, FOUR_COLOURS
 from manaforge_widgets.games.kings_forge.rules.names import die_name, die_names
 from manaforge_widgets.games.kings_forge.rules.notation import write_dice
 from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.record import Record, thawed
-from manaforge_widgets.games.spelling import did_you_mean, unknown
 
 Args = Mapping[str, Any] | Record
 """The arguments of an action by name: ``{"card": "Tavern", "action": "top", "dice": {}}``."""

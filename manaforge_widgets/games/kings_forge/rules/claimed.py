@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.api import Cards
+from manaforge_widgets.core.api import Cards
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.rules.position import Position
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from manaforge_widgets.games.edition_file import Data
+from manaforge_widgets.core.edition_file import Data
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, ROLL_SMITHY, TOKENS, Bonus
 from manaforge_widgets.games.kings_forge.rules.dice import BITS, COLOURS, HANDFUL, KINDS, gathered, holds, some

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.kings_forge.rules import actions, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import decode, source_name
@@ -12,7 +13,6 @@ from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOUR
 from manaforge_widgets.games.kings_forge.rules.names import die_name
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.rounds import outcome
-from manaforge_widgets.games.markup import seat_symbol
 
 
 def describe(before: Position, seat: int, code: int, after: Position) -> str:

@@ -8,8 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.edition_file import (
+from manaforge_widgets.core.api import EditionError
+from manaforge_widgets.core.edition_file import (
     PROVENANCE,
     Data,
     Layout,
@@ -24,10 +24,10 @@ from manaforge_widgets.games.edition_file import (
     origins,
     short_text,
 )
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, TOKENS
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, KINDS, MOST
-from manaforge_widgets.games.messages import short
 
 HOUSE_FILE: Final = Path(__file__).parents[1] / "components.toml"
 CRAFTS: Final = 33

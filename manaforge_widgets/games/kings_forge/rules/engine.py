@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from manaforge_widgets.games.api import Chance, Decision, Over, Pending
-from manaforge_widgets.games.draws import Below, Draw, Roll
+from manaforge_widgets.core.api import Chance, Decision, Over, Pending
+from manaforge_widgets.core.draws import Below, Draw, Roll
 from manaforge_widgets.games.kings_forge.rules import actions, changes, craft, gather, rounds, setup
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.names import cemetery_roll_name, roll_name

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaforge_widgets.games.api import GameError, PositionError, View
-from manaforge_widgets.games.fields import Reader, keyed, number, one_of, typed
+from manaforge_widgets.core.api import GameError, PositionError, View
+from manaforge_widgets.core.fields import Reader, keyed, number, one_of, typed
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.rules import actions, engine, setup
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
@@ -39,7 +40,6 @@ from manaforge_widgets.games.kings_forge.rules.names import die_name
 from manaforge_widgets.games.kings_forge.rules.position import STATES, VISITED, Lying, Position, Taken
 from manaforge_widgets.games.kings_forge.rules.rounds import GOAL, LAST_ROUND, is_over
 from manaforge_widgets.games.kings_forge.rules.view_keys import KEYS
-from manaforge_widgets.games.messages import short
 
 _HIGHEST: Final = 999
 _BETWEEN: Final = (at.DEAL, at.OVER)

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Status, View
-from manaforge_widgets.games.draws import Below, Draw
-from manaforge_widgets.games.edition_file import is_house
-from manaforge_widgets.games.engine_rules import Engine, EngineRules, Refusals, Views, Words
+from manaforge_widgets.core.api import Action, Choice, GameError, Pending, Status, View
+from manaforge_widgets.core.draws import Below, Draw
+from manaforge_widgets.core.edition_file import is_house
+from manaforge_widgets.core.engine_rules import Engine, EngineRules, Refusals, Views, Words
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.record import Record
+from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.games.kings_forge.rules import (
     arguments,
     engine,
@@ -30,13 +33,10 @@ from manaforge_widgets.games.kings_forge.rules.from_view import LENIENT, from_vi
 from manaforge_widgets.games.kings_forge.rules.names import read_roll_name
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.symbols import SYMBOLS
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.record import Record
-from manaforge_widgets.games.seats import check_seat
 
 
 class KingsForge(EngineRules[Position, Components]):
-    """The rules of King's Forge in one edition; see :class:`manaforge_widgets.games.api.Game`.
+    """The rules of King's Forge in one edition; see :class:`manaforge_widgets.core.api.Game`.
 
     Example:
         >>> game = KingsForge()

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from manaforge_widgets.games.api import UnreadableAction
+from manaforge_widgets.core.api import UnreadableAction
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.notation_forms import Forms
 from manaforge_widgets.games.kings_forge.rules.dice import KINDS
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.notation_forms import Forms
 
 Args = dict[str, Any]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaforge_widgets.games.api import Refusal
+from manaforge_widgets.core.api import Refusal
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.kings_forge.rules import actions, engine, fitting, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import needs_words, source_name, squares_words
@@ -14,7 +15,6 @@ from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, KINDS, 
 from manaforge_widgets.games.kings_forge.rules.names import die_name
 from manaforge_widgets.games.kings_forge.rules.notation import write_dice
 from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.games.markup import seat_symbol
 
 _GATHERING = (actions.CLAIM, actions.VISIT, actions.PASS)
 _CHANGES = (actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES, actions.ROLL)

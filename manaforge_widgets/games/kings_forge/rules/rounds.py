@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaforge_widgets.games.api import Outcome
+from manaforge_widgets.core.api import Outcome
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, some
 from manaforge_widgets.games.kings_forge.rules.position import Position

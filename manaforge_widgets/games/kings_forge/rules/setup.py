@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.dice import HANDFUL, METAL, some
 from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.games.messages import short
 
 CRAFTS: Final = {2: 9, 3: 10, 4: 13}
 """KF-S2: how many craft cards are in the game, by the number of seats."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import Choice, View
+from manaforge_widgets.core.api import Choice, View
+from manaforge_widgets.core.record import Record, thawed
 from manaforge_widgets.games.manaforge.board import shapes, targets
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
-from manaforge_widgets.games.record import Record, thawed
 from manaforge_widgets.widgets import shapes as shared
 
 _BY_CLICKING_TALENTS = ("draft", "keep")

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.board.lab_kit import GAME, NEEDS, POOL, kit
 from manaforge_widgets.games.manaforge.board.lab_question import ManaforgeAsked, cost_of, gems_of, locks_of, pool_of
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
 from manaforge_widgets.games.manaforge.rules.components import house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, write_amounts
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import read_pool
 from manaforge_widgets.widgets.lab.setting import Die, Setting, check_amounts, check_tray

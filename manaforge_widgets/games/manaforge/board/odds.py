@@ -7,7 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Literal
 
-from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.core.api import GameError, View
 from manaforge_widgets.games.manaforge.board import odds_words as words
 from manaforge_widgets.games.manaforge.board import shapes, targets
 from manaforge_widgets.games.manaforge.board.choices import payment

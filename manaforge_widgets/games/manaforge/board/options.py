@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from manaforge_widgets.games.api import Action, Choice, View
+from manaforge_widgets.core.api import Action, Choice, View
+from manaforge_widgets.core.record import Record, thawed
 from manaforge_widgets.games.manaforge.board import shapes, targets
 from manaforge_widgets.games.manaforge.board.advice import is_idle, suggestion
 from manaforge_widgets.games.manaforge.rules.describe import gain_symbols
 from manaforge_widgets.games.manaforge.rules.items import scavenger_price
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.record import Record, thawed
 from manaforge_widgets.widgets.shapes import Option
 from manaforge_widgets.widgets.to_json import option_view
 

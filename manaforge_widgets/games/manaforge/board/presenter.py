@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.manaforge.board import shapes
 from manaforge_widgets.games.manaforge.board.cards import cards
 from manaforge_widgets.games.manaforge.board.choices import choice_view

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manaforge.board import targets
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
-from manaforge_widgets.games.markup import seat_symbol
-from manaforge_widgets.games.messages import listed
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.shapes import GoneView, RecapSeat, RecapView
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.core.api import GameError, View
 from manaforge_widgets.games.manaforge.board import targets
 from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import Components

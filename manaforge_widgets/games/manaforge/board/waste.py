@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manaforge.board import shapes, targets
 from manaforge_widgets.games.manaforge.board.lines import (
     Codes,
@@ -20,7 +21,6 @@ from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.messages import listed
 from manaforge_widgets.widgets.shapes import WasteView
 
 _NAMED = 2

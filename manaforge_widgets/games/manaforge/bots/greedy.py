@@ -7,7 +7,7 @@ from typing import Final
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.policies import Policy
-from manaforge_widgets.games.api import Game
+from manaforge_widgets.core.api import Game
 from manaforge_widgets.games.manaforge.bots.scores import Scores
 from manaforge_widgets.games.manaforge.bots.seen import seen
 from manaforge_widgets.games.manaforge.rules.game import Manaforge

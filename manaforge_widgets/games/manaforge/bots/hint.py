@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from manaforge_widgets.bots.hints import Advice, Adviser, compared
-from manaforge_widgets.games.api import Action, Game, View
+from manaforge_widgets.core.api import Action, Game, View
+from manaforge_widgets.core.record import thawed
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
@@ -20,7 +21,6 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.describe import amount_symbols, effects, gain_symbols
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.record import thawed
 
 UNIT = "prestige"
 _BY_RULE = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.plan import played, ranked
 from manaforge_widgets.games.manaforge.bots.planner import best_action

@@ -8,8 +8,8 @@ from typing import Final
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.policies import Policy
-from manaforge_widgets.games.api import Game
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.api import Game
+from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation, Weights
 from manaforge_widgets.games.manaforge.bots.plan import next_action

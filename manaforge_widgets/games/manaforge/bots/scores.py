@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules import position as at

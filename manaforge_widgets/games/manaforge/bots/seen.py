@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.from_view import from_view

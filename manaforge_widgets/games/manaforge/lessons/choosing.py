@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.manaforge.odds.afford import afford
 from manaforge_widgets.games.manaforge.odds.die import die
 from manaforge_widgets.games.manaforge.puzzles.puzzle import TurnPuzzle, puzzle

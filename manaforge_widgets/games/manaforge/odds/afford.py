@@ -8,11 +8,11 @@ from fractions import Fraction
 from inspect import Parameter, signature
 from typing import Any
 
-from manaforge_widgets.games.listing import Listing
+from manaforge_widgets.core.listing import Listing
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.pools import read_pool

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, Amounts
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 _PART = re.compile(r"(\d{1,6})\s+([a-z]+)(?:\s+(?:mana|gems?))?", re.IGNORECASE)

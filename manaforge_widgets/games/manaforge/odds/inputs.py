@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import unknown
 from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard
 from manaforge_widgets.games.manaforge.odds.resources import ShownDie
 from manaforge_widgets.games.manaforge.rules import roles
@@ -13,8 +15,6 @@ from manaforge_widgets.games.manaforge.rules.components import Components, Item
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import unknown
 from manaforge_widgets.odds.budget import OddsError
 
 _MOST_LISTED = 100

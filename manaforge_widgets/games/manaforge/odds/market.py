@@ -9,6 +9,7 @@ from functools import cached_property
 from html import escape
 from itertools import islice
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.odds import cache, seats
 from manaforge_widgets.games.manaforge.odds.automaton import DONE
 from manaforge_widgets.games.manaforge.odds.sampling import exact_or_sampled
@@ -17,7 +18,6 @@ from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules.arguments import decode
 from manaforge_widgets.games.manaforge.rules.notation import write
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError

@@ -9,6 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.odds import cache
 from manaforge_widgets.games.manaforge.odds.automaton import DONE, Automaton
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
@@ -27,7 +28,6 @@ from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec, spec_for
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution

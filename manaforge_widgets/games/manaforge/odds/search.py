@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.odds.pruning import SearchOrder, TurnPruner
 from manaforge_widgets.games.manaforge.odds.shortfall import Price, Shortfall, missing_mana
 from manaforge_widgets.games.manaforge.rules import engine, roles
@@ -16,7 +17,6 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import start_turn
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import Pausing, run_to_end
 

@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from manaforge_widgets.games.api import ArgumentError, PositionError
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.api import ArgumentError, PositionError
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.record import Record
+from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.games.manaforge.puzzles.reading import read_title
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.view import view
-from manaforge_widgets.games.messages import clipped, short
-from manaforge_widgets.games.record import Record
-from manaforge_widgets.games.spelling import suggestion
 
 Test = Callable[[Position], bool]
 

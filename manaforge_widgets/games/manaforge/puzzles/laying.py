@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from manaforge_widgets.games.api import PositionError, View
+from manaforge_widgets.core.api import PositionError, View
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.seats import no_seat
 from manaforge_widgets.games.manaforge.puzzles.reading import (
     read_amounts,
     read_dice,
@@ -15,8 +17,6 @@ from manaforge_widgets.games.manaforge.puzzles.reading import (
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.seats import no_seat
 
 SPENDS = 4
 """MF-T1: the spends of a turn."""

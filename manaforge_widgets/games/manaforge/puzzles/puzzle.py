@@ -9,18 +9,18 @@ from html import escape
 from pathlib import Path
 from typing import Any, overload
 
-from manaforge_widgets.games import Edition, load_game
-from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.folding import folded
-from manaforge_widgets.games.luck import checked_seed
+from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.luck import checked_seed
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import Edition, load_game
+from manaforge_widgets.core.spelling import suggestion
+from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.games.manaforge.puzzles.doubt import can_be_solved
 from manaforge_widgets.games.manaforge.puzzles.goals import Goal, read_goal
 from manaforge_widgets.games.manaforge.puzzles.laying import SPENDS, lay_out
 from manaforge_widgets.games.manaforge.puzzles.solving import SECONDS, Found, Way, find_ways
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import suggestion
-from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.begin import match_from
 from manaforge_widgets.match.control import MatchControl
@@ -280,7 +280,7 @@ def puzzle(
         ('build Hellforge', <2 ways>)
         >>> mf.puzzle(dice="earth: runstone", goal="2 fire gems")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.PositionError: ... no face 'runstone'; ... Did you mean 'runestone'?
+        manaforge_widgets.core.api.PositionError: ... no face 'runstone'; ... Did you mean 'runestone'?
     """
     rules = load_game("manaforge", edition)
     assert isinstance(rules, Manaforge), "the game's own rules"

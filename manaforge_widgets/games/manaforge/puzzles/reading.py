@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from manaforge_widgets.games.api import PositionError
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.api import PositionError
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import suggestion
 
 _MOST_LISTED = 100
 _LONGEST = 2_000

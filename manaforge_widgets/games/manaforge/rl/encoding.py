@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.record import thawed
 from manaforge_widgets.games.manaforge.rl.observation import Observation
 from manaforge_widgets.games.manaforge.rules import actions, notation
 from manaforge_widgets.games.manaforge.rules.arguments import benefit
 from manaforge_widgets.games.manaforge.rules.components import Components, Gain
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
-from manaforge_widgets.games.record import thawed
 from manaforge_widgets.rl.encoding import Encoding
 from manaforge_widgets.rl.vector import Vector
 

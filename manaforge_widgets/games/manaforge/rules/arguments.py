@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.record import Record, thawed
+from manaforge_widgets.core.spelling import did_you_mean, unknown
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Gain
@@ -14,10 +18,6 @@ from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, un
 from manaforge_widgets.games.manaforge.rules.names import die_name, die_names
 from manaforge_widgets.games.manaforge.rules.notation import write_gain
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.markup import seat_symbol
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.record import Record, thawed
-from manaforge_widgets.games.spelling import did_you_mean, unknown
 
 Args = Mapping[str, Any] | Record
 """The arguments of an action by name: ``{"card": "Stone Circle", "level": 2}``."""

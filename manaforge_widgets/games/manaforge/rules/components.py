@@ -8,7 +8,7 @@ from functools import cache
 from itertools import accumulate, combinations_with_replacement, product
 from typing import Any, Final
 
-from manaforge_widgets.games.edition_file import Data
+from manaforge_widgets.core.edition_file import Data
 from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.edition import load_edition
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, NOTHING, TYPES, Amounts, unit

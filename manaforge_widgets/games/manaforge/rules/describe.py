@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.arguments import decode
 from manaforge_widgets.games.manaforge.rules.components import Face, Talent
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.position import CRAFT, OVER, ROLL_ALL, TAKE_ITEM, Position
 from manaforge_widgets.games.manaforge.rules.rounds import outcome
-from manaforge_widgets.games.markup import seat_symbol
 
 _DICE_VERBS = {
     "spend": "spent",

@@ -9,8 +9,8 @@ from math import comb, prod
 from pathlib import Path
 from typing import Any, Final
 
-from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.edition_file import (
+from manaforge_widgets.core.api import EditionError
+from manaforge_widgets.core.edition_file import (
     PROVENANCE,
     Data,
     Layout,
@@ -23,9 +23,9 @@ from manaforge_widgets.games.edition_file import (
     origins,
     short_text,
 )
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
-from manaforge_widgets.games.messages import short
 
 HOUSE_FILE = Path(__file__).parents[1] / "components.toml"
 _MANA = (*ELEMENTS, "any")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from manaforge_widgets.games.api import Chance, Decision, Over, Pending, Simultaneous
-from manaforge_widgets.games.draws import Below, Draw, Roll
+from manaforge_widgets.core.api import Chance, Decision, Over, Pending, Simultaneous
+from manaforge_widgets.core.draws import Below, Draw, Roll
 from manaforge_widgets.games.manaforge.rules import actions, items, rounds, setup, turn
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES

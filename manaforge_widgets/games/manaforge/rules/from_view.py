@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from manaforge_widgets.games.api import GameError, PositionError, View
-from manaforge_widgets.games.fields import Reader, keyed, number, one_of, typed
+from manaforge_widgets.core.api import GameError, PositionError, View
+from manaforge_widgets.core.fields import Reader, keyed, number, one_of, typed
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
@@ -18,7 +19,6 @@ from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
 from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
 from manaforge_widgets.games.manaforge.rules.view_keys import KEYS
-from manaforge_widgets.games.messages import short
 
 _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "view": (

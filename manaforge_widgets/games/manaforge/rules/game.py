@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Status, View
-from manaforge_widgets.games.draws import Below, Draw
-from manaforge_widgets.games.edition_file import is_house
-from manaforge_widgets.games.engine_rules import Engine, EngineRules, Refusals, Views, Words
+from manaforge_widgets.core.api import Action, Choice, GameError, Pending, Status, View
+from manaforge_widgets.core.draws import Below, Draw
+from manaforge_widgets.core.edition_file import is_house
+from manaforge_widgets.core.engine_rules import Engine, EngineRules, Refusals, Views, Words
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.record import Record
+from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views
@@ -35,15 +38,12 @@ from manaforge_widgets.games.manaforge.rules.position import (
 from manaforge_widgets.games.manaforge.rules.resample import resample
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.record import Record
-from manaforge_widgets.games.seats import check_seat
 
 _AFTER_THE_DRAFT = 10
 
 
 class Manaforge(EngineRules[Position, Components]):
-    """The rules of Manaforge in one edition; see :class:`manaforge_widgets.games.api.Game`.
+    """The rules of Manaforge in one edition; see :class:`manaforge_widgets.core.api.Game`.
 
     Example:
         >>> game = Manaforge()

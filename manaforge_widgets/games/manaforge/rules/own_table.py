@@ -6,7 +6,7 @@ out, so a plan made on them can't depend on hidden information, and they are qui
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.manaforge.rules import engine
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES, listed

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from manaforge_widgets.games.api import PositionError
+from manaforge_widgets.core.api import PositionError
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.rules import items, roles
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES, FACE, ITEM, NUMBER, SEAT, TALENT, named_value
@@ -13,7 +14,6 @@ from manaforge_widgets.games.manaforge.rules.components import Item, Level
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
-from manaforge_widgets.games.messages import short
 
 # The name of each operation, and the kinds of its values.
 _SHAPES: dict[int, tuple[str, tuple[int, ...]]] = {

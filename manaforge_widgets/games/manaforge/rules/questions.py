@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from manaforge_widgets.games.api import Action, Choice
+from manaforge_widgets.core.api import Action, Choice
+from manaforge_widgets.core.record import Record
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import (
@@ -19,7 +20,6 @@ from manaforge_widgets.games.manaforge.rules.choices import (
 )
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
-from manaforge_widgets.games.record import Record
 
 
 def choice(pos: Position, seat: int, action: Callable[[int], Action]) -> Choice | None:

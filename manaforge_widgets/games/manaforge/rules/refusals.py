@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from manaforge_widgets.games.api import Refusal
+from manaforge_widgets.core.api import Refusal
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES, DRAFT_STEPS, decision_of, rule_of
@@ -12,7 +13,6 @@ from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.markup import seat_symbol
 
 # The rule of the question that each kind of action answers, the first one's where several ask.
 _ASKING_RULES = {kind.kind: kind.rule for kind in reversed(CHOICES.values())}

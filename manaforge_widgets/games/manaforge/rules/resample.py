@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS
 from manaforge_widgets.games.manaforge.rules.position import DRAFT, KEEP, Position

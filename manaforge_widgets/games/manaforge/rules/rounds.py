@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaforge_widgets.games.api import Outcome
+from manaforge_widgets.core.api import Outcome
 from manaforge_widgets.games.manaforge.rules.position import OVER, PLAY, ROLL_ALL, Position
 from manaforge_widgets.games.manaforge.rules.talents import offers
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.rules import actions, dice, roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.elements import ARCANE
@@ -22,7 +23,6 @@ from manaforge_widgets.games.manaforge.rules.position import (
     Frame,
     Position,
 )
-from manaforge_widgets.games.messages import short
 
 SEATS: Final = (2, 3, 4)
 CARDS_OF_AN_ERA: Final = 18

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS
 from manaforge_widgets.games.manaforge.rules.elements import TYPES, named

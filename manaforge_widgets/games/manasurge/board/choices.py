@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from manaforge_widgets.games.api import Choice, View
+from manaforge_widgets.core.api import Choice, View
+from manaforge_widgets.core.markup import with_names
 from manaforge_widgets.games.manasurge.board import targets
 from manaforge_widgets.games.manasurge.odds.market import answers_to
 from manaforge_widgets.games.manasurge.odds.seen import seen_in
 from manaforge_widgets.games.manasurge.rules.components import Components
-from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.widgets import shapes
 
 ON_THE_HAND: Final = ("again", "gift", "blink", "return", "stagnation", "stormcaller", "refill")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 
 
 def covered(view: View) -> View:

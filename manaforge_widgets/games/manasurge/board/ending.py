@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.games.manasurge.board.happened import REBIRTH, SURGE, Happenings
 from manaforge_widgets.games.manasurge.board.waste import waste
 from manaforge_widgets.match import Match

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
-from manaforge_widgets.games.api import Action
+from manaforge_widgets.core.api import Action
 from manaforge_widgets.games.manasurge.rules import events
 from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.games.manasurge.board.cards import BRIEF, ON_PLAY
 from manaforge_widgets.games.manasurge.rules.components import (
     ANY_RANK,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.record import thawed
 from manaforge_widgets.games.manasurge.board import targets
 from manaforge_widgets.games.manasurge.board.labels import label
 from manaforge_widgets.games.manasurge.rules.components import Components
-from manaforge_widgets.games.record import thawed
 from manaforge_widgets.widgets.shapes import Option
 from manaforge_widgets.widgets.to_json import option_view
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.manasurge.board import shapes
-from manaforge_widgets.games.markup import seat_symbol
 from manaforge_widgets.widgets.presenter import Question
 from manaforge_widgets.widgets.shapes import Chance
 from manaforge_widgets.widgets.to_json import exact_of, is_open

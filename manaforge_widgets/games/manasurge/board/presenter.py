@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.manasurge.board import shapes, targets
 from manaforge_widgets.games.manasurge.board.cards import cards
 from manaforge_widgets.games.manasurge.board.choices import choice_view, suggested

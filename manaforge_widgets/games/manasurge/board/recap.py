@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manasurge.board import targets
 from manaforge_widgets.games.manasurge.board.happened import DAMAGE, REBIRTH, SURGE, Happened, Happenings
 from manaforge_widgets.games.manasurge.board.options import hand_targets
-from manaforge_widgets.games.markup import seat_symbol
-from manaforge_widgets.games.messages import listed
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.shapes import RecapSeat, RecapView
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.manasurge.board import shapes
 from manaforge_widgets.games.manasurge.board.story import laid
 from manaforge_widgets.games.manasurge.rules.components import Components

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.manasurge.board import shapes
 from manaforge_widgets.games.manasurge.board.happened import REBIRTH, SURGE, Happenings
 from manaforge_widgets.games.manasurge.rules.components import Components

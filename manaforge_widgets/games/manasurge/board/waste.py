@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manasurge.board.options import hand_targets
-from manaforge_widgets.games.messages import listed
 from manaforge_widgets.widgets.shapes import WasteView
 
 

@@ -9,14 +9,14 @@ from typing import Any, Final, cast
 
 from manaforge_widgets.bots.hints import Advice, Adviser
 from manaforge_widgets.bots.policies import OwnLuck, quick_source
-from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.core.api import Action, Game, GameError, View
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.hint_chance import hint_chance
 from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers
 from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
 from manaforge_widgets.games.manasurge.bots.seen import seen
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
-from manaforge_widgets.games.markup import seat_symbol
 
 UNIT: Final = "points of the chance to win"
 FINEST: Final = 1.0

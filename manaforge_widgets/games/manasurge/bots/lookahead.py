@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manasurge.bots.evaluation import SIMPLE, chance
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.rules import engine, steps

@@ -8,8 +8,8 @@ from typing import Final
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.policies import Policy, quick_source
-from manaforge_widgets.games.api import Game
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.api import Game
+from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manasurge.bots.habits import Habits, Weights
 from manaforge_widgets.games.manasurge.bots.lookahead import best_answer
 from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen

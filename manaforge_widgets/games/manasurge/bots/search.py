@@ -10,8 +10,8 @@ from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
-from manaforge_widgets.games.api import Game
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.api import Game
+from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manasurge.bots.evaluation import FITTED, chance
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.learnt_chance import learnt_chance

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.core.api import View
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.from_view import from_view
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position, series

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from manaforge_widgets.core.record import Record
 from manaforge_widgets.games.manasurge.odds.scene import Scene, of_power, scene_now
 from manaforge_widgets.games.manasurge.odds.seen import Seen
 from manaforge_widgets.games.manasurge.rules import position as at
@@ -28,7 +29,6 @@ from manaforge_widgets.games.manasurge.rules.components import (
     SPELL_LOCK,
     TORMENT,
 )
-from manaforge_widgets.games.record import Record
 
 _MISSILE: Final = 3
 """MS-M7: how many cards a Magic Missile makes a seat draw, with the damage."""

@@ -8,9 +8,9 @@ from itertools import accumulate, islice, product
 from math import comb, prod
 from typing import Any
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manasurge.rules.components import CARDS_IN_SUIT, METAMAGICS, SUITS, house_components
 from manaforge_widgets.games.manasurge.rules.edition import SEATS
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution

@@ -8,13 +8,13 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from manaforge_widgets.games.api import Action
+from manaforge_widgets.core.api import Action
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.record import Record
 from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.answering import Answer, answer_in
 from manaforge_widgets.games.manasurge.odds.scene import scene_now
 from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.record import Record
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
 
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.believed import held_in
 from manaforge_widgets.games.manasurge.odds.deals import DEPTHS, Deals, first_without
@@ -16,7 +17,6 @@ from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.belief import Belief
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.games.manasurge.rules import actions, notation, steps
 from manaforge_widgets.games.manasurge.rules.components import CARDS, THORNWEAVER, WIZARDS
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from manaforge_widgets.games.api import UnreadableAction
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.api import UnreadableAction
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.record import Record, thawed
+from manaforge_widgets.core.seats import check_seat
+from manaforge_widgets.core.spelling import did_you_mean, unknown
 from manaforge_widgets.games.manasurge.rules import actions
 from manaforge_widgets.games.manasurge.rules.components import THORNWEAVER, Components
 from manaforge_widgets.games.manasurge.rules.position import Position
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.record import Record, thawed
-from manaforge_widgets.games.seats import check_seat
-from manaforge_widgets.games.spelling import did_you_mean, unknown
 
 Args = Mapping[str, Any] | Record
 """The arguments of an action by name: ``{"card": "5 Fireball", "by": ""}``."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from manaforge_widgets.games.api import PositionError
+from manaforge_widgets.core.api import PositionError
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import (

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from manaforge_widgets.games.edition_file import Data
+from manaforge_widgets.core.edition_file import Data
 from manaforge_widgets.games.manasurge.rules.edition import ON_PLAY, SEATS, load_edition
 
 SUITS: Final = ("Blades", "Fireball", "Frost", "Lightning", "Quake", "Entangle")

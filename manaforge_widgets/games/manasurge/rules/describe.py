@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.manasurge.rules import actions, events, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import (
@@ -23,7 +24,6 @@ from manaforge_widgets.games.manasurge.rules.components import (
 )
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.games.manasurge.rules.public import next_seat, outcome
-from manaforge_widgets.games.markup import seat_symbol
 
 _TWO: Final = 2
 

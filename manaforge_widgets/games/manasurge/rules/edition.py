@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.edition_file import (
+from manaforge_widgets.core.api import EditionError
+from manaforge_widgets.core.edition_file import (
     PROVENANCE,
     Data,
     Layout,
@@ -23,8 +23,8 @@ from manaforge_widgets.games.edition_file import (
     origins,
     short_text,
 )
-from manaforge_widgets.games.folding import folded
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import short
 
 HOUSE_FILE: Final = Path(__file__).parents[1] / "components.toml"
 SEATS: Final = range(2, 7)

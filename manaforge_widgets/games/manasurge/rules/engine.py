@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from manaforge_widgets.games.api import Chance, Decision, Over, Pending
-from manaforge_widgets.games.draws import Below, Draw, Roll, Shuffle
+from manaforge_widgets.core.api import Chance, Decision, Over, Pending
+from manaforge_widgets.core.draws import Below, Draw, Roll, Shuffle
 from manaforge_widgets.games.manasurge.rules import (
     dealing,
     ending,

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from manaforge_widgets.games.api import GameError, PositionError, View
-from manaforge_widgets.games.fields import keyed, number, one_of, typed
+from manaforge_widgets.core.api import GameError, PositionError, View
+from manaforge_widgets.core.fields import keyed, number, one_of, typed
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import unknown
 from manaforge_widgets.games.manasurge.rules import awaited, past, setup, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.actions import DIRECTIONS
@@ -25,8 +27,6 @@ from manaforge_widgets.games.manasurge.rules.options import find_options
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, STATES, Position, Story
 from manaforge_widgets.games.manasurge.rules.public import is_over
 from manaforge_widgets.games.manasurge.rules.view_keys import KEYS
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import unknown
 
 MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _MOST_NUMBER: Final = 1 << 12

@@ -8,10 +8,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Status, View
-from manaforge_widgets.games.draws import Below, Draw
-from manaforge_widgets.games.edition_file import is_house
-from manaforge_widgets.games.engine_rules import Engine, EngineRules, Refusals, Views, Words
+from manaforge_widgets.core.api import Action, Choice, GameError, Pending, Status, View
+from manaforge_widgets.core.draws import Below, Draw
+from manaforge_widgets.core.edition_file import is_house
+from manaforge_widgets.core.engine_rules import Engine, EngineRules, Refusals, Views, Words
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.record import Record
+from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.games.manasurge.rules import arguments, engine, notation, public, refusals, setup, steps
 from manaforge_widgets.games.manasurge.rules import describe as words
 from manaforge_widgets.games.manasurge.rules import position as at
@@ -23,16 +26,13 @@ from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.questions import FREE, about, proposal_of, question_of, words_of
 from manaforge_widgets.games.manasurge.rules.resample import resample
 from manaforge_widgets.games.manasurge.rules.symbols import SYMBOLS
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.record import Record
-from manaforge_widgets.games.seats import check_seat
 
 _OPTIONS: Final = ("wizards", "suits")
 _TAKEN: Final = re.compile(rf"{engine.taken_card(0)[:-1]}(\d)", re.ASCII)
 
 
 class ManaSurge(EngineRules[Position, Components]):
-    """The rules of ManaSurge in one edition; see :class:`manaforge_widgets.games.api.Game`.
+    """The rules of ManaSurge in one edition; see :class:`manaforge_widgets.core.api.Game`.
 
     Example:
         >>> game = ManaSurge()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from manaforge_widgets.games.notation_forms import Forms
+from manaforge_widgets.core.notation_forms import Forms
 
 Args = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import Outcome
+from manaforge_widgets.core.api import Outcome
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.position import Position

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import (
@@ -26,7 +27,6 @@ from manaforge_widgets.games.manasurge.rules.components import (
 )
 from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.public import next_seat
-from manaforge_widgets.games.markup import seat_symbol
 
 _FIRST: Final = 0
 _LAST: Final = -1

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaforge_widgets.games.api import Refusal
+from manaforge_widgets.core.api import Refusal
+from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.manasurge.rules import actions, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS, THORNWEAVER
 from manaforge_widgets.games.manasurge.rules.options import valid_kinds
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.games.manasurge.rules.questions import question_of
-from manaforge_widgets.games.markup import seat_symbol
 
 _PLAYS: Final = (steps.OPEN, steps.PLAY, steps.AGAIN, steps.STORMCALLER)
 _ANSWERS: Final[dict[int, tuple[int, ...]]] = {

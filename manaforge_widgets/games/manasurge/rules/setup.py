@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.draws import Draw, Roll, Shuffle
-from manaforge_widgets.games.folding import folded
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.draws import Draw, Roll, Shuffle
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import unknown
 from manaforge_widgets.games.manasurge.rules import past, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import CARDS_IN_SUIT, HAND, WIZARDS, Components
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import unknown
 
 LEAST_SEATS: Final = 2
 MOST_SEATS: Final = 6

@@ -16,7 +16,7 @@ from manaforge_widgets.widgets.presenter import presenter_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manaforge_widgets.games.api import Action
+    from manaforge_widgets.core.api import Action
     from manaforge_widgets.match import Match
     from manaforge_widgets.widgets.presenter import Asked
 

@@ -7,7 +7,7 @@ from games.kings_forge.bots.games import paired
 from games.kings_forge.rules.table import Table, play
 
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.games import load_game
+from manaforge_widgets.core.registry import load_game
 
 RULES = load_game("kings_forge")
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.conformance import check
+from manaforge_widgets.core.conformance import check
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.kings_forge.rules.edition import load_edition
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Chance, GameError, Over
+from manaforge_widgets.core.api import Chance, GameError, Over
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.kings_forge.rules import offers
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from games.kings_forge.rules.table import Table, force_all, play, seat_of, texts
 import manaforge_widgets as mf
 
 if TYPE_CHECKING:
-    from manaforge_widgets.games.api import Game
+    from manaforge_widgets.core.api import Game
 
 CHANGES = ("add", "six", "flip", "ones")
 

@@ -12,9 +12,9 @@ from widgets.requests import request
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
+from manaforge_widgets.core.record import Record
 from manaforge_widgets.games.manaforge.board.presenter import ManaforgePresenter
 from manaforge_widgets.games.manaforge.board.recap import _tell
-from manaforge_widgets.games.record import Record
 
 if TYPE_CHECKING:
     from manaforge_widgets.widgets.shapes import RecapView

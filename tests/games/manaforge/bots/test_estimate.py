@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from manaforge_widgets.bots.policies import find_policy
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Chance, Over
+from manaforge_widgets.core.api import Chance, Over
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manaforge.bots.estimate import Estimate
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.goals import goals

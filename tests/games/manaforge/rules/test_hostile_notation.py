@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Action
+from manaforge_widgets.core.api import Action
 
 REFUSALS = (mf.UnreadableAction, mf.IllegalAction, mf.AmbiguousAction)
 VERBS = (

@@ -7,7 +7,7 @@ from games.manasurge.bots.games import won
 from games.manasurge.rules.table import Table, play
 
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.games import load_game
+from manaforge_widgets.core.registry import load_game
 
 RULES = load_game("manasurge")
 GREEDY, RANDOM = find_bot(RULES, "greedy"), find_bot(RULES, "random")

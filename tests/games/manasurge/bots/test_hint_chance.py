@@ -22,7 +22,7 @@ from manaforge_widgets.simulation.quick import play_game
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manaforge_widgets.games.draws import Below
+    from manaforge_widgets.core.draws import Below
     from manaforge_widgets.games.manasurge.rules.position import Position
 
 SEATS = st.integers(2, 6)

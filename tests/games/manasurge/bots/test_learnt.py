@@ -10,7 +10,7 @@ from games.manasurge.rules.table import Table, play
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import play_out
-from manaforge_widgets.games.api import Chance, Over
+from manaforge_widgets.core.api import Chance, Over
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.learnt import learnt
 from manaforge_widgets.games.manasurge.bots.learnt_chance import learnt_chance

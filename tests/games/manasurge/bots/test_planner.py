@@ -13,8 +13,8 @@ from games.manasurge.rules.table import Table, play
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot, play_out
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Chance, Over
+from manaforge_widgets.core.api import Chance, Over
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manasurge.bots.evaluation import SIMPLE, chance
 from manaforge_widgets.games.manasurge.bots.planner import make_planner
 from manaforge_widgets.games.manasurge.bots.seen import seen
@@ -24,7 +24,7 @@ from manaforge_widgets.games.manasurge.rules.components import house_components
 from manaforge_widgets.games.manasurge.rules.resample import resample
 
 if TYPE_CHECKING:
-    from manaforge_widgets.games.api import Action, View
+    from manaforge_widgets.core.api import Action, View
 
 RULES = load_game("manasurge")
 GREEDY = find_bot(RULES, "greedy")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from games.manasurge.rules.random_games import GAME
 from games.manasurge.rules.table import Table
 
-from manaforge_widgets.games.api import Chance, Over
+from manaforge_widgets.core.api import Chance, Over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Chance, Over
+from manaforge_widgets.core.api import Chance, Over
+from manaforge_widgets.core.registry import load_game
 
 if TYPE_CHECKING:
     import random

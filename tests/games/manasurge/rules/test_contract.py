@@ -9,7 +9,7 @@ from batches import batches, named
 from games.manasurge.rules.random_games import GAME
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.conformance import check, check_undo_and_saves
+from manaforge_widgets.core.conformance import check, check_undo_and_saves
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.conformance import check
+from manaforge_widgets.core.conformance import check
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manasurge.rules import components as cards
 from manaforge_widgets.games.manasurge.rules.components import Components, house_components
 from manaforge_widgets.games.manasurge.rules.edition import HOUSE_FILE, load_edition

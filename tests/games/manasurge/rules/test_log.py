@@ -13,7 +13,7 @@ from games.manasurge.rules.random_games import GAME, positions
 from games.manasurge.rules.table import COMPONENTS, Table, play
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Chance
+from manaforge_widgets.core.api import Chance
 from manaforge_widgets.match.control import MatchControl
 
 CASES = [(seats, wizards) for seats in (2, 3, 4, 5, 6) for wizards in (False, True)]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from games.manasurge.rules.random_games import GAME, positions, settle
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.manasurge.rules import actions
 
 BLOCKS = 20

@@ -8,7 +8,7 @@ import pytest
 from games.manasurge.rules.random_games import GAME, positions, settle
 from games.manasurge.rules.table import Table
 
-from manaforge_widgets.games.api import Over
+from manaforge_widgets.core.api import Over
 from manaforge_widgets.games.manasurge.rules import actions, steps
 from manaforge_widgets.games.manasurge.rules.offers import answers, hand_offers
 from manaforge_widgets.games.manasurge.rules.options import valid_kinds

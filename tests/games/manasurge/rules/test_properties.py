@@ -10,7 +10,7 @@ import pytest
 from games.manasurge.rules.random_games import GAME, positions
 from games.manasurge.rules.table import COMPONENTS
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.core.api import GameError
 from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.questions import FREE, QUESTIONS
 

@@ -13,12 +13,12 @@ from games.manasurge.rules.full_tables import moments
 from games.manasurge.rules.random_games import GAME
 from games.manasurge.rules.table import Table, play
 
-from manaforge_widgets.games.conformance import check
+from manaforge_widgets.core.conformance import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manaforge_widgets.games.api import Choice, Status
+    from manaforge_widgets.core.api import Choice, Status
 
 CASES = [(seats, wizards) for seats in (2, 3, 4, 5, 6) for wizards in (False, True)]
 

@@ -10,9 +10,9 @@ import pytest
 from games.manasurge.rules.table import METAMAGICS, SUITS, Table, asked, damage_of, hand_of, play, seat_of, texts
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Chance
-from manaforge_widgets.games.draws import Shuffle
+from manaforge_widgets.core.api import Chance
+from manaforge_widgets.core.draws import Shuffle
+from manaforge_widgets.core.registry import load_game
 
 FIVE = list(SUITS[:5])
 

@@ -13,7 +13,7 @@ from games.manasurge.rules.full_tables import View, between, looking, moments, o
 from games.manasurge.rules.random_games import GAME
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Chance, Over
+from manaforge_widgets.core.api import Chance, Over
 
 if TYPE_CHECKING:
     from collections.abc import Callable

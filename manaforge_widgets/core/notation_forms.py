@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from manaforge_widgets.games.api import UnreadableAction
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import UnreadableAction
+from manaforge_widgets.core.messages import short
 
 Form = tuple[str, str, Callable[..., dict[str, Any]]]
 """The kind of an action, a pattern of its notation, and a function that makes the arguments of the pattern's groups."""
@@ -27,7 +27,7 @@ class Forms:
         ('give', {'card': '7'})
         >>> forms.read("take 7")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.UnreadableAction: 'take 7' is not an action of Go Fish; actions read like 'give 7'.
+        manaforge_widgets.core.api.UnreadableAction: 'take 7' is not an action of Go Fish; actions read like 'give 7'.
     """
 
     def __init__(self, forms: Iterable[Form], title: str, examples: str) -> None:

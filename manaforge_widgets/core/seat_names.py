@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import clipped
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import clipped
 
 LONGEST_NAME = 60
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from manaforge_widgets.games.draws import Below, Draw
-from manaforge_widgets.games.markup import SymbolWords, plain
-from manaforge_widgets.games.messages import clipped, short
-from manaforge_widgets.games.record import Record
-from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.core.draws import Below, Draw
+from manaforge_widgets.core.markup import SymbolWords, plain
+from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.record import Record
+from manaforge_widgets.core.tables import html_table
 
 View = dict[str, Any]
 """Everything that a seat may know of a position, as a dict that JSON can hold."""
@@ -68,7 +68,7 @@ class UnreadableAction(GameError):
         >>> import manaforge_widgets as mf
         >>> mf.new_match("manaforge", seats=2, seed=7).why_not("dance", 0)
         Traceback (most recent call last):
-        manaforge_widgets.games.api.UnreadableAction: ...
+        manaforge_widgets.core.api.UnreadableAction: ...
     """
 
 
@@ -95,7 +95,7 @@ class StepError(GameError, IndexError):
         >>> import manaforge_widgets as mf
         >>> mf.new_match("manaforge", seats=2, seed=7).at(5)
         Traceback (most recent call last):
-        manaforge_widgets.games.api.StepError: step 5 has not been played; there are steps 0 to 0.
+        manaforge_widgets.core.api.StepError: step 5 has not been played; there are steps 0 to 0.
     """
 
 
@@ -311,7 +311,7 @@ class Game(Protocol):
     game's own number for an action of a seat, ``below(n)`` a source of luck: a uniform integer from 0 to ``n - 1``.
 
     Example:
-        >>> from manaforge_widgets.games import load_game
+        >>> from manaforge_widgets.core.registry import load_game
         >>> load_game("manaforge")
         Manaforge(edition='house-1')
     """
@@ -321,7 +321,7 @@ class Game(Protocol):
         """The name that :func:`manaforge_widgets.new_match` takes.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> load_game("manaforge").name
             'manaforge'
         """
@@ -332,7 +332,7 @@ class Game(Protocol):
         """The game's name for people.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> load_game("manaforge").title
             'Manaforge'
         """
@@ -343,7 +343,7 @@ class Game(Protocol):
         """The words for the symbols in the game's texts, by symbol.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> load_game("manaforge").symbols["fire-gem"]
             ('fire gem', 'fire gems')
         """
@@ -354,7 +354,7 @@ class Game(Protocol):
         """A number that is raised whenever the same actions could lead to another position.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> load_game("manaforge").rules_version
             2
         """
@@ -365,7 +365,7 @@ class Game(Protocol):
         """The name of the component data in use.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> load_game("manaforge").edition
             'house-1'
         """
@@ -376,7 +376,7 @@ class Game(Protocol):
         """The changes that a user's edition makes to the packaged data, as its file has them; empty without one.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> load_game("manaforge").overrides
             {}
         """
@@ -393,7 +393,7 @@ class Game(Protocol):
             GameError: for a number of seats that the game does not allow, and for an unknown option.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> game = load_game("manaforge")
             >>> [draw.name for draw in game.pending(game.start(2)).draws]
             ['dawn deck', 'noon deck', 'dusk deck', 'talents']
@@ -441,7 +441,7 @@ class Game(Protocol):
         """Take the results of the pending draws, in their order, in place.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> game = load_game("manaforge")
             >>> position = game.start(2)
             >>> game.resolve(position, game.sample(position, lambda n: 0))
@@ -454,7 +454,7 @@ class Game(Protocol):
         """Return a random result for each pending draw, in their order; ``below`` is the luck.
 
         Example:
-            >>> from manaforge_widgets.games import load_game
+            >>> from manaforge_widgets.core.registry import load_game
             >>> game = load_game("manaforge")
             >>> decks = game.sample(game.start(2), lambda n: 0)
             >>> len(decks), decks[0][:3]
@@ -509,7 +509,7 @@ class Game(Protocol):
         Example:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
-            >>> from manaforge_widgets.games.draws import Roll
+            >>> from manaforge_widgets.core.draws import Roll
             >>> m.rules.result_text(Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6), 5)
             'runestone'
         """

@@ -13,7 +13,7 @@ import manaforge_widgets as mf
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-registry = import_module("manaforge_widgets.games")
+registry = import_module("manaforge_widgets.core.registry")
 
 
 @pytest.fixture(autouse=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from manaforge_widgets.games.api import GameError, Refusal, View
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.api import GameError, Refusal, View
+from manaforge_widgets.core.draws import Below
 
 
 class EnginePosition(Protocol):
@@ -68,7 +68,7 @@ C = TypeVar("C", bound=Components)
 
 
 class EngineRules(Generic[P, C]):
-    """The part of a game's rules that only asks the game's modules; see :class:`manaforge_widgets.games.api.Game`.
+    """The part of a game's rules that only asks the game's modules; see :class:`manaforge_widgets.core.api.Game`.
 
     A game itself has ``pending``, ``legal``, ``apply`` and ``resolve``: they are called for each action, and this class
     is never compiled.

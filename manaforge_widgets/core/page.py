@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from manaforge_widgets.games import entries
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import entries
 
 _RULE = re.compile(r"- ([A-Z]{2,4}-[A-Z]{1,2}\d{1,2}) (.+)")
 
@@ -47,7 +47,7 @@ def rules_of(page: Path) -> Mapping[str, str]:
         GameError: when the page can't be read.
 
     Example:
-        >>> from manaforge_widgets.games import find_entry
+        >>> from manaforge_widgets.core.registry import find_entry
         >>> rules_of(find_entry("manaforge").page)["MF-S1"]
         '2 to 4 seats. Prestige starts at 0.'
     """

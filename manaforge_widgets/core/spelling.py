@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.messages import short
 
 _LONGEST = 60
 _RENAMED = {"beamer": "projector"}

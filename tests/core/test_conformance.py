@@ -12,8 +12,8 @@ from batches import batches, named
 from playthrough import seat_counts
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.conformance import check, check_undo_and_saves
+from manaforge_widgets.core.conformance import check, check_undo_and_saves
+from manaforge_widgets.core.registry import load_game
 
 if TYPE_CHECKING:
     from pathlib import Path

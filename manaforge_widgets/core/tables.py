@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.core.messages import clipped, short
 
 _CELL = 200
 _LINES = 5000
@@ -94,7 +94,7 @@ def record_rows(record: Named) -> list[tuple[str, Any]]:
     """Return the names and values of a record, those of records inside a list left out.
 
     Example:
-        >>> from manaforge_widgets.games.record import Record
+        >>> from manaforge_widgets.core.record import Record
         >>> record_rows(Record({"round": 3, "seats": [{"prestige": 5}]}))
         [('round', 3)]
     """
@@ -105,7 +105,7 @@ def record_html(record: Named) -> str:
     """Return a record as HTML: a row for each name, and a table for each list of records in it.
 
     Example:
-        >>> from manaforge_widgets.games.record import Record
+        >>> from manaforge_widgets.core.record import Record
         >>> record_html(Record({"round": 3, "seats": [{"prestige": 5}]})).count("<table")
         2
     """
@@ -118,7 +118,7 @@ def record_text(record: Named) -> str:
     """Return a record as lines of plain text.
 
     Example:
-        >>> from manaforge_widgets.games.record import Record
+        >>> from manaforge_widgets.core.record import Record
         >>> print(record_text(Record({"round": 3, "seats": [{"prestige": 5}]})))
         round  3
         <BLANKLINE>

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from hashlib import blake2b
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.draws import Below
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.draws import Below
+from manaforge_widgets.core.messages import short
 
 _WORD = 1 << 64
 _LARGEST = 10**1000
@@ -28,7 +28,7 @@ def checked_seed(seed: object, name: str = "the seed", error: type[GameError] = 
     Example:
         >>> checked_seed("7", "the class seed")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: the class seed is a whole number of up to 1,000 digits, not '7'.
+        manaforge_widgets.core.api.GameError: the class seed is a whole number of up to 1,000 digits, not '7'.
     """
     if type(seed) is not int or abs(seed) >= _LARGEST:
         raise error(f"{name} is a whole number of up to 1,000 digits, not {short(seed)}.")

@@ -13,8 +13,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Protocol
 
-from manaforge_widgets.games.api import Action, Chance, Choice, Decision, Game, GameError, Over, Pending, View
-from manaforge_widgets.games.draws import Below
+from manaforge_widgets.core.api import Action, Chance, Choice, Decision, Game, GameError, Over, Pending, View
+from manaforge_widgets.core.draws import Below
 
 # A draw with more results than this is sampled; a shuffle has too many to list.
 _LISTED = 1000
@@ -103,7 +103,7 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
         AssertionError: when a check fails; the message has the seed, the step and the check.
 
     Example:
-        >>> from manaforge_widgets.games import load_game
+        >>> from manaforge_widgets.core.registry import load_game
         >>> check(load_game("manaforge"), seats=2, seed=1) > 50
         True
     """

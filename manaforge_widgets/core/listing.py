@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, ClassVar, SupportsIndex, TypeVar, overload
 
-from manaforge_widgets.games.api import Action, GameError
-from manaforge_widgets.games.tables import html_table, text_table
+from manaforge_widgets.core.api import Action, GameError
+from manaforge_widgets.core.tables import html_table, text_table
 
 T = TypeVar("T")
 

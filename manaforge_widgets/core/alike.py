@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manaforge_widgets.games.api import Game
+from manaforge_widgets.core.api import Game
 
 
 def offered(game: Game, position: Any, seat: int, code: int) -> int:

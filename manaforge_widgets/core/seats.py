@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
+from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import short
 
 
 def check_seat(seat: object, seats: int, error: type[GameError] = GameError) -> int:
@@ -20,7 +20,7 @@ def check_seat(seat: object, seats: int, error: type[GameError] = GameError) -> 
     Example:
         >>> check_seat(7, 4)
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: there is no seat 7; the seats are 0 to 3.
+        manaforge_widgets.core.api.GameError: there is no seat 7; the seats are 0 to 3.
     """
     if type(seat) is not int or not 0 <= seat < seats:
         raise error(no_seat(seat, seats))

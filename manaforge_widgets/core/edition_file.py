@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.folding import folded
-from manaforge_widgets.games.messages import clipped, listed, short
+from manaforge_widgets.core.api import EditionError
+from manaforge_widgets.core.folding import folded
+from manaforge_widgets.core.messages import clipped, listed, short
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
 HOUSE = "house-1"

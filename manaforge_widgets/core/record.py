@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from manaforge_widgets.games.tables import Named, record_html, record_text
+from manaforge_widgets.core.tables import Named, record_html, record_text
 
 
 class Record(Named):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from manaforge_widgets.games.api import PositionError
-from manaforge_widgets.games.messages import short
-from manaforge_widgets.games.spelling import suggestion, unknown
+from manaforge_widgets.core.api import PositionError
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import suggestion, unknown
 
 _T = TypeVar("_T")
 MOST_COUNTED = 1_000_000
@@ -30,7 +30,7 @@ def keyed(table: object, keys: tuple[str, ...], where: str, optional: tuple[str,
     Example:
         >>> keyed({"hnad": []}, ("hand",), "seat 0")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.PositionError: seat 0: there is no field 'hnad'. Did you mean 'hand'?
+        manaforge_widgets.core.api.PositionError: seat 0: there is no field 'hnad'. Did you mean 'hand'?
     """
     if not isinstance(table, dict):
         raise PositionError(f"{where}: must be a table with {', '.join(keys)}, not {short(table)}.")
@@ -54,7 +54,7 @@ def typed(value: object, kind: type[_T], where: str) -> _T:
     Example:
         >>> typed("3", int, "round")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.PositionError: round: must be a whole number, not '3'.
+        manaforge_widgets.core.api.PositionError: round: must be a whole number, not '3'.
     """
     if type(value) is not kind:
         raise PositionError(f"{where}: must be {_WORDS[kind]}, not {short(value)}.")
@@ -70,7 +70,7 @@ def number(value: object, where: str, least: int = 0, most: int = MOST_COUNTED) 
     Example:
         >>> number(7, "active", 0, 3)
         Traceback (most recent call last):
-        manaforge_widgets.games.api.PositionError: active: must be from 0 to 3, not 7.
+        manaforge_widgets.core.api.PositionError: active: must be from 0 to 3, not 7.
     """
     found = value if type(value) is int else typed(value, int, where)
     if not least <= found <= most:
@@ -102,7 +102,7 @@ class Reader:
         [1, 0]
         >>> reader.card("Axe", {"Axe": 0, "Pick": 1}, "craft", "waiting")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.PositionError: waiting: Axe is also in display; there is one of each card.
+        manaforge_widgets.core.api.PositionError: waiting: Axe is also in display; there is one of each card.
     """
 
     def __init__(self) -> None:

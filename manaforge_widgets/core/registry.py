@@ -1,0 +1,271 @@
+"""The registry of games: the package's games, one line each, those of other packages, and the user's own."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from os import PathLike
+from pathlib import Path, PurePath
+from typing import Any
+
+from manaforge_widgets.core.api import Game, GameError
+from manaforge_widgets.core.edition_file import packaged_editions
+from manaforge_widgets.core.entry import GameEntry, fetch
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.spelling import did_you_mean
+
+Edition = str | Path | Mapping[str, Any]
+"""Changes of a game's components: the name of an edition that comes with it, a TOML file, or its contents as a dict."""
+
+# Each module's GAME is the game's entry.
+_PACKAGED = {
+    "manaforge": "manaforge_widgets.games.manaforge",
+    "kings_forge": "manaforge_widgets.games.kings_forge",
+    "manasurge": "manaforge_widgets.games.manasurge",
+}
+ENTRY_POINTS = "manaforge_widgets.games"
+"""The group of entry points by which another package adds games; each is a GameEntry, or a class of rules."""
+
+_own: dict[str, GameEntry] = {}
+
+
+def list_games() -> tuple[str, ...]:
+    """Return the names of the games that can be played, as ``new_match`` takes them.
+
+    Example:
+        >>> "manaforge" in list_games()
+        True
+    """
+    return tuple(entry.name for entry in entries() if entry.rules is not None)
+
+
+def register_game(
+    rules: Callable[..., Game],
+    *,
+    page: str | Path | None = None,
+    bots: Mapping[str, Callable[[Game], Any]] | None = None,
+    presenter: Callable[..., Any] | None = None,
+) -> Callable[..., Game]:
+    """Add a game of your own: its rules are enough for matches, saves, bots, Board, Replay and curves.
+
+    It can be used as a decorator, ``@mf.register_game``. A game of the same name that was registered before is
+    replaced, so a cell may be run twice.
+
+    Args:
+        rules: the class of its rules, called with an edition or None; most derive from
+            :class:`manaforge_widgets.games.simple.SimpleGame`. Its ``name`` is what ``new_match`` takes, its ``title``
+            is the game's name for people.
+        page: a file with its numbered rules, for ``mf.rule``.
+        bots: for each bot's name, weakest first, a function that makes the bot: ``lambda rules: bot``.
+        presenter: its side of Board and Replay, a class that derives from
+            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without one they show the fields of the view
+            and a button for each action.
+
+    Returns:
+        ``rules``, unchanged.
+
+    Raises:
+        GameError: for rules that can't be called, for a name that is wrong or taken by a game of this package, and for
+            a page, bots or a presenter that are none.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.games.simple import SimpleGame
+        >>> @mf.register_game
+        ... class Nim(SimpleGame):
+        ...     name = "nim"  # its rules would follow: SimpleGame shows them
+        >>> "nim" in mf.list_games()
+        True
+    """
+    if not callable(rules):
+        raise GameError(f"a game is registered by the class of its rules, not by {short(rules)}.")
+    name = getattr(rules, "name", None)
+    if not isinstance(name, str) or not name.isidentifier():
+        raise GameError(f"a game needs a name of one word, such as name = 'pig' in its class, not {short(name)}.")
+    if name in _PACKAGED:
+        raise GameError(f"{name!r} is a game of this package; give yours another name.")
+    title = getattr(rules, "title", "")
+    if not isinstance(title, str):
+        raise GameError(f"the title of {short(name)} is a text, not {short(title)}.")
+    given: object = page
+    if not isinstance(given, str | PathLike | None):
+        raise GameError(f"a page is a file with the rules of {short(name)}, not {short(given)}.")
+    if page is not None and not _is_file(page):
+        raise GameError(f"there is no file {short(PurePath(page).name, 60)} with the rules of {short(name)}.")
+    makers: object = bots
+    if makers is not None and not (isinstance(makers, Mapping) and all(map(_is_bot, makers.items()))):
+        raise GameError(f"bots are functions by name, such as {{'mine': lambda rules: bot}}, not {short(makers, 60)}.")
+    if presenter is not None and not callable(presenter):
+        raise GameError(f"presenter must be a class derived from BoardPresenter, not {short(presenter)}.")
+    _own[name] = GameEntry(
+        name,
+        title,
+        rules=rules,
+        page=Path(page) if page is not None else None,
+        bots=dict(bots or {}),
+        presenter=presenter,
+    )
+    return rules
+
+
+def _is_file(page: str | PathLike[str]) -> bool:
+    try:
+        return Path(page).is_file()
+    except (ValueError, OSError):  # no path may hold such characters, or be so long
+        return False
+
+
+def _is_bot(named: tuple[object, object]) -> bool:
+    name, maker = named
+    return isinstance(name, str) and bool(name) and callable(maker)
+
+
+def entries() -> tuple[GameEntry, ...]:
+    """Return the entries of all games, also of those that can't be played yet.
+
+    Returns:
+        The package's games, then those of other packages, then the user's own.
+
+    Example:
+        >>> [entry.title for entry in entries()][:2]
+        ['Manaforge', "King's Forge"]
+    """
+    return (*(_packaged(name) for name in _PACKAGED), *_brought().values(), *_own.values())
+
+
+def find_entry(name: object) -> GameEntry:
+    """Return the entry of a game.
+
+    Args:
+        name: the game's name; anything that is not a known name is refused.
+
+    Raises:
+        GameError: for an unknown name; the message proposes the name that is most like it.
+
+    Example:
+        >>> find_entry("manaforge").title
+        'Manaforge'
+        >>> find_entry("manaforg")
+        Traceback (most recent call last):
+        manaforge_widgets.core.api.GameError: there is no game 'manaforg'; did you mean 'manaforge'?
+    """
+    if isinstance(name, str):
+        if name in _own:
+            return _own[name]
+        if name in _PACKAGED:
+            return _packaged(name)
+        if name in _brought():
+            return _brought()[name]
+    raise GameError(
+        f"there is no game {short(name)}; {did_you_mean(name, (one.name for one in entries()), _playable())}"
+    )
+
+
+def own_entry(name: str) -> GameEntry | None:
+    """Return the entry of a game that was registered in this session; None for all other games.
+
+    Args:
+        name: the game's name.
+
+    Example:
+        >>> own_entry("manaforge") is None
+        True
+    """
+    return _own.get(name)
+
+
+def add_entry(entry: GameEntry) -> None:
+    """Add the entry of a game that was registered in another process, as :func:`own_entry` gave it there.
+
+    Args:
+        entry: the entry.
+
+    Example:
+        >>> from manaforge_widgets.games.simple import SimpleGame
+        >>> @register_game
+        ... class Nim(SimpleGame):
+        ...     name = "nim"  # its rules would follow: SimpleGame shows them
+        >>> add_entry(own_entry("nim"))
+        >>> find_entry("nim").title
+        'Nim'
+    """
+    _own[entry.name] = entry
+
+
+def load_game(name: object, edition: Edition | None = None) -> Game:
+    """Return the rules of a game, in the packaged edition or in one of the user's own.
+
+    Args:
+        name: the game's name.
+        edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
+            changes the components; None for the packaged ones.
+
+    Raises:
+        GameError: for an unknown game, and for one that can't be played yet.
+        EditionError: for an edition that is wrong.
+
+    Example:
+        >>> load_game("manaforge").name
+        'manaforge'
+    """
+    entry = find_entry(name)
+    if entry.rules is None:
+        raise GameError(f"{entry.title} can't be played yet; {_playable()}")
+    try:
+        game: Game = fetch(entry.rules)(edition)
+    except TypeError as error:
+        raise GameError(f"{entry.title}: its rules can't be made from an edition: {error}.") from error
+    return game
+
+
+def is_packaged_edition(rules: Game) -> bool:
+    """Return whether the components of a game are as it brings them: its own data, or an edition that comes with it.
+
+    The values count, not the name alone: a user-defined edition may have the name of a packaged one.
+
+    Args:
+        rules: the rules.
+
+    Example:
+        >>> is_packaged_edition(load_game("manaforge", "house-2"))
+        True
+        >>> is_packaged_edition(load_game("manaforge", {"meta": {"edition": "house-2"}}))
+        False
+    """
+    if not rules.overrides:
+        return True
+    if rules.name not in _PACKAGED:
+        return False
+    # Only a listed name is looked up: any other would be read as the name of a file.
+    named = packaged_editions(Path(__file__).parents[1] / "games" / rules.name / "components.toml")
+    return rules.edition in named and load_game(rules.name, rules.edition).overrides == rules.overrides
+
+
+def _playable() -> str:
+    return f"the games are {', '.join(list_games())}."
+
+
+@cache
+def _packaged(name: str) -> GameEntry:
+    entry: GameEntry = import_module(_PACKAGED[name]).GAME
+    return entry
+
+
+@cache
+def _brought() -> dict[str, GameEntry]:
+    """The games of other installed packages; one that can't be imported is left out with a warning."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and not needed to play
+
+    found = {}
+    for point in entry_points(group=ENTRY_POINTS):
+        try:
+            thing = point.load()
+        except Exception as error:  # noqa: BLE001 - another package may raise anything, and must not stop these games
+            warnings.warn(f"the game {point.name!r} of another package can't be imported: {error}", stacklevel=2)
+            continue
+        entry = thing if isinstance(thing, GameEntry) else GameEntry(point.name, rules=thing)
+        if entry.name not in _PACKAGED:
+            found[entry.name] = entry
+    return found
