@@ -581,13 +581,13 @@ MARKED = re.compile(r"-m (?:\"([a-z ]+)\"|'([a-z ]+)'|([a-z]+))")
 
 
 def lost_marks(text: str) -> list[str]:
-    """Return the marks by which a command chooses tests and which no test can have."""
+    """Return the marks by which a command chooses tests and which no test can have; Hypothesis brings its own mark."""
     markers = {
         line.partition(":")[0].partition("(")[0] for line in project()["tool"]["pytest"]["ini_options"]["markers"]
     }
     text = re.sub(r"python3?\)? -m \w+", "", text, flags=re.IGNORECASE)  # a module
     words = [word for names in MARKED.findall(text) for word in "".join(names).split()]
-    return [word for word in dict.fromkeys(words) if word not in markers | {"and", "or", "not"}]
+    return [word for word in dict.fromkeys(words) if word not in markers | {"hypothesis", "and", "or", "not"}]
 
 
 def test_each_mark_by_which_tests_are_chosen_is_there() -> None:
