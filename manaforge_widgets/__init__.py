@@ -188,7 +188,7 @@ class _Package(_ModuleType):
         raise TypeError(f"mf.{name}() is called mf.list_{name}() now.")
 
 
-_sys.modules[f"{__name__}.games"].__class__ = _Package
+_import_module(f"{__name__}.games").__class__ = _Package
 _sys.modules[f"{__name__}.bots"].__class__ = _Package
 
 

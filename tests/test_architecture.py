@@ -166,7 +166,7 @@ def test_games_need_only_the_standard_library(path: Path) -> None:
 
 RULES = [path for path in MODULES if part(dotted(path)) == "rules"]
 INTERFACE = {
-    f"{PACKAGE}.games.{name}"
+    f"{PACKAGE}.core.{name}"
     for name in (
         "api",
         "messages",
@@ -204,11 +204,7 @@ def test_nothing_imports_the_environments(path: Path) -> None:
 
 # ------------------------------------------------------------------------------------- nothing shared names a game
 
-SHARED = [
-    path
-    for path in MODULES
-    if game_of(dotted(path)) is None and path != ROOT / PACKAGE / "games" / "__init__.py"  # the registry
-]
+SHARED = [path for path in MODULES if game_of(dotted(path)) is None and path != ROOT / PACKAGE / "core" / "registry.py"]
 # Games by name, and things that only one of them has.
 NAMED = re.compile(
     r"(?<!\.)\b(?:manaforge(?![_-])|kings_forge|king's forge|manasurge)\b|\b[A-Z]{2}-[A-Z]\d"

@@ -45,9 +45,9 @@ MODULES = [
     "simulation/plan.py",
     "simulation/simulate.py",
     *(
-        f"games/{name}.py"
+        f"core/{name}.py"
         for name in (
-            "__init__",
+            "registry",
             "messages",
             "conformance",
             "entry",

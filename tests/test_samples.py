@@ -15,6 +15,8 @@ from widgets.requests import request
 
 import manaforge_widgets as mf
 from manaforge_widgets import Match, match_from, review
+from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.odds import draws
 from manaforge_widgets.simulation import fingerprint
 from manaforge_widgets.simulation import folder as simulation_folder
@@ -220,12 +222,20 @@ def careful(view: Any, legal_actions: Any, _rng: Any) -> Any:
     """A bot that uses what has moved since, by names that it imported."""
     match = match_from(view)
     assert isinstance(match, Match)
-    return legal_actions[0] if mf.odds.afford("earth", "1 earth") and draws(52, 4, 1) and review else match
+    known = mf.odds.afford("earth", "1 earth") and draws(52, 4, 1) and review and load_game(short("manaforge"))
+    return legal_actions[0] if known else match
 
 
 def test_a_bot_that_uses_what_has_moved_is_no_other_bot() -> None:
     told = set(fingerprint._Walk(careful).told())
-    names = ("match_begin.match_from", "match.Match", "odds.draws.draws", "reviewing.review")
+    names = (
+        "match_begin.match_from",
+        "match.Match",
+        "odds.draws.draws",
+        "reviewing.review",
+        "games.load_game",
+        "games.messages.short",
+    )
     assert {f"{mf.__name__}.{name}" for name in names} <= told
     moved = {*fingerprint._AS_IN_FOLDERS.values()} - {name.rpartition(".")[0] for name in names}
     assert moved == {"match_log"}
