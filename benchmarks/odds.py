@@ -208,8 +208,11 @@ def measured(name: str, *, memory: bool) -> dict[str, object]:
     gc.collect()
     if memory:
         tracemalloc.start()
-        ask()
-        return {"peak": tracemalloc.get_traced_memory()[1] / 2**20}
+        try:
+            ask()
+            return {"peak": tracemalloc.get_traced_memory()[1] / 2**20}
+        finally:
+            tracemalloc.stop()
     start = time.process_time()
     answer = ask()
     cold = time.process_time() - start
