@@ -67,6 +67,8 @@ def locked(path: Path, *, make: bool = False) -> Iterator[IO[bytes]]:
                 yield file
             except BaseException:
                 if made:
+                    if not _has_locks():
+                        file.close()  # Windows can't remove a file that is open
                     _remove_empty(path)
                 raise
             return

@@ -36,6 +36,7 @@ from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.registry import load_game
+from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match.display import match_html
 from manaforge_widgets.match.files import file_path, shown, write_atomically
 from manaforge_widgets.match.for_seat import other_seed, table_known_to
@@ -877,8 +878,7 @@ class Match:
             raise IllegalAction("a bot can't change the match that it plays in; its answer is an action.")
 
     def _check_seat(self, seat: int) -> None:
-        if type(seat) is not int or not 0 <= seat < self._seats:
-            raise GameError(f"there is no seat {short(seat, 20)}; the seats are 0 to {self._seats - 1}.")
+        check_seat(seat, self._seats)
 
     def _to_act(self, now: Any) -> tuple[int, ...]:
         pending = self._game.pending(now)

@@ -16,7 +16,6 @@ from manaforge_widgets.simulation.summary import is_fixed, played, score_name
 LEAST_SETS = 20
 """The fewest sets from which luck is taken out."""
 
-Ends = tuple[float, float] | None
 Row = tuple[int, float, tuple[float, ...]]
 """Of a seat in a game: its set, what is averaged, and its luck terms."""
 
