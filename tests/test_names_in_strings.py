@@ -126,7 +126,7 @@ def test_each_name_after_mf_is_there() -> None:
     [
         ('patch.setattr("{0}.odds.budget.perf_counter", x)', []),
         ('patch.setattr("{0}.odds.budgets.perf_counter", x)', ["odds.budgets.perf_counter"]),
-        ("see :func:`{0}.simulate`, {0}.games.api.GameError: no", []),
+        ("see :func:`{0}.simulate`, {0}.core.api.GameError: no", []),
         ("see :func:`{0}.simulat`", ["simulat"]),
         ('x = "{0}.games.simple:SimpleGam"', ["games.simple.SimpleGam"]),
         ("f'{0}.games.{{game}}.bots.search' and `{0}.games.<game>.rules`", []),

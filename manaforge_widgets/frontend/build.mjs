@@ -54,6 +54,7 @@ const options = {
   plugins: [marked],
   format: "esm",
   target: "es2022",
+  charset: "utf8",
   jsx: "automatic",
   jsxImportSource: "preact",
   logLevel: "info",

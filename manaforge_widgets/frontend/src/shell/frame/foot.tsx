@@ -6,7 +6,7 @@ import { type LogEntry, News } from "./log.js";
 type Props = {
   entries: readonly LogEntry[];
   /** Whether the way in by key is to be said. */
-  entrance: boolean;
+  entrance: boolean | undefined;
   panels: readonly Panel[];
 };
 

@@ -70,17 +70,7 @@ const WIDE = 1180;
  */
 export function Frame(props: Props) {
   const { label, table, symbols, bar, notice, player, asking, end, coach } = props;
-  const {
-    onTouch,
-    onClick,
-    onKey,
-    onSeat,
-    askedKey = null,
-    projector = false,
-    entrance = false,
-    cover = null,
-    asks = "",
-  } = props;
+  const { onTouch, onClick, onKey, onSeat, askedKey = null, projector, entrance, cover, asks } = props;
   const own = useRef<HTMLElement>(null);
   const root = props.root ?? own;
   const { drawer, game, status, live, names, session, step } = table;
@@ -94,14 +84,15 @@ export function Frame(props: Props) {
     onKey?.(event);
     event.stopPropagation();
   };
-  const seats = standsAlone(table) ? null : <Seats onOpen={onSeat} />;
+  const seats = !standsAlone(table) && <Seats onOpen={onSeat} />;
   const around = seatsAround(table);
   const panels = panelsOf(props, entries, projector && !around ? seats : null);
-  const beside = wide ? panels.filter((panel) => panel.beside) : [];
+  const beside = panels.filter((panel) => wide && panel.beside);
   const inDrawer = panels.filter((panel) => !beside.includes(panel));
-  const open = openPart(table, inDrawer);
+  const opened = drawer.open ?? drawer.behind ?? null;
+  const open = openPart(table, inDrawer, opened);
   const closeDrawer = () => drawer.open != null && drawer.toggle(drawer.open);
-  useDrawerFocus(root, drawer.open ?? drawer.behind ?? null, closeDrawer);
+  useDrawerFocus(root, opened, closeDrawer);
   useEffect(() => {
     if (drawer.open != null && !open) closeDrawer();
   });
@@ -157,7 +148,7 @@ export function Frame(props: Props) {
               entries={entries}
               names={names}
               turn={status.whose}
-              told={recap && recaps ? recaps.words(recap, table) : ""}
+              told={recap && recaps?.words(recap, table)}
               asks={asks}
             />
             <Bubble root={root} />
@@ -170,7 +161,7 @@ export function Frame(props: Props) {
 
 /** The parts that the drawer has, or that stand beside a table with enough room: the log, the game's own, help and settings. */
 function panelsOf(
-  { table, keys, settings, projector = false, onProjector }: Props,
+  { table, keys, settings, projector, onProjector }: Props,
   entries: readonly LogEntry[],
   seats: ComponentChildren,
 ): Panel[] {
@@ -189,10 +180,9 @@ function panelsOf(
 }
 
 /** What is in the drawer now: one of its panels, all that the others did, or the mat of another seat; null if it is closed. */
-function openPart({ drawer, game, names, session }: Table, panels: readonly Panel[]) {
+function openPart({ game, names, session }: Table, panels: readonly Panel[], open: string | null) {
   const { Mat } = game;
   const { recap, recaps } = session ?? {};
-  const open = drawer.open ?? drawer.behind ?? null;
   const panel = panels.find(({ name }) => name === open);
   if (panel) return { ...panel, from: `panel:${panel.name}` };
   if (recap && open === recaps?.name)

@@ -7,7 +7,7 @@ export type Keys = readonly (readonly [string, string])[];
 
 type Props = {
   keys: Keys;
-  projector: boolean;
+  projector: boolean | undefined;
   onProjector: ((on: boolean) => void) | null;
   children?: ComponentChildren;
 };

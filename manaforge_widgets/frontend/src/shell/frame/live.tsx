@@ -6,16 +6,24 @@ import { type LogEntry, spoken } from "./log.js";
 const LINES = 5;
 
 /**
- * `told` is what the others did, in the place of the lines that say it; empty where nothing tells it. `asks` is what people
+ * `told` is what the others did, in the place of the lines that say it, if anything says it. `asks` is what people
  * at the screen are asked to do with it; what was told is told again to who takes it.
  */
-type Props = { entries: readonly LogEntry[]; names: readonly string[]; turn: string; told: string; asks: string };
+type Props = {
+  entries: readonly LogEntry[];
+  names: readonly string[];
+  turn: string;
+  told: string | null | undefined;
+  asks: string | undefined;
+};
+
+type State = { seen: number; asks?: string | undefined; words: string };
 
 /** Makes screen readers say the new lines of the log and whose turn it is; the lines of the first log are not read. */
 export function Live({ entries, names, turn, told, asks }: Props) {
   const { plain } = useSymbols();
   const newest = Math.max(-1, ...entries.map((entry) => entry.key));
-  const [state, setState] = useState({ seen: newest, asks: "", words: "" });
+  const [state, setState] = useState<State>({ seen: newest, words: "" });
   // Before anything is drawn: the last words were for who had the screen, and another person may take it now.
   useLayoutEffect(() => {
     if (newest === state.seen && asks === state.asks) return;

@@ -9,7 +9,7 @@ export type Covering = (under: ComponentChildren) => ComponentChildren;
 type Props = {
   /** The end of the game, in the place of its result. */
   end: ComponentChildren;
-  cover: Covering | null;
+  cover: Covering | null | undefined;
   /** The other seats, for a middle that they are part of. */
   seats: ComponentChildren;
 };
@@ -34,7 +34,7 @@ export function Middle({ end, cover, seats }: Props) {
 }
 
 /** Whether only the middle is shown now, or only the mat while a panel asks something. */
-export const standsAlone = (table: Table): boolean => table.game.alone?.(table) ?? false;
+export const standsAlone = (table: Table): boolean => !!table.game.alone?.(table);
 
 /** Whether the other seats are part of the middle. At the end of a game it gives way to the result, and they stand under it. */
-export const seatsAround = ({ game, outcome }: Table): boolean => game.around === true && !(outcome && game.Mat);
+export const seatsAround = ({ game, outcome }: Table): boolean => !!game.around && !(outcome && game.Mat);
