@@ -25,7 +25,6 @@ from scipy.stats import quantile_test
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.match import Match
 
 ROOT = Path(__file__).parents[1]
@@ -37,7 +36,7 @@ MOST_CLICKS = 100
 
 def playouts(game: str, games: int) -> None:
     """Random games by the rules alone."""
-    rules, rng = load_game(game), random.Random(1)
+    rules, rng = mf.new_match(game, seats=SEATS).rules, random.Random(1)
     for _ in range(games):
         rules.playout(rules.start(SEATS), lambda _, codes: codes[int(rng.random() * len(codes))], rng.randrange)
 
