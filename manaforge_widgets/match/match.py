@@ -905,8 +905,10 @@ class Match:
     def _keep(self, now: Any, actions: Iterable[Action]) -> None:
         """Keep the actions that were made for a position, so that their notation need not be read there."""
         position, others = self._made
-        made = {(action.seat, action.text): action for action in actions}
-        self._made = (now, {**others, **made} if position is now else made)
+        made = dict(others) if position is now else {}
+        for action in actions:
+            made.setdefault((action.seat, action.text), action)
+        self._made = (now, made)
 
     def _kept(self, now: Any, seat: int, text: str) -> Action | None:
         """The action with this notation, if it was made for this position; it need not be legal."""

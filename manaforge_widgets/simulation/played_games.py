@@ -133,7 +133,7 @@ class PlayedGames(TableForms):
             game: the number of the game.
 
         Raises:
-            GameError: for a game that there is not, for a bot that is not at hand, and for bots that choose otherwise
+            GameError: for an unknown game, for a bot that is not at hand, and for bots that choose otherwise
                 this time: their luck must come from the ``rng`` that they are given.
 
         Example:

@@ -23,7 +23,7 @@ type Props = {
   long: boolean;
   open: Open;
   onOpen: (open: Open) => void;
-  /** Opens the tab with the automaton; null where there is none. */
+  /** Opens the tab with the automaton; null if there is none. */
   onGraph: ((tab: string) => void) | null;
   help: ComponentChildren;
 };

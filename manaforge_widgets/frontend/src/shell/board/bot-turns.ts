@@ -51,7 +51,7 @@ export function useBotTurns({ model, game, snapshot, entries, queue }: Given): B
   const { bots_to_act, can_undo, seat, status, step, undo_of, view } = snapshot;
   const { ask, clear, error, patience, rest, waiting } = queue;
   const [skipping, setSkipping] = useState(false);
-  // What was told when the board opened was read.
+  // What stood there when the board opened counts as read.
   const story = game.told?.(view as never) ?? 0;
   const [read, setRead] = useState(story);
   // After an undo, or in another game, the same may be told again.

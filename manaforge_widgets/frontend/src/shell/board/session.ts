@@ -10,7 +10,7 @@ export type RecapTable = {
   plain: (text: string) => string;
 };
 
-/** How a recap is told. A Board hands it to its session, so pages on which nobody plays carry none of it. */
+/** How a recap is shown. A Board hands it to its session, so pages on which nobody plays carry none of it. */
 export type Recaps = {
   /** The name of the drawer's part that tells all of it, and its title. */
   name: string;

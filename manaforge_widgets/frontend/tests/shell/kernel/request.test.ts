@@ -19,7 +19,7 @@ test("texts are answered as they are, everything else as JSON", async () => {
   deepEqual((await past).answer as unknown, { first: 3 });
 });
 
-test("an error is told in the place of an answer", async () => {
+test("an error comes in the place of an answer", async () => {
   const model = new FakeModel();
   const hint = lookUp(model.as(), { kind: "hint", step: 0 });
   model.answer({ error: "Not now.", text: "{" });
@@ -39,7 +39,7 @@ test("several questions may wait at once, and each gets its own answer", async (
   );
 });
 
-test("no answer in time, and no kernel, are told apart, and nothing listens on", async () => {
+test("no answer in time and no kernel are different errors, and nothing listens on", async () => {
   const model = new FakeModel();
   const silent = lookUp(model.as(), { kind: "save" }, 1_000);
   pass(1_000);
