@@ -1,4 +1,4 @@
-"""Reading the fields of a view that was written by hand: types and ranges are checked, and the error names the fault."""
+"""Reading the fields of a view that was written by hand: types and ranges are checked, and errors name the field."""
 
 from __future__ import annotations
 
