@@ -96,8 +96,8 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets import charts, odds
     from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.score_curves import prestige_curves, prestige_table
-    from manaforge_widgets.collecting import collect
     from manaforge_widgets.lessons.begin import lesson, list_lessons
+    from manaforge_widgets.lessons.collecting import collect
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.reviewing.make import review
     from manaforge_widgets.simulation.simulate import load_simulation, simulate
@@ -120,7 +120,7 @@ _LATE = {
     "PrestigeCurves": "manaforge_widgets.widgets.curves",
     "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
-    "collect": "manaforge_widgets.collecting",
+    "collect": "manaforge_widgets.lessons.collecting",
     "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons.begin",
     "list_lessons": "manaforge_widgets.lessons.begin",

@@ -22,7 +22,7 @@ CLASSES = {
     "Luck": "core/luck.py",
     "TurnPuzzle": "games/manaforge/puzzles/puzzle.py",
     "Puzzles": "games/manaforge/puzzles/puzzle.py",
-    "Collection": "collecting/collection.py",
+    "Collection": "lessons/collecting/collection.py",
     "Guesses": "widgets/guesses.py",
     "Lesson": "lessons/lesson.py",
     "Results": "simulation/results.py",
@@ -40,7 +40,10 @@ WIDGETS = {
 }
 MODULES = [
     *sorted(path.relative_to(PACKAGE).as_posix() for path in (PACKAGE / "match").glob("*.py")),
-    *(f"collecting/{name}.py" for name in ("__init__", "answers", "folder", "games", "guesses", "lessons", "row")),
+    *(
+        f"lessons/collecting/{name}.py"
+        for name in ("__init__", "answers", "folder", "games", "guesses", "lessons", "row")
+    ),
     "lessons/begin.py",
     "simulation/plan.py",
     "simulation/simulate.py",

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from manaforge_widgets.collecting.row import Found, check_lines, plural
 from manaforge_widgets.core.api import GameError, SaveError
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.registry import entries, is_packaged_edition, load_game
 from manaforge_widgets.lessons.answers import read_answer
+from manaforge_widgets.lessons.collecting.row import Found, check_lines, plural
 from manaforge_widgets.lessons.plan import LessonPlan, Question
 from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, overload
 
-from manaforge_widgets.collecting.answers import Answers
-from manaforge_widgets.collecting.row import Collected, plural
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.tables import html_table
+from manaforge_widgets.lessons.collecting.answers import Answers
+from manaforge_widgets.lessons.collecting.row import Collected, plural
 
 _MOST_ROWS = 200
 _KINDS = {"game": ("game",), "lesson": ("lesson",), "guesses": ("file of guesses", "files of guesses")}

@@ -6,10 +6,10 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from manaforge_widgets.collecting.row import Found, plural
 from manaforge_widgets.core.draws import Draw
 from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.core.registry import is_packaged_edition
+from manaforge_widgets.lessons.collecting.row import Found, plural
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.begin import load_match
 from manaforge_widgets.match.control import MatchControl

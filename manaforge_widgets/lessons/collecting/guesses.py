@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from manaforge_widgets.collecting.row import Found, check_lines
 from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.core.messages import clipped
+from manaforge_widgets.lessons.collecting.row import Found, check_lines
 from manaforge_widgets.match.files import shown
 from manaforge_widgets.widgets.guesses import read_guesses
 

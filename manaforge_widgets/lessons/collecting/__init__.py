@@ -11,14 +11,14 @@ from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
-from manaforge_widgets.collecting.collection import Collection
-from manaforge_widgets.collecting.folder import MOST_FILES, files_in
-from manaforge_widgets.collecting.games import read_game
-from manaforge_widgets.collecting.guesses import read_guessed
-from manaforge_widgets.collecting.lessons import read_answers, read_lesson
-from manaforge_widgets.collecting.row import Collected, Found
 from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.core.messages import short
+from manaforge_widgets.lessons.collecting.collection import Collection
+from manaforge_widgets.lessons.collecting.folder import MOST_FILES, files_in
+from manaforge_widgets.lessons.collecting.games import read_game
+from manaforge_widgets.lessons.collecting.guesses import read_guessed
+from manaforge_widgets.lessons.collecting.lessons import read_answers, read_lesson
+from manaforge_widgets.lessons.collecting.row import Collected, Found
 from manaforge_widgets.lessons.progress import FORMAT as LESSON
 from manaforge_widgets.match.files import file_path, json_in, read_file, reason, shown
 from manaforge_widgets.match.save_format import FORMAT as GAME
