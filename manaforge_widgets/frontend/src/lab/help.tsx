@@ -2,6 +2,7 @@ import { Glyph } from "../shell/drawing/glyphs.js";
 import { Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
 import { Button, keepKeys } from "../shell/input/controls.js";
+import { onEscape } from "../shell/input/escape.js";
 import type { Kit } from "../shell/kernel/types.js";
 
 const READING: readonly (readonly [string, string])[] = [
@@ -30,11 +31,6 @@ export function Help({
   onProjector: (on: boolean) => void;
   onClose: () => void;
 }) {
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    onClose();
-  };
   return (
     <div
       class="mf-asked mf-lab-help"
@@ -42,7 +38,7 @@ export function Help({
       aria-label="Help"
       data-area="asked"
       data-from="help"
-      onKeyDown={leave}
+      onKeyDown={onEscape(onClose)}
       tabIndex={0}
       {...keepKeys}
     >

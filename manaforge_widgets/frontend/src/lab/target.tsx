@@ -5,6 +5,7 @@ import * as signs from "../shell/drawing/signs.js";
 import { useSymbols } from "../shell/drawing/symbols.js";
 import { classes } from "../shell/drawing/words.js";
 import { Button, keepKeys } from "../shell/input/controls.js";
+import { onEscape } from "../shell/input/escape.js";
 import type { LabCard } from "../shell/kernel/types.js";
 
 type Props = {
@@ -42,11 +43,6 @@ function CardList({ cards, chosen, onChoose, onClose }: ListProps) {
   const words = sought.trim().toLowerCase();
   const found = cards.filter(({ title, cost }) => `${title} ${plain(cost)}`.toLowerCase().includes(words));
   const sections = [...new Set(found.map(({ section }) => section))];
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    onClose();
-  };
   return (
     <div
       class="mf-asked mf-cards mf-over"
@@ -54,7 +50,7 @@ function CardList({ cards, chosen, onChoose, onClose }: ListProps) {
       aria-label="Choose a card"
       data-area="asked"
       data-from="card"
-      onKeyDown={leave}
+      onKeyDown={onEscape(onClose)}
     >
       <label class="mf-seek">
         <span>Find</span>

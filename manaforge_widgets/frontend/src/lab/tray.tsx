@@ -6,6 +6,7 @@ import * as signs from "../shell/drawing/signs.js";
 import { useSymbols } from "../shell/drawing/symbols.js";
 import { classes } from "../shell/drawing/words.js";
 import { Button, Named, Resting } from "../shell/input/controls.js";
+import { onEscape } from "../shell/input/escape.js";
 import { Stepper } from "../shell/input/stepper.js";
 import type { LabDie, LabKind, LabTray } from "../shell/kernel/types.js";
 import { countOf } from "./use-lab.js";
@@ -189,11 +190,6 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
   const [first] = useState(die.face ?? rolled);
   const kind = kindOf(tray, die);
   const colour = useSymbols().draw(kind?.symbol ?? "")?.colour;
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    onClose();
-  };
   return (
     <div
       class="mf-asked mf-picker mf-over"
@@ -201,7 +197,7 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
       aria-label={`Which face does the ${die.kind} die show?`}
       data-area="asked"
       data-from={source}
-      onKeyDown={leave}
+      onKeyDown={onEscape(onClose)}
     >
       <p class="mf-question">
         {!tray.rolled ? "What must it show at least?" : die.face == null ? "Lock it at a face" : "Locked at this face"}

@@ -3,6 +3,7 @@ import { Glyph } from "../shell/drawing/glyphs.js";
 import { Rich } from "../shell/drawing/rich.js";
 import * as signs from "../shell/drawing/signs.js";
 import { Button } from "../shell/input/controls.js";
+import { onEscape } from "../shell/input/escape.js";
 import type { LabSnapshot } from "../shell/kernel/types.js";
 
 type Props = { snapshot: LabSnapshot; from: string; onSee: ((tab: string) => void) | null; onClose: () => void };
@@ -12,11 +13,6 @@ const MOST_BARS = 8;
 
 /** Where the number comes from: how many rolls there are, how they are counted, and how to ask the same in Python. */
 export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: Props) {
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    onClose();
-  };
   const panel = useRef<HTMLDivElement>(null);
   // It may open below the window.
   useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
@@ -28,7 +24,7 @@ export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: P
       aria-label={`Why ${chance.percent}?`}
       data-area="asked"
       data-from={from}
-      onKeyDown={leave}
+      onKeyDown={onEscape(onClose)}
     >
       <div class="mf-panel-top">
         <p class="mf-question">Why {chance.percent}?</p>

@@ -60,16 +60,7 @@ export function Story({ story }: { story: StoryView }) {
   return (
     <div class="ms-end-of">
       <Struck story={story} />
-      <ol class="ms-told" aria-label="The cards of the spell">
-        {story.row.map((card, at) => (
-          <li key={at}>
-            {at > 0 && <span aria-hidden="true">→</span>}
-            <SeatMark seat={card.player} />
-            <span class="mf-hidden">{names[card.player]}: </span>
-            <Laid card={card} />
-          </li>
-        ))}
-      </ol>
+      <CardRow words="The cards of the spell" row={story.row} />
       <ul class="ms-gains">
         {story.last_play != null && (
           <li>
@@ -184,23 +175,30 @@ function Token({ story: { token } }: { story: StoryView }) {
   );
 }
 
+/** The cards of a spell in their order, each with the seat that played it. */
+function CardRow({ row, words }: { row: readonly LaidView[]; words: string }) {
+  const { names } = useTable();
+  return (
+    <ol class="ms-told" aria-label={words}>
+      {row.map((card, at) => (
+        <li key={at}>
+          {at > 0 && <span aria-hidden="true">→</span>}
+          <SeatMark seat={card.player} />
+          <span class="mf-hidden">{names[card.player]}: </span>
+          <Laid card={card} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** Who has opened since, and what is to be answered: the table of the spell comes with the next click. */
 function Since() {
-  const table = useTable();
-  const { names, view } = table;
+  const { view } = useTable();
   return (
     <div class="ms-since">
       <b>Spell {view.round}</b>
-      <ol class="ms-told" aria-label={`The cards of spell ${view.round}`}>
-        {view.row.map((card, at) => (
-          <li key={at}>
-            {at > 0 && <span aria-hidden="true">→</span>}
-            <SeatMark seat={card.player} />
-            <span class="mf-hidden">{names[card.player]}: </span>
-            <Laid card={card} />
-          </li>
-        ))}
-      </ol>
+      <CardRow words={`The cards of spell ${view.round}`} row={view.row} />
       <span>
         Valid now: <b>{validWords(view)}</b>
       </span>

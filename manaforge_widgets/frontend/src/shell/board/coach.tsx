@@ -5,6 +5,7 @@ import { classes } from "../drawing/words.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
 import type { Mark } from "../game.js";
 import { Button } from "../input/controls.js";
+import { onEscape } from "../input/escape.js";
 import { useTrait } from "../kernel/model.js";
 import { useTable } from "../table.js";
 import type { Traits } from "./traits.js";
@@ -68,11 +69,6 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
   });
   if (!mark) return null;
   const last = place === marks.length - 1;
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    onLeave();
-  };
   return (
     <>
       <div ref={ring} class="mf-coach-ring" aria-hidden="true" />
@@ -82,7 +78,7 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
         role="group"
         aria-labelledby={`${uid}-coach`}
         data-area="coach"
-        onKeyDown={leave}
+        onKeyDown={onEscape(onLeave)}
       >
         <p role="status">
           <b id={`${uid}-coach`} class="mf-coach-title">

@@ -4,6 +4,7 @@ import { capital } from "../drawing/words.js";
 import { useBeside } from "../frame/beside.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
 import { Button, keepKeys } from "../input/controls.js";
+import { onEscape } from "../input/escape.js";
 import type { WasteView } from "../kernel/types.js";
 import { useTable } from "../table.js";
 
@@ -28,11 +29,6 @@ export function EndQuestion({ waste, onKeep, onEnd, onNever }: Props) {
     if (never) onNever();
     then();
   };
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    close(onKeep)();
-  };
   return (
     <div
       ref={panel}
@@ -41,7 +37,7 @@ export function EndQuestion({ waste, onKeep, onEnd, onNever }: Props) {
       aria-labelledby={`${uid}-waste`}
       data-area="asked"
       data-from={game.ends}
-      onKeyDown={leave}
+      onKeyDown={onEscape(close(onKeep))}
     >
       <div class="mf-beside-in">
         <p id={`${uid}-waste`} class="mf-question">

@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import { useBeside } from "../frame/beside.js";
 import { Button } from "../input/controls.js";
+import { onEscape } from "../input/escape.js";
 import { useTable } from "../table.js";
 
 type Props = { whose: number; onKeep: () => void; onUndo: () => void };
@@ -10,11 +11,6 @@ export function UndoQuestion({ whose, onKeep, onUndo }: Props) {
   const { names, uid } = useTable();
   const panel = useRef<HTMLDivElement>(null);
   useBeside(panel, "undo");
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    onKeep();
-  };
   return (
     <div
       ref={panel}
@@ -23,7 +19,7 @@ export function UndoQuestion({ whose, onKeep, onUndo }: Props) {
       aria-labelledby={`${uid}-undo`}
       data-area="asked"
       data-from="undo"
-      onKeyDown={leave}
+      onKeyDown={onEscape(onKeep)}
     >
       <div class="mf-beside-in">
         <p id={`${uid}-undo`} class="mf-question">
