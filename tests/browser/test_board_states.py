@@ -37,6 +37,8 @@ def states() -> dict[str, Match]:
                 found[kind] = match.branch()
             match.apply(choose(match, seat, planner))
         found["over"] = match
+        if found.keys() >= {*KINDS}:
+            break
     return found
 
 

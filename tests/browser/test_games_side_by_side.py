@@ -76,9 +76,13 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     **{f"lab-{game}": lambda game=game: mf.DiceLab(game=game) for game in GAMES[:2]},  # type: ignore[misc]
     "lesson": checked,
 }
+BY_DAY = ("board-manaforge", "replay-kings_forge", "lab-manaforge")
+"""One of each kind; the others at night."""
 
 
-@pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.nightly] * (name not in BY_DAY)) for name in WIDGETS]
+)
 def test_the_styles_of_other_widgets_change_nothing(page: Page, name: str) -> None:
     widget = WIDGETS[name]()
     Stage(page, widget).mount(kernel=True)

@@ -93,7 +93,18 @@ CASES: dict[str, Callable[[], BundledWidget]] = {
     "plain board": lambda: mf.Board(new_islands(4)),
     "plain replay": lambda: mf.Replay(new_islands(7), viewer=1),
 }
-MORE = ("board at 3", "board at 120", "replay at 5", "replay at 400", "replay of seat 1 at 3")
+MORE = (
+    "board at 3",
+    "board at 120",
+    "replay at 0",
+    "replay at 5",
+    "replay at 400",
+    "replay of seat 1 at 3",
+    "lab",
+    "board of several people",
+    "prediction of a lesson",
+    "comparison of a lesson",
+)
 """More of what others of them show; at night."""
 
 

@@ -8,6 +8,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
+from covering import covering
 from games.manasurge.bots.games import won
 from games.manasurge.rules.table import Table, play
 
@@ -34,7 +35,7 @@ GREEDY = find_bot(RULES, "greedy")
 
 def test_planner_beats_three_greedy_ones() -> None:
     # 25 % would be luck, and a few deals do for this. The claim of 40 % has 400 games in the nightly test below.
-    assert won(make_planner(RULES, deals=4), GREEDY, 4, range(32)) >= 0.4 * 32
+    assert won(make_planner(RULES, deals=4), GREEDY, 4, range(16)) >= 0.4 * 16
 
 
 @pytest.mark.nightly
@@ -81,8 +82,7 @@ def test_planner_decides_in_50_milliseconds_on_average_and_never_takes_two_secon
 
 
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("wizards", [False, True])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("seats", "wizards"), covering([2, 3, 4, 5, 6], [False, True]))
 def test_planner_answers_in_any_position_and_by_its_view_alone(seats: int, wizards: bool, every: int) -> None:
     """The bot is asked throughout a game of others, and again after everything hidden from its seat is re-dealt.
 
@@ -115,8 +115,7 @@ def test_planner_answers_in_any_position_and_by_its_view_alone(seats: int, wizar
         RULES.apply(position, answer.code if luck.random() < 0.5 else luck.choice(legal))
 
 
-@pytest.mark.parametrize("wizards", [False, True])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("seats", "wizards"), covering([2, 3, 4, 5, 6], [False, True]))
 def test_the_table_that_a_bot_looks_ahead_on_looks_like_the_real_one(seats: int, wizards: bool) -> None:
     luck = random.Random(seats)
     match = mf.new_match("manasurge", seats=seats, seed=seats, wizards=wizards)
