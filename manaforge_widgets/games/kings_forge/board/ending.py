@@ -37,7 +37,7 @@ def claimed(match: Match) -> list[Claimed]:
     Args:
         match: the match.
     """
-    found: list[Claimed] = []
+    crafts: list[Claimed] = []
     source: dict[str, int] = {}
     had = [0] * match.seats
     for step, action in enumerate(match.actions):
@@ -51,8 +51,8 @@ def claimed(match: Match) -> list[Claimed]:
         for seat, mat in enumerate(mats):
             new = mat["crafts"][had[seat] :]
             had[seat] = len(mat["crafts"])
-            found += [Claimed(seat, match.status(step).round, source[card], card) for card in new]
-    return found
+            crafts += [Claimed(seat, match.status(step).round, source[card], card) for card in new]
+    return crafts
 
 
 def ending(match: Match, seat: int) -> EndingView:
@@ -62,24 +62,24 @@ def ending(match: Match, seat: int) -> EndingView:
         match: the match.
         seat: the seat that looks.
     """
-    found = claimed(match)
+    crafts = claimed(match)
     seats = range(match.seats)
     rounds = match.status().round
-    here = [source for source in (CRAFTED, STOLEN) if any(one.source == source for one in found)]
-    by_round = [[_count(found, seat=one, round=number) for number in range(rounds + 1)] for one in seats]
+    here = [source for source in (CRAFTED, STOLEN) if any(one.source == source for one in crafts)]
+    by_round = [[_count(crafts, seat=one, round=number) for number in range(rounds + 1)] for one in seats]
     return {
         "sources": [_TITLES[source] for source in here],
-        "by_source": [[_count(found, seat=one, source=source) for source in here] for one in seats],
+        "by_source": [[_count(crafts, seat=one, source=source) for source in here] for one in seats],
         "by_round": by_round,
         "leads": leads(by_round),
-        "last": [{"words": one.card, "amount": 1} for one in found if one.seat == seat and one.round == rounds],
+        "last": [{"words": one.card, "amount": 1} for one in crafts if one.seat == seat and one.round == rounds],
         "best": None,
         "unused": _unused(match, seat),
     }
 
 
-def _count(found: Sequence[Claimed], **which: int) -> int:
-    return sum(all(getattr(one, name) == value for name, value in which.items()) for one in found)
+def _count(crafts: Sequence[Claimed], **which: int) -> int:
+    return sum(all(getattr(one, name) == value for name, value in which.items()) for one in crafts)
 
 
 def _unused(match: Match, seat: int) -> list[str]:

@@ -189,11 +189,11 @@ class KingsForgeAsked:
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:  # noqa: ARG002 - the only one is success
         """``count`` rolls: for each, whether it can craft the target, and 0 or 1 for that."""
         budget = Budget("fewer rolls, dice or bonuses would help")
-        found = []
+        results = []
         for _ in range(count):
             success = self._rolls.fills(self._rolls.roll(rng, budget), budget)
-            found.append((success, int(not success)))
-        return found
+            results.append((success, int(not success)))
+        return results
 
 
 def _pool(setting: Setting) -> Pool:
@@ -222,7 +222,7 @@ def _amounts(bonuses: Bonuses) -> dict[str, int]:
         plus["/".join(f"+{amount}" for amount in amounts)] += copies
     rerolls = Counter(f"reroll {dice}" for dice in bonuses.rerolls)
     others = {"six": bonuses.sixes, "flip": bonuses.flips, "ones to sixes": int(bonuses.ones_to_sixes)}
-    found = {**dict.fromkeys(MOST, 0), **plus, **rerolls, **others}
-    if any(name not in MOST for name in found):
+    by_name = {**dict.fromkeys(MOST, 0), **plus, **rerolls, **others}
+    if any(name not in MOST for name in by_name):
         raise OddsError(f"the lab knows the bonuses {', '.join(MOST)}; ask mf.odds.craft about others.")
-    return found
+    return by_name

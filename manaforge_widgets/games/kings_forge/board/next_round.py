@@ -26,16 +26,16 @@ def with_next(view: View) -> dict[str, Any]:
 
 
 def _next(view: View, seat: int, row: View) -> dict[str, int]:
-    found = dict.fromkeys(COLOURS, 0)
+    coming = dict.fromkeys(COLOURS, 0)
     for dice in (row["supply"], row["smithy"], *(card["dice"] for card in row["gathered"])):
         for kind in COLOURS:
-            found[kind] += dice.get(kind, 0)
+            coming[kind] += dice.get(kind, 0)
     single = [die["die"] for craft in view["crafted"] if craft["seat"] == seat for die in craft["dice"]]
     if view["active"] == seat and view["phase"] == "craft":
         # Until they are rolled they have no value; later those without one are placed or on the smithy tile.
         rolls = view["state"] == "roll"
         single += [die["die"].partition("-")[0] for die in view["dice"] if rolls or die["value"] is not None]
     for kind in single:
-        if kind in found:
-            found[kind] += 1
-    return {kind: number for kind, number in found.items() if number}
+        if kind in coming:
+            coming[kind] += 1
+    return {kind: number for kind, number in coming.items() if number}

@@ -74,10 +74,10 @@ def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator
     else:
         steps = next_steps(pos, seat)
     yield None
-    found = yield from steps
+    market = yield from steps
     claiming = pos.state == at.GATHER and seat == pos.active
-    told: shapes.BoardOdds = {**_told(pos, seat, found), "groups": odds_groups(pos, seat, found)}
-    if found.rolled:
+    told: shapes.BoardOdds = {**_told(pos, seat, market), "groups": odds_groups(pos, seat, market)}
+    if market.rolled:
         told = yield from _with_risks(told, pos, options)
     yield {**told, "working": claiming}
     if claiming:
@@ -85,18 +85,18 @@ def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator
         yield _claimed(told, claims, options)
 
 
-def _told(pos: Position, seat: int, found: CraftMarket) -> shapes.BoardOdds:
+def _told(pos: Position, seat: int, market: CraftMarket) -> shapes.BoardOdds:
     dice = shown_dice(pos)
-    short = {name: lacks(pos, seat, found, needs) for name, needs in seats.displayed(pos).items()}
-    turns = {(one.name, one.steal): one for one in found.turn}
+    short = {name: lacks(pos, seat, market, needs) for name, needs in seats.displayed(pos).items()}
+    turns = {(one.name, one.steal): one for one in market.turn}
     return {
         **_NOTHING,
-        "when": "next" if found.when == "next" else "now",
-        "rolled": found.rolled,
-        "crafts": _crafts(found.chances, turns, dice, short, steal=False),
-        "steals": _crafts(found.steals, turns, dice, {}, steal=True),
-        "risks": {name: words.stolen_words(risk.any) for name, risk in found.risks.items() if risk.any},
-        "rerolls": _rerolls(found.turn),
+        "when": "next" if market.when == "next" else "now",
+        "rolled": market.rolled,
+        "crafts": _crafts(market.chances, turns, dice, short, steal=False),
+        "steals": _crafts(market.steals, turns, dice, {}, steal=True),
+        "risks": {name: words.stolen_words(risk.any) for name, risk in market.risks.items() if risk.any},
+        "rerolls": _rerolls(market.turn),
     }
 
 
@@ -147,7 +147,7 @@ def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
 
 def _with_risks(told: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Pausing[shapes.BoardOdds]:
     """The odds with how likely each craft is stolen, for all dice that may be laid on it now."""
-    found: shapes.BoardOdds = {**told, "crafts": dict(told["crafts"]), "steals": dict(told["steals"])}
+    risked: shapes.BoardOdds = {**told, "crafts": dict(told["crafts"]), "steals": dict(told["steals"])}
     proposed = {option["action"] for option in options}
     for (kind, card), ways in crafting_ways(pos).items():
         loses: dict[str, str] = {}
@@ -161,23 +161,23 @@ def _with_risks(told: shapes.BoardOdds, pos: Position, options: Sequence[Option]
                 yield
             if notation_of(pos, code) in proposed:
                 lose = loses[key]
-        crafts = found["crafts" if kind == actions.CRAFT else "steals"]
+        crafts = risked["crafts" if kind == actions.CRAFT else "steals"]
         name = pos.components.crafts[card].name
         crafts[name] = {**crafts[name], "lose": lose, "loses": loses}
-    return found
+    return risked
 
 
 def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
     """By the bonus, the dice that are rolled again for the craft with the best chance."""
-    found: dict[str, list[str]] = {}
+    by_bonus: dict[str, list[str]] = {}
     for one in sorted(turns, key=lambda one: -(one.chance or 0)):
         fresh: dict[str, list[str]] = {}
         for action in one.reroll:
             kind, args = read(action)
             if kind == "reroll":
                 fresh.setdefault(args["by"], []).append(args["die"])
-        found = {**fresh, **found}
-    return found
+        by_bonus = {**fresh, **by_bonus}
+    return by_bonus
 
 
 # -------------------------------------------------------------------------------------------------------- claims
@@ -199,16 +199,16 @@ def _claimed(told: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Seque
             by_dice = ways.setdefault(_target(one.about), {})
             by_dice.update((action.partition(" with ")[2], place) for action in one.alike)
     # The ways to pass are several answers at one place, so each has its own.
-    found = {
+    by_target = {
         option["action"] if option["kind"] == "pass" else option["target"]: known[option["action"]]
         for option in options
         if option["action"] in known
     }
     for target, by_dice in ways.items():
         # Where there is one way only, it is the proposed one.
-        if target in found and len(by_dice) > 1:
-            found[target]["ways"] = by_dice
-    return {**told, "claims": found, "outcomes": outcomes}
+        if target in by_target and len(by_dice) > 1:
+            by_target[target]["ways"] = by_dice
+    return {**told, "claims": by_target, "outcomes": outcomes}
 
 
 def _target(about: Sequence[str]) -> str:

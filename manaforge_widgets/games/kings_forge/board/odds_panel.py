@@ -49,39 +49,39 @@ def craft_key(name: str, *, steal: bool = False) -> str:
     return f"{'steal' if steal else 'craft'} {name}"
 
 
-def odds_groups(pos: Position, seat: int, found: CraftMarket) -> list[shapes.OddsGroup]:
+def odds_groups(pos: Position, seat: int, market: CraftMarket) -> list[shapes.OddsGroup]:
     """The tables of the drawer; those without rows are left out.
 
     Args:
         pos: the position; it stays as it is.
         seat: the seat.
-        found: its chances.
+        market: its chances.
     """
     groups: list[shapes.OddsGroup] = [
         {
-            "caption": f"Crafts, {_when(found)}",
-            "rows": list(_crafts(pos, seat, found)),
-            "why": [*_rolled(pos, seat, found), *(_TURN if found.rolled else _ROLL)],
+            "caption": f"Crafts, {_when(market)}",
+            "rows": list(_crafts(pos, seat, market)),
+            "why": [*_rolled(pos, seat, market), *(_TURN if market.rolled else _ROLL)],
         },
-        {"caption": "Several crafts on display", "rows": list(_several(found)), "why": list(_SEVERAL)},
-        {"caption": "The best reroll", "rows": list(_rerolls(found, shown_dice(pos))), "why": []},
-        {"caption": "Who may steal", "rows": list(_risks(found)), "why": list(_STEALS)},
+        {"caption": "Several crafts on display", "rows": list(_several(market)), "why": list(_SEVERAL)},
+        {"caption": "The best reroll", "rows": list(_rerolls(market, shown_dice(pos))), "why": []},
+        {"caption": "Who may steal", "rows": list(_risks(market)), "why": list(_STEALS)},
     ]
     return [group for group in groups if group["rows"]]
 
 
-def _when(found: CraftMarket) -> str:
-    if found.rolled:
+def _when(market: CraftMarket) -> str:
+    if market.rolled:
         return "with the dice on the table"
-    return "with the roll of this round" if found.when == "now" else "with the roll of the next round"
+    return "with the roll of this round" if market.when == "now" else "with the roll of the next round"
 
 
-def _rolled(pos: Position, seat: int, found: CraftMarket) -> list[str]:
+def _rolled(pos: Position, seat: int, market: CraftMarket) -> list[str]:
     """Which dice the chances are of, and what may be done to them."""
-    if found.rolled:
+    if market.rolled:
         return []
     held = seats.holding(pos, seat)
-    now = found.when == "now"
+    now = market.when == "now"
     dice = listed(_dice_words(held.rolled if now else held.home))
     bonuses = str(held.bonuses) if now else ""
     return [f"Rolled are {dice or 'no dice'}{f', with {bonuses}' if bonuses else ', without a bonus'}."]
@@ -99,21 +99,21 @@ def _dice_words(dice: Counts) -> list[str]:
 # ------------------------------------------------------------------------------------------------------- crafts
 
 
-def _crafts(pos: Position, seat: int, found: CraftMarket) -> Iterator[shapes.OddsRow]:
+def _crafts(pos: Position, seat: int, market: CraftMarket) -> Iterator[shapes.OddsRow]:
     wanted = [(name, needs, False) for name, needs in seats.displayed(pos).items()]
-    if found.when == "now":
+    if market.when == "now":
         wanted += [(name, needs, True) for name, needs in seats.to_steal(pos, seat).items()]
-    turns = {(one.name, one.steal): one for one in found.turn}
+    turns = {(one.name, one.steal): one for one in market.turn}
     dice = shown_dice(pos)
     for name, needs, steal in wanted:
-        chance = (found.steals if steal else found.chances).get(name)
+        chance = (market.steals if steal else market.chances).get(name)
         turn = turns.get((name, steal))
         why = [_asks(needs, steal=steal)]
         words = ""
         if turn is not None:
             words = _to_do(turn, dice)
             why += [f"Without luck: {_way_words(way, dice)}." for way in turn.ways]
-        elif chance is not None and (short := lacks(pos, seat, found, needs)):
+        elif chance is not None and (short := lacks(pos, seat, market, needs)):
             words = short
         yield _row(f"steal {name}" if steal else name, chance, words, why, [craft_key(name, steal=steal)])
 
@@ -124,17 +124,17 @@ def _asks(needs: Needs, *, steal: bool) -> str:
     return f"It needs {needs}, each on a die of its colour or a library die, or higher."
 
 
-def lacks(pos: Position, seat: int, found: CraftMarket, needs: Needs) -> str:
+def lacks(pos: Position, seat: int, market: CraftMarket, needs: Needs) -> str:
     """The dice that are missing for a craft whatever is rolled; empty where none is.
 
     Args:
         pos: the position.
         seat: the seat.
-        found: its chances, which say which roll they are of.
+        market: its chances, which say which roll they are of.
         needs: what the craft needs.
     """
     held = seats.holding(pos, seat)
-    have = dict(zip(KINDS, held.rolled if found.when == "now" else held.home, strict=True))
+    have = dict(zip(KINDS, held.rolled if market.when == "now" else held.home, strict=True))
     short = {colour: len(needs.of(colour)) - have[colour] for colour in dict(needs.dice)}
     missing = {colour: number for colour, number in short.items() if number > 0}
     if sum(missing.values()) <= have[KINDS[-1]]:
@@ -160,23 +160,23 @@ def _way_words(way: Way, dice: Mapping[str, int]) -> str:
 # ------------------------------------------------------------------------------- several crafts, rerolls, steals
 
 
-def _several(found: CraftMarket) -> Iterator[shapes.OddsRow]:
-    names = list(found.chances)
+def _several(market: CraftMarket) -> Iterator[shapes.OddsRow]:
+    names = list(market.chances)
     if len(names) < 2:
         return
     crafts = list(map(craft_key, names))
-    yield _row("any of them", found.any, "" if found.any is not None else _TOO_LONG, [], [ANY, *crafts])
-    for (name, other), chance in found.pairs.items():
+    yield _row("any of them", market.any, "" if market.any is not None else _TOO_LONG, [], [ANY, *crafts])
+    for (name, other), chance in market.pairs.items():
         yield _row(f"{name} and {other}", chance, "", [], [craft_key(name), craft_key(other)])
-    yield _row("all of them", found.all, "" if found.all is not None else _TOO_LONG, [], crafts)
+    yield _row("all of them", market.all, "" if market.all is not None else _TOO_LONG, [], crafts)
 
 
 _TOO_LONG = "takes too long to count"
 
 
-def _rerolls(found: CraftMarket, dice: Mapping[str, int]) -> Iterator[shapes.OddsRow]:
+def _rerolls(market: CraftMarket, dice: Mapping[str, int]) -> Iterator[shapes.OddsRow]:
     """For each craft that needs luck what to roll again, the best chance first."""
-    for one in sorted(found.turn, key=lambda one: -(one.chance or 0)):
+    for one in sorted(market.turn, key=lambda one: -(one.chance or 0)):
         if one.reroll and one.chance:
             name = f"for stealing {one.name}" if one.steal else f"for {one.name}"
             why = [
@@ -191,10 +191,10 @@ def _by(reroll: Sequence[str]) -> list[str]:
     return [f"The reroll is the one of {listed(list(cards))}."] if cards else []
 
 
-def _risks(found: CraftMarket) -> Iterator[shapes.OddsRow]:
-    for name, risk in found.risks.items():
+def _risks(market: CraftMarket) -> Iterator[shapes.OddsRow]:
+    for name, risk in market.risks.items():
         yield _row(name, risk.any, "lies before you", _each(risk), [])
-    for one in found.turn:
+    for one in market.turn:
         # What nobody could steal needs no row before it is made.
         if one.ways and one.ways[0].risk.any:
             way = one.ways[0]

@@ -34,24 +34,24 @@ def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
         ['+1 +2 on gem 3']
     """
     shown = dict(dice)
-    found: list[str] = []
+    changes: list[str] = []
     added = ""
     for action in actions:
         kind, args = read(action)
         if kind == "ones":
             shown = {die: 6 if value == 1 else value for die, value in shown.items()}
-            found.append("ones to sixes")
+            changes.append("ones to sixes")
             added = ""
             continue
         die, amount = args["die"], args.get("amount", 0)
         words = _die(die, shown)
         if kind == "add" and die == added:
-            found[-1] = found[-1].replace(" on ", f" +{amount} on ")
+            changes[-1] = changes[-1].replace(" on ", f" +{amount} on ")
         else:
-            found.append({"add": f"+{amount} on {words}", "six": f"{words} to 6", "flip": f"flip {words}"}[kind])
+            changes.append({"add": f"+{amount} on {words}", "six": f"{words} to 6", "flip": f"flip {words}"}[kind])
         added = die if kind == "add" else ""
         shown[die] = {"add": shown[die] + amount, "six": 6, "flip": 7 - shown[die]}[kind]
-    return found
+    return changes
 
 
 def reroll_words(actions: Sequence[str], dice: Mapping[str, int]) -> str:

@@ -56,22 +56,22 @@ def _gathering(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
 
 def _first_claims(pos: Position) -> list[int]:
     """The cheapest way to pay for each action of each face-up card that the seat can claim."""
-    found: dict[tuple[int, int], int] = {}
+    first: dict[tuple[int, int], int] = {}
     for code in pos.options:
         if code & actions.KIND_MASK == actions.CLAIM:
-            found.setdefault(actions.unpack_claim(code)[:2], code)
-    return list(found.values())
+            first.setdefault(actions.unpack_claim(code)[:2], code)
+    return list(first.values())
 
 
 def _first_visits(pos: Position) -> list[int]:
     """The cheapest dice for each action of each dock, with the card turned down that the seat can do least with."""
     claims = [actions.card_of(code) for code in pos.options if code & actions.KIND_MASK == actions.CLAIM]
     turned = min((card for card in pos.market if card >= 0), key=claims.count, default=-1)
-    found: dict[int, int] = {}
+    first: dict[int, int] = {}
     for code in pos.options:
         if code & actions.KIND_MASK == actions.VISIT and actions.card_of(code) == turned:
-            found.setdefault(actions.unpack_claim(code)[1], code)
-    return list(found.values())
+            first.setdefault(actions.unpack_claim(code)[1], code)
+    return list(first.values())
 
 
 def _claim_label(pos: Position, seat: int, code: int) -> str:

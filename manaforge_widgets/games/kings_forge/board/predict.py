@@ -13,12 +13,12 @@ from manaforge_widgets.widgets.to_json import exact_of, is_open
 def questions(odds: shapes.BoardOdds) -> list[Question]:
     """The chances that are neither certain nor impossible: of each craft, of each steal, and of any craft at all."""
     when = _when(odds)
-    found = [
+    open_questions = [
         Question(craft_key(name), f"{when}: how likely can you craft {name}?", name, exact_of(row["chance"]))
         for name, row in odds["crafts"].items()
         if row["chance"] is not None and is_open(row["chance"])
     ]
-    found += [
+    open_questions += [
         Question(
             craft_key(name, steal=True),
             f"{when}: how likely can you steal {name}?",
@@ -31,8 +31,8 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
     chance = next((row["chance"] for row in _rows(odds) if ANY in row["tells"]), None)
     if chance is not None and is_open(chance):
         words = f"{when}: how likely can you craft at least one of those on display?"
-        found.append(Question(ANY, words, "any craft", exact_of(chance)))
-    return found
+        open_questions.append(Question(ANY, words, "any craft", exact_of(chance)))
+    return open_questions
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:

@@ -48,9 +48,9 @@ class KingsForgePresenter(BoardPresenter):
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
         choice = MatchControl(self.match).choice(seat)
-        found = self._options(seat, view)
-        refused = refusals(self.match.copy_position(), seat, {option["target"] for option in found}, names)
-        return Asked(found, refused, choice_view(choice) if choice else None)
+        available = self._options(seat, view)
+        refused = refusals(self.match.copy_position(), seat, {option["target"] for option in available}, names)
+        return Asked(available, refused, choice_view(choice) if choice else None)
 
     def clicked_for(self, action: Action, /) -> list[str]:
         """What is clicked for an action with other dice than those of its option."""

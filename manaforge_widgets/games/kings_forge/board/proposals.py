@@ -30,12 +30,12 @@ def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
     Args:
         pos: the position.
     """
-    found: dict[tuple[int, int], list[int]] = {}
+    ways: dict[tuple[int, int], list[int]] = {}
     for code in pos.options:
         kind = code & actions.KIND_MASK
         if kind in (actions.CRAFT, actions.STEAL):
-            found.setdefault((kind, actions.card_of(code)), []).append(code)
-    return {key: sorted(codes, key=lambda code: _cost(pos, code)) for key, codes in found.items()}
+            ways.setdefault((kind, actions.card_of(code)), []).append(code)
+    return {key: sorted(codes, key=lambda code: _cost(pos, code)) for key, codes in ways.items()}
 
 
 def laid(pos: Position, code: int) -> Needs:
@@ -63,13 +63,13 @@ def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
     left = {code: _short(pos, code, aims) for code in ways[:MOST_WAYS]}
     best = left[cheapest]
     as_good = [code for code, short in left.items() if all(map(int.__le__, short, best))]
-    found, safest = _safest(pos, as_good), _safest(pos, list(left))
+    proposed, safest = _safest(pos, as_good), _safest(pos, list(left))
     if safest not in as_good:
         lost = zip(aims, left[safest], best, strict=True)
-        return found, f"the higher dice are left for {next(name for (name, _), less, more in lost if less > more)}"
-    if found == cheapest or _risk(pos, found) >= _risk(pos, cheapest):
+        return proposed, f"the higher dice are left for {next(name for (name, _), less, more in lost if less > more)}"
+    if proposed == cheapest or _risk(pos, proposed) >= _risk(pos, cheapest):
         return cheapest, ""
-    return found, "these dice are the hardest to steal"
+    return proposed, "these dice are the hardest to steal"
 
 
 def _safest(pos: Position, ways: Sequence[int]) -> int:

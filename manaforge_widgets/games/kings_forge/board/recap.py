@@ -68,11 +68,11 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
 
 
 def _seat(seat: int, parts: Sequence[str], views: Sequence[View]) -> RecapSeat:
-    found = list(parts)
-    if not found and views[-1]["seats"][seat]["passed"] and views[-1]["phase"] == "gather":
-        found.append("has passed")
+    deeds = list(parts)
+    if not deeds and views[-1]["seats"][seat]["passed"] and views[-1]["phase"] == "gather":
+        deeds.append("has passed")
     score = len(views[-1]["seats"][seat]["crafts"]) - len(views[0]["seats"][seat]["crafts"])
-    return {"seat": seat, "score": score, "parts": found}
+    return {"seat": seat, "score": score, "parts": deeds}
 
 
 @dataclass
@@ -92,17 +92,17 @@ class _Round:
 
 def _told(components: Components, seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int, _Round]:
     """What a seat did, by round; the first event is one's own last action, after which others may have rolled."""
-    found: dict[int, _Round] = {}
+    rounds: dict[int, _Round] = {}
     for place, event in enumerate(events):
         for key, shown in event.luck.items():
             match = _ROLL.fullmatch(key)
             if match and int(match[2]) == seat:
-                found.setdefault(int(match[1]), _Round()).rolled.append(f"{match[3]} {shown}")
+                rounds.setdefault(int(match[1]), _Round()).rolled.append(f"{match[3]} {shown}")
         if not place:
             continue
         before, after = views[place - 1], views[place]
         if event.seat == seat and event.action is not None:
-            row = found.setdefault(event.round, _Round())
+            row = rounds.setdefault(event.round, _Round())
             row.changed += event.action.kind in _CHANGES
             if event.action.kind in _DEEDS:
                 verb, what = _deed(components, event.action, before)
@@ -111,8 +111,8 @@ def _told(components: Components, seat: int, events: Sequence[Event], views: Seq
                 row.taken[kind] = row.taken.get(kind, 0) + more
         elif after["seats"][seat]["passed"] and not before["seats"][seat]["passed"]:
             # A seat that can do nothing else passes without being asked (KF-G5).
-            found.setdefault(event.round, _Round()).deeds.setdefault("passed", []).append("")
-    return found
+            rounds.setdefault(event.round, _Round()).deeds.setdefault("passed", []).append("")
+    return rounds
 
 
 _ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")

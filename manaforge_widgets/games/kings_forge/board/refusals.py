@@ -26,11 +26,11 @@ def refusals(pos: Position, seat: int, possible: Collection[str], names: Sequenc
         possible: the targets that have an option.
         names: a name for each seat.
     """
-    found = {}
+    by_target = {}
     for where, why in _refused(pos, seat):
         if where not in possible and why is not None:
-            found[where] = refusal_view(why, names)
-    return found
+            by_target[where] = refusal_view(why, names)
+    return by_target
 
 
 def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:

@@ -15,9 +15,9 @@ def waste(options: Sequence[Option]) -> list[WasteView]:
     Args:
         options: what the seat can do now.
     """
-    found: list[WasteView] = []
+    wasted: list[WasteView] = []
     for option in options:
         if option["kind"] in _RULES:
             rule, words = _RULES[option["kind"]]
-            found.append({"rule": rule, "text": f"{option['args']['card']} {words}", "targets": [option["target"]]})
-    return found
+            wasted.append({"rule": rule, "text": f"{option['args']['card']} {words}", "targets": [option["target"]]})
+    return wasted

@@ -81,7 +81,7 @@ def worth_a_look(pos: Position, seat: int) -> list[int]:
         if kind == actions.VISIT and card != turned:
             continue
         groups.setdefault((kind, card, use), []).append((_cost(pos, seat, code, short), code))
-    return [code for found in groups.values() for _, code in sorted(found)[:PAYMENTS]]
+    return [code for priced in groups.values() for _, code in sorted(priced)[:PAYMENTS]]
 
 
 def _least(pos: Position) -> int:
@@ -97,12 +97,12 @@ def _free_gain(pos: Position, card: int) -> float:
 
 def _wanted(pos: Position) -> list[int]:
     """How many dice of each colour one of the crafts on display needs at most."""
-    found = [0] * len(COLOURS)
+    most = [0] * len(COLOURS)
     for card in pos.display:
         if card >= 0:
             for colour, least in pos.components.crafts[card].groups:
-                found[colour] = max(found[colour], len(least))
-    return found
+                most[colour] = max(most[colour], len(least))
+    return most
 
 
 def _cost(pos: Position, seat: int, code: int, wanted: list[int]) -> float:

@@ -76,7 +76,7 @@ def rolls_smithy(held: Sequence[Bonus]) -> bool:
 def lying_dice(dice: Iterable[HandDie], held: Sequence[Bonus]) -> tuple[LyingDie, ...]:
     """Rolled dice, with the bonuses that can't be used on them again (KF-C4)."""
     plus = {number: card for card, number in enumerate(adding(held))}
-    found = []
+    lying = []
     for die in dice:
         barred = set()
         for number, bonus in enumerate(held):
@@ -85,8 +85,8 @@ def lying_dice(dice: Iterable[HandDie], held: Sequence[Bonus]) -> tuple[LyingDie
                     barred.add(plus[number])
                 elif bonus[1] in (SIX, FLIP):
                     barred.add(SIXES if bonus[1] == SIX else FLIPS)
-        found.append(LyingDie(KINDS[die.kind], die.value, frozenset(barred)))
-    return tuple(found)
+        lying.append(LyingDie(KINDS[die.kind], die.value, frozenset(barred)))
+    return tuple(lying)
 
 
 def cancelled_by(cemetery: int) -> Cancelled:

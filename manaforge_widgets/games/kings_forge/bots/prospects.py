@@ -132,7 +132,7 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
         1.125
     """
     dice = holding.rolled
-    found = 0.0
+    mean = 0.0
     for size in range(1, len(crafts) + 1):
         sets = [together(some) for some in combinations(crafts, size)]
         possible = [needs for needs in sets if missing(needs, dice) == 0]
@@ -140,10 +140,10 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
             break
         asked = _in_time(tuple(possible), dice, holding.bonuses)
         chance = max(chance_of(*question, holding.cancelled[0]) for question in asked)
-        found += chance
+        mean += chance
         if chance < 0.01:
             break
-    return found
+    return mean
 
 
 Question: TypeAlias = tuple[tuple[Needs, ...], Counts, Bonuses]
@@ -174,11 +174,11 @@ def coloured(needs: Needs, dice: Counts) -> Counts:
         >>> coloured(read_needs("Wizard's Goblet"), (1, 0, 1, 0, 2))
         (2, 0, 2, 0, 0)
     """
-    found = list(dice)
+    numbers = list(dice)
     asked = {place: len(needs.of(name)) for place, name in enumerate(COLOURS) if needs.of(name)}
     for _ in range(dice[LIBRARY]):
-        found[min(asked, key=lambda place: found[place] - asked[place])] += 1
-    return (*found[:LIBRARY], 0)
+        numbers[min(asked, key=lambda place: numbers[place] - asked[place])] += 1
+    return (*numbers[:LIBRARY], 0)
 
 
 def chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> float:
@@ -207,7 +207,7 @@ def missing(needs: Needs, dice: Counts) -> int:
 @lru_cache(maxsize=20_000)
 def nearness(crafts: tuple[Needs, ...], dice: Counts, part: float) -> float:
     """How near dice are to crafts: their mean chance, where each missing die is lent but leaves only a part of it."""
-    found = 0.0
+    total = 0.0
     for needs in crafts:
         lent = list(dice)
         lacking = 0
@@ -216,5 +216,5 @@ def nearness(crafts: tuple[Needs, ...], dice: Counts, part: float) -> float:
             lent[colour] += more
             lacking += more
         if lacking <= 4:
-            found += part**lacking * chance_of((needs,), tuple(lent), NO_BONUS, NONE_CANCELLED)
-    return found
+            total += part**lacking * chance_of((needs,), tuple(lent), NO_BONUS, NONE_CANCELLED)
+    return total

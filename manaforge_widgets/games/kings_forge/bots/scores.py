@@ -188,27 +188,27 @@ class _Prices:
 
     def gain(self, dice: int) -> float:
         """What dice bring, as far as the stock has them."""
-        found = self._gains.get(dice)
-        if found is None:
-            found = 0.0
+        value = self._gains.get(dice)
+        if value is None:
+            value = 0.0
             for kind in range(HANDFUL):
-                found += self._worth[kind] * min(many(dice, kind), many(self._stock, kind))
-            self._gains[dice] = found
-        return found
+                value += self._worth[kind] * min(many(dice, kind), many(self._stock, kind))
+            self._gains[dice] = value
+        return value
 
     def of(self, dice: int) -> tuple[float, float]:
         """The worth of dice, and that of those among them that are more than can be spared."""
-        found = self._prices.get(dice)
-        if found is None:
+        price = self._prices.get(dice)
+        if price is None:
             paid = missed = 0.0
             for kind in range(HANDFUL):
                 number = many(dice, kind)
                 paid += self._worth[kind] * number
                 if kind < _FOUR:
                     missed += self._worth[kind] * max(0, number - self._spare[kind])
-            found = (paid, missed)
-            self._prices[dice] = found
-        return found
+            price = (paid, missed)
+            self._prices[dice] = price
+        return price
 
 
 def _changed(values: list[int], code: int) -> list[int]:
@@ -248,16 +248,16 @@ def _can_make(craft: Craft, kinds: list[int], values: list[int]) -> bool:
 
 def _of_kind(kind: int, kinds: list[int], values: list[int]) -> list[int]:
     """The values of the dice of a kind that are still there, the highest first."""
-    found = [values[die] for die in range(len(kinds)) if kinds[die] == kind and values[die]]
-    found.sort(reverse=True)
-    return found
+    there = [values[die] for die in range(len(kinds)) if kinds[die] == kind and values[die]]
+    there.sort(reverse=True)
+    return there
 
 
 def _bonuses(action: GatherAction) -> float:
     """What an action brings beside a fixed number of dice."""
     # Of the lines of a card that takes all dice the second one is taken for the usual.
-    found = max((_WORTH[colour] for _, colour in action.by_number[:2]), default=0.0)
-    return found + sum(map(_bonus, action.bonuses)) + (_CEMETERY if action.cemetery else 0.0)
+    usual = max((_WORTH[colour] for _, colour in action.by_number[:2]), default=0.0)
+    return usual + sum(map(_bonus, action.bonuses)) + (_CEMETERY if action.cemetery else 0.0)
 
 
 def _bonus(bonus: Bonus) -> float:

@@ -58,10 +58,10 @@ class Gathers:
 
     def lines(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> list[Line]:
         """For each thing to use its best dice, the best ones by the planner's value."""
-        found: dict[tuple[int, ...], Line] = {}
+        best: dict[tuple[int, ...], Line] = {}
         for value, code in sorted(gathering.rated(pos, self._weights), key=lambda one: -one[0]):
-            found.setdefault(gathering.use(code), Line((code,), value))
-        return list(found.values())[:MOST_LINES]
+            best.setdefault(gathering.use(code), Line((code,), value))
+        return list(best.values())[:MOST_LINES]
 
     def begun(self, pos: Position, _seat: int, codes: tuple[int, ...], /) -> Begun:
         """Luck may follow at once, so nothing is carried out yet."""
@@ -93,7 +93,7 @@ class Gathers:
         display = [card for card in pos.display if card >= 0]
         prospects = Prospects(pos.components, display, pos.waiting, pos.cemetery, self._weights)
         part = gathering.rounds_to_come(pos)
-        found = []
+        totals = []
         for seat in range(pos.seats):
             # The dice of the first seat wait to be rolled.
             rolled = sum(some(1, kind) for kind in pos.die_kind) if pos.state == at.ROLL and seat == pos.active else 0
@@ -101,8 +101,8 @@ class Gathers:
             home = (supply + pos.smithy[seat]) & FOUR_COLOURS
             home += sum(taken[2] for taken in pos.taken[seat])
             held = Held(supply, pos.smithy[seat], home, tuple(pos.bonuses[seat]))
-            found.append(len(pos.claimed[seat]) + prospects.value(held, part))
-        return found
+            totals.append(len(pos.claimed[seat]) + prospects.value(held, part))
+        return totals
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:

@@ -167,7 +167,7 @@ class CraftTurn:
         """The cheapest ways to an aim, with the dice and the bonuses that are left after each."""
         steal = aim.kind == actions.STEAL
         try:
-            found = fills_for(
+            fills = fills_for(
                 lying_dice(dice, held),
                 needs_of_groups(aim.groups),
                 bonuses_of(held),
@@ -176,7 +176,7 @@ class CraftTurn:
             )
         except OddsError:
             return
-        for fill in found[:WAYS]:
+        for fill in fills[:WAYS]:
             left, kept = list(dice), list(held)
             changes = []
             for change in fill.changes:
@@ -212,9 +212,9 @@ def _first(pos: Position, plan: Plan) -> int:
     chosen = [[next(places) for _ in least] for _, least in step.aim.groups]
     if pos.turns_done + 1 < pos.seats:
         spare = {die.place for die in plan.dice}
-        found = stronger(pos, step.aim.groups, chosen, spare, plan.held)
-        if found is not None:
-            kind, number, die, amount = found
+        improvement = stronger(pos, step.aim.groups, chosen, spare, plan.held)
+        if improvement is not None:
+            kind, number, die, amount = improvement
             return _change_code(pos, kind, number, die, amount)
     return actions.crafting(step.aim.kind, step.aim.card) | fitting.first_alike(
         step.aim.groups, chosen, fitting.hand(pos)
@@ -248,8 +248,8 @@ def _used_on(pos: Position, plan: Plan) -> int | None:
 
 def _reroll(pos: Position, plan: Plan) -> int | None:
     """The code of the next action of a reroll that the plan makes first; None where there is none."""
-    found = reroll(pos, plan)
-    return None if found is None else _choose(pos, found.dice, found.size)
+    best = reroll(pos, plan)
+    return None if best is None else _choose(pos, best.dice, best.size)
 
 
 class Reroll(NamedTuple):
@@ -284,12 +284,12 @@ def reroll(pos: Position, plan: Plan) -> Reroll | None:
     best, chosen = LEAST_CHANCE, None
     for gain, wanted, held in questions:
         try:
-            found = reroll_for(lying, wanted, held, gone, Budget(_HELP, SECONDS))
+            answer = reroll_for(lying, wanted, held, gone, Budget(_HELP, SECONDS))
         except OddsError:
             continue
-        if found.dice and found.chance * gain > best:
-            dice = {plan.dice[die].place for die in found.dice}
-            best, chosen = float(found.chance * gain), Reroll(dice, found.reroll, float(found.chance), gain)
+        if answer.dice and answer.chance * gain > best:
+            dice = {plan.dice[die].place for die in answer.dice}
+            best, chosen = float(answer.chance * gain), Reroll(dice, answer.reroll, float(answer.chance), gain)
     return chosen
 
 

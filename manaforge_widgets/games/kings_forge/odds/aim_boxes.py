@@ -109,9 +109,9 @@ def raised_faces(
 
 def raised(bonus_box: Box, bonuses: Bonuses, die: LyingDie, budget: Budget) -> dict[int, int]:
     """The values that bonuses can make of a die, each with the set of expenses that do so."""
-    found: dict[int, int] = {}
+    by_value: dict[int, int] = {}
     for number, spent in enumerate(bonus_box.all_points()):
         budget.check()
         value = bonuses.raised(die.value, spent, die.barred)
-        found[value] = found.get(value, 0) | 1 << number
-    return found
+        by_value[value] = by_value.get(value, 0) | 1 << number
+    return by_value

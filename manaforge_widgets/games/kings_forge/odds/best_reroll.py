@@ -114,19 +114,19 @@ def reroll_for(
         return BestReroll(Fraction(1), (), 0, now=True)
     if not bonuses.rerolls:
         return BestReroll(Fraction(0), (), 0, now=False)
-    found = _best(aims, lying, bonuses, chosen)
+    best = _best(aims, lying, bonuses, chosen)
     # KF-C4: a bonus used on a die can't be used on it again, also once it is rolled again. The dice of a colour are not
     # told apart when they are rolled, so this asks twice: with none of them held back, and with all.
     if barred := frozenset(place for die in lying for place in die.barred):
         aims = Aims(_NOBODY, possible, bonuses, budget, cancelled, lying, barred)
         least = _best(aims, lying, bonuses, chosen)
-        if least.chance != found.chance:
+        if least.chance != best.chance:
             raise OddsError(
-                f"between {percent(least.chance)} and {percent(found.chance)}, by which dice a card's last plus may "
+                f"between {percent(least.chance)} and {percent(best.chance)}, by which dice a card's last plus may "
                 "still be added to; it can be told exactly once that plus is used up, or after the reroll."
             )
         return least
-    return found
+    return best
 
 
 def _filled(aims: Aims) -> bool:

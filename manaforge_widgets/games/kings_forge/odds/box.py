@@ -72,21 +72,21 @@ class Box:
         A shift by a point's number lands right where the sum stays in the box. Where it doesn't, the lowest place that
         overflows wraps to less than the point has there, so this mask takes away just those.
         """
-        found = self.full
+        points = self.full
         for place, value in enumerate(self.point(number)):
             if value:
-                found &= self._at_least(place, value)
-        return found
+                points &= self._at_least(place, value)
+        return points
 
     def _at_least(self, place: int, value: int) -> int:
         """The set of the points that are at least a value in one place."""
         step = self._steps[place]
         width = (self.limits[place] + 1) * step
-        found = (1 << width) - (1 << value * step)
+        points = (1 << width) - (1 << value * step)
         while width < self.size:
-            found |= found << width
+            points |= points << width
             width *= 2
-        return found
+        return points
 
     def minimal(self, points: int) -> Iterator[int]:
         """The numbers of a set's lowest points, for a set that holds all points above any of its own."""
@@ -108,10 +108,10 @@ class Box:
         """The set of all sums of a point of ``some`` and a point of ``others`` that lie in the box."""
         if some.bit_count() > others.bit_count():
             some, others = others, some
-        found = 0
+        sums = 0
         for number in numbers(some):
-            found |= others << number & self.above(number)
-        return found
+            sums |= others << number & self.above(number)
+        return sums
 
 
 def numbers(points: int) -> Iterator[int]:

@@ -71,12 +71,12 @@ class CraftRoll:
         return values[:used] + low
 
     def _both(self, some: Filled, others: Filled) -> Filled:
-        found: Filled = {}
+        filled: Filled = {}
         for open_one, spent in some.items():
             for open_other, more in others.items():
                 still_open = tuple(sorted(open_one + open_other))
-                found[still_open] = found.get(still_open, 0) | self._bonus_box.add(spent, more)
-        return found
+                filled[still_open] = filled.get(still_open, 0) | self._bonus_box.add(spent, more)
+        return filled
 
     def _fill(self, values: Values, needs: Values, most_open: int) -> Filled:
         """Each die fills one need or none; at most ``most_open`` needs may stay open."""
@@ -96,10 +96,10 @@ class CraftRoll:
         for number, spent in enumerate(self._bonus_box.all_points()):
             if self._bonuses.raised(face, spent) >= value:
                 enough |= 1 << number
-        found = 0
+        least = 0
         for number in self._bonus_box.minimal(enough):
-            found |= 1 << number
-        return found
+            least |= 1 << number
+        return least
 
 
 def _of(dice: tuple[tuple[str, int], ...], kind: str) -> Values:

@@ -150,16 +150,16 @@ class CraftTurn:
             if left[1] == FLIP
             else replace(bonuses, sixes=bonuses.sixes - left[2])
         )
-        found: dict[tuple[LyingDie, ...], tuple[BestReroll, tuple[int, ...]]] = {}
+        answers: dict[tuple[LyingDie, ...], tuple[BestReroll, tuple[int, ...]]] = {}
         for chosen in self._used_on(left):
             lying = tuple(
                 LyingDie(die.kind, _raised(left[1], die.value) if place in chosen else die.value, _of_cards(die.barred))
                 for place, die in enumerate(self.lying)
             )
             table = tuple(sorted(lying, key=lambda die: (die.kind, die.value, sorted(die.barred))))
-            if table not in found:
-                found[table] = reroll_for(lying, crafts, rest, cancelled, budget), chosen
-        return max(found.values(), key=lambda one: one[0].chance)
+            if table not in answers:
+                answers[table] = reroll_for(lying, crafts, rest, cancelled, budget), chosen
+        return max(answers.values(), key=lambda one: one[0].chance)
 
     def _used_on(self, left: Bonus) -> Iterable[tuple[int, ...]]:
         """The dice that a bonus may be used on: as many as it can raise, since a higher die is never worse."""
@@ -180,18 +180,18 @@ class CraftTurn:
             steal: whether it is another seat's.
         """
         try:
-            found: tuple[Fill, ...] = ()
+            fills: tuple[Fill, ...] = ()
             # Once dice are chosen for a reroll nothing else can be done before it (KF-C4).
             if not self._chosen[1]:
-                found = fills_for(self.lying, needs, self.bonuses, Budget(HELP), beat=steal)[:MOST_WAYS]
+                fills = fills_for(self.lying, needs, self.bonuses, Budget(HELP), beat=steal)[:MOST_WAYS]
             yield
             ways = []
-            for fill in found:
+            for fill in fills:
                 way = yield from self._way(name, needs, fill, steal=steal)
                 if way is not None:
                     ways.append(way)
                 yield
-            if found:
+            if fills:
                 return TurnOdds(name, steal, Fraction(1), tuple(ways))
             aim, bonuses = beating(needs, self.bonuses) if steal else (needs, self.bonuses)
             best, used = self._best([aim], bonuses)
@@ -295,14 +295,14 @@ def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Pausing[StealRisk]:
     Raises:
         OddsError: it takes too long.
     """
-    found = {}
+    chances = {}
     for other in seats.later_seats(pos, seat):
         if seats.will_roll(pos, other):
-            found[other] = yield from seats.holding(pos, other).steal(lying)
+            chances[other] = yield from seats.holding(pos, other).steal(lying)
         elif seats.has_dice_on_the_table(pos, other):
-            found[other] = CraftTurn(pos).steal_chance(lying)
+            chances[other] = CraftTurn(pos).steal_chance(lying)
             yield
-    return risk_of(found)
+    return risk_of(chances)
 
 
 _KIND_NAMES = {FLIP: "flip", SIX: "six"}

@@ -37,10 +37,10 @@ class Crafts:
         all: the chance of all of them together, each die and each bonus used once.
 
     Example:
-        >>> found = crafts("3 metal, 2 wood", ["Hammer", "Table"])
-        >>> found
+        >>> chances = crafts("3 metal, 2 wood", ["Hammer", "Table"])
+        >>> chances
         crafts('Hammer' 17/24, 'Table' 5/12, any 239/288, all 85/288)
-        >>> found.best, found.made
+        >>> chances.best, chances.made
         ('Hammer', Distribution({0: 1323, 1: 4158, 2: 2295}))
     """
 
@@ -116,10 +116,10 @@ def read_crafts(needs: object) -> list[Needs]:
         return [read_needs(needs)]
     if not isinstance(needs, Iterable):
         raise OddsError(f"{short(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
-    found = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
-    if not found or len(found) > MOST_CRAFTS:
+    wanted = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
+    if not wanted or len(wanted) > MOST_CRAFTS:
         raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")
-    return found
+    return wanted
 
 
 _Chances: TypeAlias = tuple[tuple[Fraction, ...], Fraction, Fraction, Distribution | None]

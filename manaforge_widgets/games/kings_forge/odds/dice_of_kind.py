@@ -95,7 +95,7 @@ class DiceOfKind:
         Abilities are taken one after the other, the greatest first: how many dice show it? A side is idle if it is
         useless, or if the dice chosen so far can do all that it can: idle sides need not be told apart.
         """
-        found: defaultdict[Roll, int] = defaultdict(int)
+        rolls: defaultdict[Roll, int] = defaultdict(int)
         chosen: Mapping[tuple[Roll, int, int], int] = {((), number, self._idle): 1}
         for face, sides in enumerate(self._sides):
             if not sides:
@@ -115,13 +115,13 @@ class DiceOfKind:
                     if later is None:
                         longer[kept, left - showing, idle] += weight
                     elif showing == left or idle + later:
-                        found[kept] += weight * (idle + later) ** (left - showing)
+                        rolls[kept] += weight * (idle + later) ** (left - showing)
                     weight = weight * (left - showing) * sides // (showing + 1)
             chosen = longer
         for (roll, left, idle), ways in chosen.items():
             if not left or idle:
-                found[roll] += ways * idle**left
-        return dict(found)
+                rolls[roll] += ways * idle**left
+        return dict(rolls)
 
     def _free(self, roll: Roll, face: int) -> int:
         """How many dice of a face matter beside the dice of a roll, whose abilities are as great or greater."""
@@ -143,13 +143,13 @@ class DiceOfKind:
             others: how many more dice are kept.
             number: how many dice are rolled.
         """
-        found: defaultdict[Fallen, int] = defaultdict(int)
+        fallen: defaultdict[Fallen, int] = defaultdict(int)
         for gone in range(number + 1 if self._cancelled else 1):
             cases = comb(number, gone) * self._cancelled**gone
             for roll, ways in self.rolls(number - gone).items():
                 matter = self._matter(tuple(sorted(kept + roll)))
-                found[matter, len(kept) + others + number - gone] += cases * ways
-        return dict(found)
+                fallen[matter, len(kept) + others + number - gone] += cases * ways
+        return dict(fallen)
 
     def _that_matter(self, dice: Roll) -> Roll:
         return tuple(
@@ -165,16 +165,16 @@ class DiceOfKind:
         again, they are all the same.
         """
         roll, number = fallen
-        found = {roll}
+        choices = {roll}
         for _ in range(taken - (number - len(roll))):
             self._budget.check()
-            found = {
+            choices = {
                 left[:place] + left[place + 1 :]
-                for left in found
+                for left in choices
                 for place, die in enumerate(left)
                 if not any(self._serves[die][other] and other != die for other in left)
             }
-        return found
+        return choices
 
 
 def _greatest_first(ability: Ability) -> int:
@@ -192,11 +192,11 @@ def reaching(face: Mapping[int, int], value: int) -> int:
         >>> bin(reaching({3: 0b001, 4: 0b010, 6: 0b100}, 4))
         '0b110'
     """
-    found = 0
+    expenses = 0
     for reached, spent in face.items():
         if reached >= value:
-            found |= spent
-    return found
+            expenses |= spent
+    return expenses
 
 
 def _includes(one: Ability, other: Ability) -> bool:

@@ -71,18 +71,18 @@ class Filling:
         """The points that a roll reaches: each die fills one more need or none."""
         if not roll:
             return self._spent
-        before = found = self._filled(roll[:-1])
+        before = reached = self._filled(roll[:-1])
         for number, above in self._moves[roll[-1]]:
-            found |= before << number & above
-        return found
+            reached |= before << number & above
+        return reached
 
     def contribution(self, roll: Roll) -> int:
         """The contribution of a roll to the aim: the points of needs left open and bonuses spent."""
         filled = self._filled(roll)
-        found = 0
+        points = 0
         for source, target in self._ends:
-            found |= (filled >> source & self._spent) << target
-        return found
+            points |= (filled >> source & self._spent) << target
+        return points
 
 
 def parts(needs: Mapping[int, int], limits: Mapping[int, int], most: int) -> Iterator[dict[int, int]]:

@@ -155,14 +155,14 @@ class _Search:
         reached: dict[_State, tuple[_Cost, _Placed | None]] = {nothing: ((0, 0, 0, 0), None)}
         # Within a group low dice come first.
         for die in sorted(range(len(self._lying)), key=lambda place: self._lying[place].value):
-            found = dict(reached)
+            further = dict(reached)
             for state, (cost, before) in reached.items():
                 self._budget.check()
                 for after, more, group, changes in self._placed(state, die):
                     new = (cost[0] + more[0], cost[1] + more[1], cost[2] + more[2], cost[3] + more[3])
-                    if after not in found or new < found[after][0]:
-                        found[after] = new, _Placed(die, group, changes, before)
-            reached = found
+                    if after not in further or new < further[after][0]:
+                        further[after] = new, _Placed(die, group, changes, before)
+            reached = further
         ends = {state[2]: end for state, end in reached.items() if state[:2] == (self._counts, True)}
         least = [
             (cost, spent, last)
@@ -197,7 +197,7 @@ class _Search:
 
     def _find_options(self, die: int, least: int) -> list[tuple[_Spent, tuple[Change, ...], int]]:
         """The least uses of bonuses with which a die reaches a value, and for a steal a greater one."""
-        found: list[tuple[_Spent, tuple[Change, ...], int]] = []
+        least_uses: list[tuple[_Spent, tuple[Change, ...], int]] = []
         targets = (least, least + 1) if self._beat else (least,)
         options = sorted(self._raised(die), key=lambda option: (sum(option[0]), option[2]))
         for target in targets:
@@ -205,8 +205,8 @@ class _Search:
             for option in options:
                 if option[2] >= target and not any(all(map(int.__le__, one[0], option[0])) for one in enough):
                     enough.append(option)
-            found += [option for option in enough if option not in found]
-        return found
+            least_uses += [option for option in enough if option not in least_uses]
+        return least_uses
 
     def _raised(self, die: int) -> Iterator[tuple[_Spent, tuple[Change, ...], int]]:
         """Everything that bonuses can make of a die: what they are, and what it shows then."""

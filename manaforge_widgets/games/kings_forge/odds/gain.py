@@ -32,10 +32,10 @@ class Gain:
         next_after: the same with the claim.
 
     Example:
-        >>> found = gain("metal, 2 gem", "Wizard's Goblet", brings="+1/+1")
-        >>> found
+        >>> claim = gain("metal, 2 gem", "Wizard's Goblet", brings="+1/+1")
+        >>> claim
         gain("Wizard's Goblet" 27.8 % → 54.6 %, next 27.8 % → 27.8 %)
-        >>> found.now
+        >>> claim.now
         {"Wizard's Goblet": Fraction(29, 108)}
     """
 
@@ -156,13 +156,13 @@ def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -
     Raises:
         OddsError: it takes too long.
     """
-    found: tuple[dict[str, Fraction], ...] = ({}, {}, {}, {})
+    tables: tuple[dict[str, Fraction], ...] = ({}, {}, {}, {})
     for name, needs in crafts.items():
         asked = (before.craft(needs), after.craft(needs), before.craft_next(needs), after.craft_next(needs))
-        for table, steps in zip(found, asked, strict=True):
+        for table, steps in zip(tables, asked, strict=True):
             table[name] = yield from steps
             yield
-    return Gain(*found)
+    return Gain(*tables)
 
 
 def _counts(dice: object) -> Counts:

@@ -97,8 +97,8 @@ def counts(dice: Iterable[str]) -> Counts:
         >>> counts(["gem", "metal", "gem"])
         (1, 0, 2, 0, 0)
     """
-    found = Counter(dice)
-    return tuple(found[kind] for kind in KINDS)
+    by_kind = Counter(dice)
+    return tuple(by_kind[kind] for kind in KINDS)
 
 
 def plus(some: Counts, others: Counts) -> Counts:
@@ -130,10 +130,10 @@ def _chance(crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses, cancelled: 
     if key not in _KNOWN:
         names = (kind for kind, number in zip(KINDS, kinds, strict=True) for _ in range(number))
         pool = Pool("kings_forge", tuple(names))
-        found = yield from chance_steps(pool, wanted, bonuses, Budget(HELP, SECONDS), cancelled)
+        chance = yield from chance_steps(pool, wanted, bonuses, Budget(HELP, SECONDS), cancelled)
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
-        _KNOWN[key] = found
+        _KNOWN[key] = chance
     return _KNOWN[key]
 
 

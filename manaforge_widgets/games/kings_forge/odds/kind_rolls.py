@@ -93,7 +93,7 @@ class KindRolls:
         self._next: dict[int, list[tuple[int, int]]] = {}
         self._contributions: dict[int, Contribution] = {}
         self._last: tuple[int, dict[int, int]] = (0, {start: 1})
-        self._found: dict[int, dict[Contribution, int]] = {}
+        self._known: dict[int, dict[Contribution, int]] = {}
 
     def contributions(self, number: int, budget: Budget) -> Pausing[dict[Contribution, int]]:
         """The contributions of the rolls of so many dice, each with its ways out of 6 ** number, in small steps.
@@ -101,43 +101,43 @@ class KindRolls:
         Raises:
             OddsError: the budget is used up.
         """
-        while number not in self._found:
+        while number not in self._known:
             dice, states = self._last
-            found: dict[Contribution, int] = {}
+            ways_of: dict[Contribution, int] = {}
             after: dict[int, int] = {}
             for state, ways in states.items():
                 contribution = self._contributions.get(state) or self._contribution(state, budget)
-                found[contribution] = found.get(contribution, 0) + ways
+                ways_of[contribution] = ways_of.get(contribution, 0) + ways
                 for new, sides in self._next.get(state) or self._rolled(state, budget):
                     after[new] = after.get(new, 0) + ways * sides
-            self._found[dice] = found
+            self._known[dice] = ways_of
             self._last = dice + 1, after
             yield
-        return self._found[number]
+        return self._known[number]
 
     def _rolled(self, state: int, budget: Budget) -> list[tuple[int, int]]:
         """The states after one more die, each with its sides; a side that is cancelled changes nothing (KF-C5)."""
         budget.check()
-        found = {state: self._idle}
+        after = {state: self._idle}
         for moves, sides in self._moves.items():
             new = state
             for number, above in moves:
                 new |= state << number & above
-            found[new] = found.get(new, 0) + sides
-        self._next[state] = rolled = [(new, sides) for new, sides in found.items() if sides]
+            after[new] = after.get(new, 0) + sides
+        self._next[state] = rolled = [(new, sides) for new, sides in after.items() if sides]
         return rolled
 
     def _contribution(self, state: int, budget: Budget) -> Contribution:
         """The contribution of a state: for each aim the points of needs left open and bonuses spent."""
-        found = []
+        per_aim = []
         for ends in self._ends:
             # With many aims each of these numbers may be very long.
             budget.check()
             points = 0
             for source, target in ends:
                 points |= (state >> source & self._spent) << target
-            found.append(points)
-        self._contributions[state] = contribution = tuple(found)
+            per_aim.append(points)
+        self._contributions[state] = contribution = tuple(per_aim)
         return contribution
 
 

@@ -33,17 +33,17 @@ class Lanes:
 
     def row(self, numbers: Iterable[int]) -> int:
         """Numbers, the first in the lowest lane."""
-        found = b"".join([number.to_bytes(self.width // 8, "little") for number in numbers])
-        return int.from_bytes(found, "little")
+        packed = b"".join([number.to_bytes(self.width // 8, "little") for number in numbers])
+        return int.from_bytes(packed, "little")
 
     def numbers(self, row: int, number: int) -> tuple[int, ...]:
         """The numbers in the lowest lanes, so many."""
         words = number * self.width // WORD
-        found: tuple[int, ...] = unpack_from(f"<{words}Q", row.to_bytes(words * 8, "little"))
+        unpacked: tuple[int, ...] = unpack_from(f"<{words}Q", row.to_bytes(words * 8, "little"))
         if self.width == WORD:
-            return found
+            return unpacked
         step = self.width // WORD
-        parts = [found[place::step] for place in range(step)]
+        parts = [unpacked[place::step] for place in range(step)]
         return tuple(
             [sum([part << WORD * place for place, part in enumerate(some)]) for some in zip(*parts, strict=True)]
         )

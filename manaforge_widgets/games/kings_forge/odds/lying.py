@@ -61,10 +61,10 @@ def read_lying(source: object) -> tuple[LyingDie, ...]:
         read = (die for part in source for die in _part(part))
     else:
         raise OddsError(f"{short(source)} is no list of dice; {_EXAMPLE}.")
-    found = tuple(islice(read, MOST_LYING + 1))
-    if len(found) > MOST_LYING:
+    dice = tuple(islice(read, MOST_LYING + 1))
+    if len(dice) > MOST_LYING:
         raise OddsError(f"more than {MOST_LYING} dice are too many for one seat.")
-    return found
+    return dice
 
 
 def _texts(text: str) -> Iterator[LyingDie]:

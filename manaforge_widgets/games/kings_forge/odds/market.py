@@ -104,10 +104,10 @@ class CraftMarket:
     @property
     def best_claims(self) -> dict[tuple[str, ...], ClaimOdds]:
         """Of the claims that use the same, with other dice, the best one: by what they use, the best first."""
-        found: dict[tuple[str, ...], ClaimOdds] = {}
+        best: dict[tuple[str, ...], ClaimOdds] = {}
         for one in self.claims:
-            found.setdefault(one.about, one)
-        return found
+            best.setdefault(one.about, one)
+        return best
 
     def claim(self, action: str) -> ClaimOdds:
         """What one action does, by its notation.
@@ -224,11 +224,11 @@ def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     """
     if seats.has_dice_on_the_table(pos, seat):
         return (yield from turn_steps(pos, seat))
-    found = yield from roll_steps(pos, seat)
+    answer = yield from roll_steps(pos, seat)
     if pos.state == at.GATHER and pos.active == seat:
         claims, left_out = yield from claim_steps(pos, seat)
-        found = replace(found, claims=claims, left_out=left_out)
-    return found
+        answer = replace(answer, claims=claims, left_out=left_out)
+    return answer
 
 
 def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
@@ -261,9 +261,9 @@ def _chances(
 ) -> Pausing[tuple[dict[str, Fraction], Fraction | None, Fraction | None]]:
     """The chance of each craft on display, of any and of all; the last two are None if they take too long."""
     crafts = seats.displayed(pos)
-    found = {}
+    each = {}
     for name, needs in crafts.items():
-        found[name] = yield from ask(needs)
+        each[name] = yield from ask(needs)
         yield
     if not crafts:
         return {}, Fraction(0), Fraction(0)
@@ -273,7 +273,7 @@ def _chances(
         some = yield from ask(*crafts.values())
     with suppress(OddsError):
         whole = yield from ask(together(crafts.values()))
-    return found, some, whole
+    return each, some, whole
 
 
 def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
@@ -284,12 +284,12 @@ def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     """
     turn = CraftTurn(pos)
     crafts = seats.displayed(pos)
-    found = []
+    turn_odds = []
     for name, needs in crafts.items():
-        found.append((yield from turn.odds(name, needs)))
+        turn_odds.append((yield from turn.odds(name, needs)))
     for name, lying in seats.to_steal(pos, seat).items():
-        found.append((yield from turn.odds(name, lying, steal=True)))
-    known = [(one, one.chance) for one in found if one.chance is not None]
+        turn_odds.append((yield from turn.odds(name, lying, steal=True)))
+    known = [(one, one.chance) for one in turn_odds if one.chance is not None]
     chances = {one.name: chance for one, chance in known if not one.steal}
     steals = {one.name: chance for one, chance in known if one.steal}
     pairs = {}
@@ -306,7 +306,7 @@ def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
         whole = turn.chance(together(crafts.values())) if crafts else Fraction(0)
         yield
     risks = yield from _risks(pos, seat)
-    return CraftMarket(seat, "now", True, chances, some, whole, steals, tuple(found), pairs, risks=risks)
+    return CraftMarket(seat, "now", True, chances, some, whole, steals, tuple(turn_odds), pairs, risks=risks)
 
 
 def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...], int]]:
@@ -333,7 +333,7 @@ def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...]
         if number % 64 == 0:
             yield
     budget = Budget(_HELPS, _LONGER)
-    found, left_out = [], 0
+    claims, left_out = [], 0
     for held, codes in grouped.items():
         try:
             budget.check()
@@ -342,8 +342,8 @@ def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...]
             left_out += len(codes)
             continue
         texts = [write(*decode(pos, code)) for code in codes]
-        found.append(ClaimOdds(texts[0], tuple(texts), _about(pos, codes[0]), gain))
-    return tuple(sorted(found, key=lambda one: -one.best)), left_out
+        claims.append(ClaimOdds(texts[0], tuple(texts), _about(pos, codes[0]), gain))
+    return tuple(sorted(claims, key=lambda one: -one.best)), left_out
 
 
 def _about(pos: Position, code: int) -> tuple[str, ...]:
@@ -363,8 +363,8 @@ def _without_card(code: int) -> tuple[int, int]:
 
 def _risks(pos: Position, seat: int) -> Pausing[dict[str, StealRisk]]:
     crafts = pos.components.crafts
-    found = {}
+    risks = {}
     for one in pos.lying:
         if one[1] == seat:
-            found[crafts[one[0]].name] = yield from steal_risk_of(pos, seat, seats.dice_on(pos, one))
-    return found
+            risks[crafts[one[0]].name] = yield from steal_risk_of(pos, seat, seats.dice_on(pos, one))
+    return risks

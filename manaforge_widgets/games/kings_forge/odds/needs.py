@@ -92,12 +92,12 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
         read = (need for part in source for need in _part(part))
     else:
         raise OddsError(f"{short(source)} is not a list of needs; {_EXAMPLE}.")
-    found = list(islice(read, MOST_NEEDS + 1))
-    if not found:
+    pairs = list(islice(read, MOST_NEEDS + 1))
+    if not pairs:
         raise OddsError(f"no die is asked for; {_EXAMPLE}.")
-    if len(found) > MOST_NEEDS:
+    if len(pairs) > MOST_NEEDS:
         raise OddsError(f"more than {MOST_NEEDS} needs are too many.")
-    return needs_of(found)
+    return needs_of(pairs)
 
 
 def _card(text: str, cards: bool) -> Needs:

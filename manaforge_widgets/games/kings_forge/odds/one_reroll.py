@@ -46,9 +46,10 @@ class OneReroll:
         levels: list[list[Lottery]] = []
         self._levels = []
         for taken in range(size + 1):
-            found = [list(one[taken]) if taken < len(one) else [] for one in choices]
+            lotteries = [list(one[taken]) if taken < len(one) else [] for one in choices]
             levels += [
-                [one[number] if number < len(one) else () for one in found] for number in range(max(map(len, found)))
+                [one[number] if number < len(one) else () for one in lotteries]
+                for number in range(max(map(len, lotteries)))
             ]
             self._levels.append(len(levels))
         self._classes = len(choices)
@@ -70,13 +71,13 @@ class OneReroll:
                 self._budget.check()
                 yield
                 rows.append(sum(map(int.__mul__, later[place : start + block : width], self._columns)))
-        found = []
+        best = []
         start_tables: list[list[_Rows]] = [[tuple(rows)], *([] for _ in range(self._size))]
         for row in self._averages([*self._first, *self._rest], start_tables):
-            found.append(self._lanes.numbers(row, self._classes))
+            best.append(self._lanes.numbers(row, self._classes))
             yield
         width = prod(kind.count(self._left) for kind in self._rest)
-        blocks = (found[start : start + width] for start in range(0, len(found), width))
+        blocks = (best[start : start + width] for start in range(0, len(best), width))
         return tuple(chain.from_iterable(chain.from_iterable(zip(*some, strict=True) for some in blocks)))
 
     def _averages(self, kinds: Sequence[RollClasses], tables: list[list[_Rows]]) -> Iterator[int]:
@@ -92,7 +93,7 @@ class OneReroll:
         width = kinds[0].count(self._after)
         known: list[list[tuple[_Rows, dict[Lottery, _Rows]]]] = [[(table, {}) for table in some] for some in tables]
         for choices in kinds[0].choices[self._left]:
-            found: list[list[_Rows]] = [[] for _ in tables]
+            averages: list[list[_Rows]] = [[] for _ in tables]
             for used, some in enumerate(known):
                 for taken, lotteries in enumerate(choices[self._size][: self._size - used + 1]):
                     for table, means in some:
@@ -100,8 +101,8 @@ class OneReroll:
                             mean = means.get(lottery)
                             if mean is None:
                                 means[lottery] = mean = averaged(table, lottery, width)
-                            found[used + taken].append(mean)
-            yield from self._averages(kinds[1:], useful(found, self._lanes.none_higher) if kinds[1:] else found)
+                            averages[used + taken].append(mean)
+            yield from self._averages(kinds[1:], useful(averages, self._lanes.none_higher) if kinds[1:] else averages)
 
     def _best(self, tables: list[list[_Rows]]) -> int:
         """The best of all choices of the kind that has lanes; ``tables`` hold one row each."""
@@ -122,10 +123,10 @@ def averaged(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
     """A table with its first kind averaged out over a lottery; its entries are numbers, or rows of them in lanes."""
     rest = len(table) // width
     [(number, ways), *others] = lottery
-    found = [ways * row for row in table[number * rest : (number + 1) * rest]]
+    sums = [ways * row for row in table[number * rest : (number + 1) * rest]]
     for number, ways in others:
-        found = [some + ways * row for some, row in zip(found, table[number * rest :], strict=False)]
-    return tuple(found)
+        sums = [some + ways * row for some, row in zip(sums, table[number * rest :], strict=False)]
+    return tuple(sums)
 
 
 def useful(tables: list[list[ChanceTable]], none_higher: Callable[[int, int], bool]) -> list[list[ChanceTable]]:
@@ -135,10 +136,10 @@ def useful(tables: list[list[ChanceTable]], none_higher: Callable[[int, int], bo
         tables: by the number of dice taken.
         none_higher: whether an entry is nowhere higher than another one.
     """
-    found: list[list[ChanceTable]] = []
+    kept: list[list[ChanceTable]] = []
     for some in tables:
-        found.append([])
+        kept.append([])
         for table in set(some):
-            if not any(all(map(none_higher, table, other)) for others in found for other in others):
-                found[-1].append(table)
-    return found
+            if not any(all(map(none_higher, table, other)) for others in kept for other in others):
+                kept[-1].append(table)
+    return kept

@@ -51,13 +51,13 @@ class OneRoll:
             (tuple([end.mirrored(points) for end, points in zip(boxes.ends, reached, strict=True)]), ways)
             for reached, ways in last.items()
         ]
-        found: Counter[tuple[bool, ...]] = Counter()
+        met: Counter[tuple[bool, ...]] = Counter()
         for some, ways in total.items():
             self._budget.check()
             yield
             for others, more in wanted:
-                found[tuple([one & other != 0 for one, other in zip(some, others, strict=True)])] += ways * more
-        return dict(found)
+                met[tuple([one & other != 0 for one, other in zip(some, others, strict=True)])] += ways * more
+        return dict(met)
 
     def any_met(self) -> Pausing[int]:
         """The ways that meet at least one aim, out of 6 ** number, in small steps."""
@@ -67,13 +67,13 @@ class OneRoll:
         for reached, ways in last.items():
             wanted[boxes.wanted(reached)] += ways
         pairs = list(wanted.items())
-        found = 0
+        good = 0
         for some, ways in total.items():
             self._budget.check()
             yield
             points = boxes.joined(some)
-            found += ways * sum([more for others, more in pairs if points & others])
-        return found
+            good += ways * sum([more for others, more in pairs if points & others])
+        return good
 
     def _sums(self, *, useful: bool) -> Pausing[tuple[dict[Contribution, int], dict[Contribution, int]]]:
         """What all kinds but one contribute together, and that one, each with its ways; or only what is of use."""

@@ -105,7 +105,7 @@ class Rerolls:
         tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._tables[after]: {}}, *({} for _ in range(free))]
         for kind in self._kinds:
             width = kind.count(after)
-            found: list[dict[ChanceTable, dict[str, Kept]]] = [{} for _ in tables]
+            further: list[dict[ChanceTable, dict[str, Kept]]] = [{} for _ in tables]
             fallen = shown[kind.name]
             for taken in range(min(free, fallen[1]) + 1):
                 for kept, lottery in kind.lotteries(fallen, size, taken, left, due[kind.name]):
@@ -113,9 +113,9 @@ class Rerolls:
                         self._aims.budget.check()
                         for table, before in some.items():
                             mean = averaged(table, lottery, width)
-                            found[used + taken].setdefault(mean, {**before, kind.name: (taken, kept)})
-            worth_it = useful([list(some) for some in found], le)
-            tables = [{table: some[table] for table in kept} for some, kept in zip(found, worth_it, strict=True)]
+                            further[used + taken].setdefault(mean, {**before, kind.name: (taken, kept)})
+            worth_it = useful([list(some) for some in further], le)
+            tables = [{table: some[table] for table in kept} for some, kept in zip(further, worth_it, strict=True)]
         # To roll none of them is to use another reroll, or to fail.
         first = 0 if due else 1
         for taken, some in enumerate(tables[first:], first):
@@ -144,9 +144,9 @@ class Rerolls:
                 joined += [self._aims.combine(some, end) for end in kind.ends]
             brought = joined
         wanted = [self._aims.wanted(end) for end in last.ends]
-        found: list[int] = []
+        met: list[int] = []
         for some in brought:
             self._aims.budget.check()
             points = self._aims.joined(some)
-            found += [int(points & others != 0) for others in wanted]
-        return tuple(found)
+            met += [int(points & others != 0) for others in wanted]
+        return tuple(met)

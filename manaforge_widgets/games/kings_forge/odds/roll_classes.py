@@ -110,11 +110,11 @@ class RollClasses:
             yield kept, lottery
 
     def _choices(self, fallen: Fallen, size: int, left: RerollsLeft) -> Choices:
-        found = []
+        choices = []
         for taken in range(min(size, fallen[1]) + 1):
             self._aims.budget.check()
-            found.append(frozenset(lottery for _, lottery in self.lotteries(fallen, size, taken, left)))
-        return tuple(found)
+            choices.append(frozenset(lottery for _, lottery in self.lotteries(fallen, size, taken, left)))
+        return tuple(choices)
 
 
 def without(left: RerollsLeft, size: int) -> RerollsLeft:

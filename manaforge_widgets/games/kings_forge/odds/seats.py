@@ -122,32 +122,29 @@ def holding(pos: Position, seat: int) -> Holding:
     if pos.running and pos.active == seat:
         # What is left of it lapses before the next roll (KF-C4).
         held = [bonus for place, bonus in enumerate(held) if place != pos.running - 1]
-    smithy = _counts(pos.smithy[seat])
-    found = Holding(
-        _counts(pos.supply[seat]),
-        smithy,
+    # The dice to be rolled are taken together already, those of the smithy tile, too.
+    together = pos.state == at.ROLL and pos.active == seat
+    return Holding(
+        _kinds(pos.die_kind) if together else _counts(pos.supply[seat]),
+        _counts(pos.smithy[seat]),
         _home(pos, seat),
         bonuses_of(held),
-        any(bonus[1] == ROLL_SMITHY for bonus in held),
+        not together and any(bonus[1] == ROLL_SMITHY for bonus in held),
         (cancelled(pos),),
     )
-    if pos.state == at.ROLL and pos.active == seat:
-        # The dice to be rolled are taken together already, those of the smithy tile, too.
-        found = replace(found, supply=_kinds(pos.die_kind), rolls_smithy=False)
-    return found
 
 
 def _home(pos: Position, seat: int) -> Counts:
     """KF-E1: the dice of the seat's next round as things are: all but those consumed, those on docks and lent ones."""
     dice = pos.supply[seat] + pos.smithy[seat] + sum(home for _, _, home, _ in pos.taken[seat])
-    found = _counts(dice)
+    coming = _counts(dice)
     if pos.active == seat and pos.state in (at.ROLL, at.CRAFT):
         rolled = zip(pos.die_kind, pos.die_value, strict=True)
-        found = plus(found, _kinds([kind for kind, value in rolled if value or pos.state == at.ROLL]))
+        coming = plus(coming, _kinds([kind for kind, value in rolled if value or pos.state == at.ROLL]))
     for lying in pos.lying:
         if lying[1] == seat:
-            found = plus(found, _kinds(lying[2::2]))
-    return returning(found)
+            coming = plus(coming, _kinds(lying[2::2]))
+    return returning(coming)
 
 
 def after(pos: Position, seat: int, code: int, before: Holding) -> Holding:
@@ -178,9 +175,9 @@ def after(pos: Position, seat: int, code: int, before: Holding) -> Holding:
     if action.all_unused:
         home = pos.supply[seat] & FOUR_COLOURS
     waiting, usable = gather.gains(pos, action, home)
-    found = _blessed(_gained(_paid(before, home, gone), waiting, usable), action.bonuses)
+    gained = _blessed(_gained(_paid(before, home, gone), waiting, usable), action.bonuses)
     rolls = action.cemetery and components.dice[CEMETERY] and not pos.cemetery
-    return found.with_cemetery() if rolls else found
+    return gained.with_cemetery() if rolls else gained
 
 
 def _token(pos: Position, number: int) -> tuple[Bonus, ...]:
@@ -212,5 +209,5 @@ def _counts(handful: int) -> Counts:
 
 
 def _kinds(dice: Iterable[int]) -> Counts:
-    found = Counter(dice)
-    return tuple(found[kind] for kind in range(len(KINDS)))
+    amounts = Counter(dice)
+    return tuple(amounts[kind] for kind in range(len(KINDS)))

@@ -62,13 +62,13 @@ def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRis
     if isinstance(others, str) or not isinstance(others, Iterable):
         raise OddsError(f"{short(others, 60)} is no list of seats; write one such as ['2 gem', ('metal', '+1')].")
     seats = islice(others.items() if isinstance(others, Mapping) else enumerate(others), MOST_SEATS + 1)
-    found = {}
+    chances = {}
     for seat, held in seats:
         pool, bonuses = held if isinstance(held, tuple) and len(held) == 2 else (held, ())
-        found[seat] = steal(pool, lying, bonuses, cancelled)
-    if len(found) > MOST_SEATS:
+        chances[seat] = steal(pool, lying, bonuses, cancelled)
+    if len(chances) > MOST_SEATS:
         raise OddsError(f"more than {MOST_SEATS} seats are too many.")
-    return risk_of(found)
+    return risk_of(chances)
 
 
 def risk_of(each: Mapping[int, Fraction]) -> StealRisk:

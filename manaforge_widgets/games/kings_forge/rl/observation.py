@@ -111,9 +111,9 @@ class Observation:
         for taken in row["gathered"]:
             use = 2 if taken["action"] is None else ("top", "bottom").index(taken["action"])
             vector.values[start + 3 * self._gathers[taken["card"]] + use] = 1.0
-            for what, found in on_cards.items():
+            for what, amounts in on_cards.items():
                 for kind, amount in taken[what].items():
-                    found[kind] = found.get(kind, 0) + amount
+                    amounts[kind] = amounts.get(kind, 0) + amount
         vector.amounts(f"{name}: dice on cards", on_cards["dice"], self._kinds, _DICE)
         vector.amounts(f"{name}: dice on cards, consumed", on_cards["consumed"], self._kinds, _DICE)
         by_source = vector.block(f"{name}: bonus left by", self._sources, len(self._sources))

@@ -105,12 +105,12 @@ def die_at(die: int, need: int) -> int:
 
 def dice_of(code: int) -> list[int]:
     """The dice of a craft or a steal, one for each need."""
-    found = []
+    dice = []
     rest = code >> _REST
     while rest:
-        found.append((rest & _DIE_MASK) - 1)
+        dice.append((rest & _DIE_MASK) - 1)
         rest >>= _DIE_BITS
-    return found
+    return dice
 
 
 def change(kind: int, bonus: int, die: int, amount: int = 0) -> int:

@@ -293,18 +293,18 @@ def _bonus(pos: Position, seat: int, kind: int, args: Given, die: int, amount: i
     wanted = folded(str(args.get("by") or ""))
     if kind == REROLL and pos.choosing and not wanted:
         return pos.choosing - 1
-    found = [
+    matching = [
         number
         for number, bonus in enumerate(pos.bonuses[seat])
         if bonus[1] == kind and (not wanted or folded(source_name(pos, bonus[0])) == wanted)
     ]
-    live = [number for number in found if is_live(pos.bonuses[seat][number])]
+    live = [number for number in matching if is_live(pos.bonuses[seat][number])]
     able = [
         number
         for number in live
         if (die < 0 or not pos.die_marks[die] >> number & 1) and (not amount or amount in pos.bonuses[seat][number][2:])
     ]
-    best = able or live or found
+    best = able or live or matching
     if not best:
         words = f"{short(args['by'], 30)} gives nothing of the kind now." if wanted else "no bonus allows that now."
         raise IllegalAction(Refusal(words, "KF-C4"))

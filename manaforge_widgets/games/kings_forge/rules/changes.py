@@ -13,12 +13,12 @@ def options(pos: Position, dice: list[list[Die]]) -> list[int]:
 
     The dice of a reroll are chosen one by one, and then rolled together.
     """
-    found: list[int] = []
+    codes: list[int] = []
     if pos.choosing:
         number = pos.choosing - 1
-        found.extend([actions.change(actions.REROLL, number, die[3]) for die in _different(dice)])
-        found.append(actions.ROLL)
-        return found
+        codes.extend([actions.change(actions.REROLL, number, die[3]) for die in _different(dice)])
+        codes.append(actions.ROLL)
+        return codes
     held = pos.bonuses[pos.active]
     different: list[Die] | None = None
     for number, bonus in enumerate(held):
@@ -26,36 +26,36 @@ def options(pos: Position, dice: list[list[Die]]) -> list[int]:
             continue
         if different is None:
             different = _different(dice)
-        _add_options(number, bonus, different, found)
-    return found
+        _add_options(number, bonus, different, codes)
+    return codes
 
 
 def _different(dice: list[list[Die]]) -> list[Die]:
     """The dice without those that are equal to one before."""
-    found: list[Die] = []
+    different: list[Die] = []
     for kind in dice:
         for place, die in enumerate(kind):
             if not place or kind[place - 1][:3] != die[:3]:
-                found.append(die)
-    return found
+                different.append(die)
+    return different
 
 
-def _add_options(number: int, bonus: tuple[int, ...], different: list[Die], found: list[int]) -> None:
+def _add_options(number: int, bonus: tuple[int, ...], different: list[Die], codes: list[int]) -> None:
     """Add what one bonus can do."""
     kind = bonus[1]
     free = [die for die in different if not die[2] >> number & 1]
     if kind == PLUS:
         for amount in sorted(set(bonus[2:])):
-            found.extend([actions.change(actions.ADD, number, die[3], amount) for die in free])
+            codes.extend([actions.change(actions.ADD, number, die[3], amount) for die in free])
     elif kind == SIX:
-        found.extend([actions.change(actions.SIX, number, die[3]) for die in free if die[0] != 6])
+        codes.extend([actions.change(actions.SIX, number, die[3]) for die in free if die[0] != 6])
     elif kind == FLIP:
-        found.extend([actions.change(actions.FLIP, number, die[3]) for die in free if die[0] <= 6])
+        codes.extend([actions.change(actions.FLIP, number, die[3]) for die in free if die[0] <= 6])
     elif kind == ONES:
         if any(die[0] == 1 for die in different):
-            found.append(actions.ONES | number << actions.BITS)
+            codes.append(actions.ONES | number << actions.BITS)
     else:
-        found.extend([actions.change(actions.REROLL, number, die[3]) for die in different])
+        codes.extend([actions.change(actions.REROLL, number, die[3]) for die in different])
 
 
 def change(pos: Position, code: int) -> None:

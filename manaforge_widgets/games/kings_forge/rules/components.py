@@ -222,16 +222,16 @@ def _dock(row: Mapping[str, Any]) -> Dock:
 
 def _payments(squares: tuple[tuple[int, ...], ...], consumed: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """All ways to place a die on each square, as the dice that come home and those that don't; metal comes first."""
-    found = {(0, 0)}
+    payments = {(0, 0)}
     for place, colours in enumerate(squares):
         lost = place in consumed
-        found = {
+        payments = {
             (home + (0 if lost else some(1, colour)), gone + (some(1, colour) if lost else 0))
-            for home, gone in found
+            for home, gone in payments
             for colour in colours
         }
     # Numbers of dearer dice stand in higher bits.
-    return tuple(sorted(found, key=lambda dice: (dice[0] + dice[1], dice[1])))
+    return tuple(sorted(payments, key=lambda dice: (dice[0] + dice[1], dice[1])))
 
 
 _KIND: Final = (1 << BITS) - 1
@@ -243,27 +243,27 @@ def claims_of(components: Components, supply: int) -> list[list[int] | None]:
 
     The same supplies come again and again, so they are kept; use :func:`find_claims` where there is None.
     """
-    found = components.claim_codes.get(supply)
-    if found is None:
+    codes = components.claim_codes.get(supply)
+    if codes is None:
         if len(components.claim_codes) > _MOST_KEPT:
             components.claim_codes.clear()
-        found = [None] * len(components.gathers)
-        components.claim_codes[supply] = found
-    return found
+        codes = [None] * len(components.gathers)
+        components.claim_codes[supply] = codes
+    return codes
 
 
 def find_claims(components: Components, supply: int, card: int) -> list[int]:
     """KF-G2: the codes of the claims of a card that a supply can pay; they are kept, and must not be changed."""
-    found: list[int] = []
+    codes: list[int] = []
     for action in components.gathers[card].actions:
         if action.all_unused:
             if supply:
-                found.append(action.codes[0])
+                codes.append(action.codes[0])
         else:
             payments = zip(action.codes, action.payments, strict=True)
-            found.extend([code for code, (home, gone) in payments if holds(supply, home + gone)])
-    claims_of(components, supply)[card] = found
-    return found
+            codes.extend([code for code, (home, gone) in payments if holds(supply, home + gone)])
+    claims_of(components, supply)[card] = codes
+    return codes
 
 
 def visits_of(components: Components, used: int, supply: int) -> list[int]:
@@ -275,28 +275,28 @@ def visits_of(components: Components, used: int, supply: int) -> list[int]:
         supply: the dice of the four colours.
     """
     key = supply << USES | used
-    found = components.visit_codes.get(key)
-    if found is None:
+    codes = components.visit_codes.get(key)
+    if codes is None:
         if len(components.visit_codes) > _MOST_KEPT:
             components.visit_codes.clear()
-        found = []
+        codes = []
         if used:
             # Those of the unused docks, without the actions that are used.
             every = visits_of(components, 0, supply)
-            found = [code for code in every if not used >> actions.use_of(code) & 1]
+            codes = [code for code in every if not used >> actions.use_of(code) & 1]
         else:
             for use in range(USES):
                 handfuls = enumerate(components.handfuls[components.docks[use >> 1].costs[use & 1]])
-                found.extend([actions.visit(0, use, number) for number, dice in handfuls if holds(supply, dice)])
-        components.visit_codes[key] = found
-    return found
+                codes.extend([actions.visit(0, use, number) for number, dice in handfuls if holds(supply, dice)])
+        components.visit_codes[key] = codes
+    return codes
 
 
 def dice_of(handful: int) -> list[int]:
     """The kinds of the dice of a handful, one by one, in the order of the kinds."""
-    found: list[int] = []
+    kinds: list[int] = []
     for kind in range(HANDFUL):
         amount = handful >> BITS * kind & _KIND
         if amount:
-            found += [kind] * amount
-    return found
+            kinds += [kind] * amount
+    return kinds

@@ -80,7 +80,7 @@ def show_again(pos: Position, values: Sequence[int]) -> None:
 
 def options(pos: Position) -> list[int]:
     """KF-C1, KF-C2, KF-C3: all crafts, steals and changes of dice, and the end of the turn."""
-    found: list[int] = []
+    codes: list[int] = []
     dice = fitting.hand(pos)
     if pos.choosing:
         return changes.options(pos, dice)
@@ -88,15 +88,15 @@ def options(pos: Position) -> list[int]:
     for card in pos.display:
         if card >= 0:
             start = actions.crafting(actions.CRAFT, card)
-            found += [start | code for code in fitting.ways(crafts[card].groups, dice)]
+            codes += [start | code for code in fitting.ways(crafts[card].groups, dice)]
     seat = pos.active
     for lying in pos.lying:
         if lying[1] != seat:
             start = actions.crafting(actions.STEAL, lying[0])
-            found += [start | code for code in fitting.steals(pos, lying, dice)]
-    found += changes.options(pos, dice)
-    found.append(actions.END)
-    return found
+            codes += [start | code for code in fitting.steals(pos, lying, dice)]
+    codes += changes.options(pos, dice)
+    codes.append(actions.END)
+    return codes
 
 
 def act(pos: Position, code: int) -> None:

@@ -177,35 +177,35 @@ def bonus_words(bonus: Bonus) -> str:
 
 def _followed(before: Position, code: int, after: Position, seat: int) -> str:
     """What followed by itself: passes, rolls, the end of a phase, of a round, or of the game."""
-    found = []
+    sentences = []
     if _ran_out(before, code, after):
         why = "no card is left for the empty place" if before.seats == 2 else "no card is face up"
-        found.append(f"{GATHERED_OUT}: {why}")
+        sentences.append(f"{GATHERED_OUT}: {why}")
     if after.round == before.round and after.state != at.OVER:
-        found += [f"{seat_symbol(other)} passed" for other in _passed_by_themselves(before, after, seat)]
+        sentences += [f"{seat_symbol(other)} passed" for other in _passed_by_themselves(before, after, seat)]
         if after.state == at.PLACING and before.state == at.GATHER:
-            found.append(f"The cemetery die shows {after.die_value[0]}")
+            sentences.append(f"The cemetery die shows {after.die_value[0]}")
         elif after.cemetery and before.state == at.GATHER and not before.cemetery:
-            found.append(f"The cemetery die is placed at {after.cemetery}")
+            sentences.append(f"The cemetery die is placed at {after.cemetery}")
         if after.state == at.CRAFT and before.state != at.CRAFT:
-            found.append("The craft phase begins")
-    found += [
+            sentences.append("The craft phase begins")
+    sentences += [
         f"{seat_symbol(other)} rolled {_values(kinds, values)}: nothing can be made with it"
         for other, kinds, values in after.unmade
     ]
     for other in range(after.seats):
         cards = after.claimed[other][len(before.claimed[other]) :]
         names = [after.components.crafts[card].name for card in cards]
-        found += [f"{seat_symbol(other)} claimed {' and '.join(names)}"] if names else []
+        sentences += [f"{seat_symbol(other)} claimed {' and '.join(names)}"] if names else []
     if after.round != before.round:
-        found.append(f"Round {after.round} begins")
+        sentences.append(f"Round {after.round} begins")
     if after.state == at.OVER:
         result = outcome(after)
         who = " and ".join(seat_symbol(winner) for winner in result.winners)
-        found.append(f"The game is over: {who} won, {result.reason}")
+        sentences.append(f"The game is over: {who} won, {result.reason}")
     elif after.state == at.CRAFT and (before.state != at.CRAFT or before.turns_done != after.turns_done):
-        found.append(f"{seat_symbol(after.active)} rolled{_rolled(after)}")
-    return "".join(f". {sentence}" for sentence in found)
+        sentences.append(f"{seat_symbol(after.active)} rolled{_rolled(after)}")
+    return "".join(f". {sentence}" for sentence in sentences)
 
 
 def _passed_by_themselves(before: Position, after: Position, seat: int) -> list[int]:
@@ -237,30 +237,30 @@ def effects(before: Position, after: Position, seat: int) -> list[str]:
 
 def _seat_changes(before: Position, after: Position, seat: int) -> list[str]:
     old, new = _owned(before, seat), _owned(after, seat)
-    found = [change for kind in range(HANDFUL) for change in _signed(new[kind] - old[kind], f"die-{KINDS[kind]}")]
+    changes = [change for kind in range(HANDFUL) for change in _signed(new[kind] - old[kind], f"die-{KINDS[kind]}")]
     for number, name in enumerate(TOKENS):
         source = len(after.components.gathers) + number
         more = sum(bonus[0] == source for bonus in after.bonuses[seat])
         more -= sum(bonus[0] == source for bonus in before.bonuses[seat])
-        found += _signed(more, f"token-{name.replace('_', '-')}")
-    return found + _signed(len(after.claimed[seat]) - len(before.claimed[seat]), "craft")
+        changes += _signed(more, f"token-{name.replace('_', '-')}")
+    return changes + _signed(len(after.claimed[seat]) - len(before.claimed[seat]), "craft")
 
 
 def _owned(pos: Position, seat: int) -> list[int]:
     """The dice of a seat, wherever they lie: those on docks and consumed squares are lost already."""
-    found = [many(pos.supply[seat] + pos.smithy[seat], kind) for kind in range(HANDFUL)]
+    numbers = [many(pos.supply[seat] + pos.smithy[seat], kind) for kind in range(HANDFUL)]
     for _, _, home, _ in pos.taken[seat]:
         for kind in range(HANDFUL):
-            found[kind] += many(home, kind)
+            numbers[kind] += many(home, kind)
     for lying in pos.lying:
         if lying[1] == seat:
             for kind in lying[2::2]:
-                found[kind] += 1
+                numbers[kind] += 1
     if seat == pos.active:
         for kind, value in zip(pos.die_kind, pos.die_value, strict=True):
             if kind != CEMETERY and (value or pos.state == at.ROLL):
-                found[kind] += 1
-    return found
+                numbers[kind] += 1
+    return numbers
 
 
 def _signed(amount: int, symbol: str) -> list[str]:

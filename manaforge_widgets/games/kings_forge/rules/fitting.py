@@ -21,14 +21,14 @@ def hand(pos: Position) -> list[list[Die]]:
     for number, bonus in enumerate(pos.bonuses[pos.active]):
         if is_live(bonus):
             live |= 1 << number
-    found: list[list[Die]] = [[], [], [], [], [], []]
+    by_kind: list[list[Die]] = [[], [], [], [], [], []]
     for place, value in enumerate(pos.die_value):
         if value and not pos.due >> place & 1:
             kind = pos.die_kind[place]
-            found[kind].append((value, kind, pos.die_marks[place] & live, place))
-    for dice in found:
+            by_kind[kind].append((value, kind, pos.die_marks[place] & live, place))
+    for dice in by_kind:
         dice.sort()
-    return found
+    return by_kind
 
 
 def ways(groups: tuple[Group, ...], dice: list[list[Die]]) -> list[int]:
@@ -51,13 +51,13 @@ def ways(groups: tuple[Group, ...], dice: list[list[Die]]) -> list[int]:
             return []
         if not free and own[-1][0] < least[-1]:
             return []
-    found: list[tuple[int, int]] = [(0, 0)]
+    partial: list[tuple[int, int]] = [(0, 0)]
     need = 0
     for colour, least in groups:
         more: list[tuple[int, int]] = []
         picks: list[tuple[int, int]] = []
         with_library = -1
-        for code, used in found:
+        for code, used in partial:
             if used != with_library:
                 with_library = used
                 left = [die for die in free if not used >> die[3] & 1]
@@ -67,9 +67,9 @@ def ways(groups: tuple[Group, ...], dice: list[list[Die]]) -> list[int]:
             more.extend([(code | piece, used | spent) for piece, spent in picks])
         if not more:
             return []
-        found = more
+        partial = more
         need += len(least)
-    return [code for code, _ in found]
+    return [code for code, _ in partial]
 
 
 def _pick(
@@ -80,11 +80,11 @@ def _pick(
     code: int,
     spent: int,
     need: int,
-    found: list[tuple[int, int]],
+    picks: list[tuple[int, int]],
 ) -> None:
     """Add the ways to pick ascending dice that reach the values from ``done`` on; of equal dice the first ones."""
     if done == len(least):
-        found.append((code, spent))
+        picks.append((code, spent))
         return
     value = least[done]
     last: Die = (0, 0, 0, 0)
@@ -94,7 +94,7 @@ def _pick(
             continue
         last = die
         used = spent | 1 << die[3] if die[1] == LIBRARY else spent
-        _pick(dice, least, done + 1, place + 1, code | actions.die_at(die[3], need + done), used, need, found)
+        _pick(dice, least, done + 1, place + 1, code | actions.die_at(die[3], need + done), used, need, picks)
 
 
 def laid(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
@@ -177,17 +177,17 @@ def equal(pos: Position, die: int) -> list[int]:
 def beaten(pos: Position, lying: Lying) -> tuple[Group, ...]:
     """KF-C3: what a steal needs at least: of each colour the values of the dice that lie on the card."""
     values = lying[3::2]
-    found = []
+    groups = []
     need = 0
     for colour, least in pos.components.crafts[lying[0]].groups:
-        found.append((colour, tuple(sorted(values[need : need + len(least)]))))
+        groups.append((colour, tuple(sorted(values[need : need + len(least)]))))
         need += len(least)
-    return tuple(found)
+    return tuple(groups)
 
 
 def steals(pos: Position, lying: Lying, dice: list[list[Die]]) -> list[int]:
     """KF-C3: all ways to steal a card: no die is lower than the one it replaces, and at least one is higher."""
     total = sum(lying[3::2])
     values = pos.die_value
-    found = ways(beaten(pos, lying), dice)
-    return [code for code in found if sum([values[die] for die in actions.dice_of(code)]) > total]
+    codes = ways(beaten(pos, lying), dice)
+    return [code for code in codes if sum([values[die] for die in actions.dice_of(code)]) > total]

@@ -183,12 +183,12 @@ class KingsForge(EngineRules[Position, Components]):
         """
         if saved["rules"] != LENIENT:
             raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
-        found = {**saved, "rules": self.rules_version}
+        save = {**saved, "rules": self.rules_version}
         if saved["start"] is not None:
-            found["start"] = {**saved["start"], "rules": LENIENT}
+            save["start"] = {**saved["start"], "rules": LENIENT}
         elif any(one[1].lower().split()[:1] in (["flip"], ["set"]) for one in (*saved["actions"], *saved["undone"])):
-            found["options"] = {**saved.get("options", {}), "rules": LENIENT}
-        return found
+            save["options"] = {**saved.get("options", {}), "rules": LENIENT}
+        return save
 
     def from_view(self, view: View) -> Position:
         """The position of a full view."""

@@ -48,16 +48,16 @@ def options(pos: Position, seat: int) -> list[int]:
     visits = components.visit_codes.get(supply << USES | pos.used)
     if visits is None:
         visits = visits_of(components, pos.used, supply)
-    found: list[int] = []
+    legal: list[int] = []
     shown = [card for card in pos.market if card >= 0]
     for card in shown:
         codes = claims[card]
-        found += find_claims(components, supply, card) if codes is None else codes
+        legal += find_claims(components, supply, card) if codes is None else codes
     if visits:
         for card in shown:
             start = card * actions.CARD_STEP
-            found += [start + code for code in visits]
-    return found
+            legal += [start + code for code in visits]
+    return legal
 
 
 def passes(pos: Position) -> list[int]:
@@ -90,11 +90,11 @@ def proceed(pos: Position, last: int) -> None:
         seat = (seat + 1) % seats
         while passed >> seat & 1:
             seat = (seat + 1) % seats
-        found = options(pos, seat)
+        legal = options(pos, seat)
         ways = _PLAIN if passed else passes(pos)
-        if found or len(ways) > 1:
-            found += ways
-            pos.options = found
+        if legal or len(ways) > 1:
+            legal += ways
+            pos.options = legal
             if pos.active != seat:
                 pos.active = seat
                 pos.turn += 1

@@ -52,7 +52,7 @@ def claim_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
         the proposed one first, none where the dice lack.
     """
     supply = pos.supply[seat] & FOUR_COLOURS
-    found = []
+    offers = []
     for card in pos.market:
         if card < 0:
             continue
@@ -64,7 +64,7 @@ def claim_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
             else:
                 paid = zip(action.codes, action.payments, strict=True)
                 codes = [code for code, (home, gone) in paid if holds(supply, home + gone)]
-            found.append(
+            offers.append(
                 {
                     "card": row.name,
                     "action": side,
@@ -77,22 +77,22 @@ def claim_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
                     "ways": [notation_of(pos, code) for code in codes] if seat == pos.active else [],
                 }
             )
-    return found
+    return offers
 
 
 def dock_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
     """KF-G4: each action of each dock: how many dice it asks for, what it gives now, and whether it can be paid."""
     supply = size(pos.supply[seat] & FOUR_COLOURS)
-    found = []
+    offers = []
     for number, dock in enumerate(pos.components.docks):
         left = pos.tokens[dock.token] if dock.token >= 0 else size(shared(pos.stock, dock.gain))
         for which, cost in enumerate(dock.costs):
             used = bool(pos.used >> 2 * number + which & 1)
             open_now = not used and max(pos.market) >= 0
-            found.append(
+            offers.append(
                 {"dock": dock.name, "cost": cost, "used": used, "left": left, "payable": open_now and supply >= cost}
             )
-    return found
+    return offers
 
 
 def change_offers(pos: Position) -> list[dict[str, Any]]:
@@ -100,14 +100,14 @@ def change_offers(pos: Position) -> list[dict[str, Any]]:
 
     A reroll and ones to sixes have the dice that they may be used on instead.
     """
-    found: list[dict[str, Any]] = []
+    offers: list[dict[str, Any]] = []
     held = pos.bonuses[pos.active]
     for code in pos.options:
         kind = code & actions.KIND_MASK
         if kind in (actions.ADD, actions.SIX, actions.FLIP):
             die, number, amount = actions.die_of(code), actions.bonus_of(code), actions.amount_of(code)
             value = changes.changed(kind, pos.die_value[die], amount)
-            found += [
+            offers += [
                 {
                     "action": notation_of(pos, actions.change(kind, number, same, amount)),
                     "kind": actions.KINDS[kind],
@@ -120,8 +120,8 @@ def change_offers(pos: Position) -> list[dict[str, Any]]:
             ]
         elif kind == actions.ONES:
             dice = [die_name(pos, die) for die, value in enumerate(pos.die_value) if value == 1]
-            found.append({"action": notation_of(pos, code), "kind": "ones", "dice": dice, "becomes": 6})
-    return found
+            offers.append({"action": notation_of(pos, code), "kind": "ones", "dice": dice, "becomes": 6})
+    return offers
 
 
 def reroll_offers(pos: Position) -> list[dict[str, Any]]:
@@ -154,12 +154,12 @@ def craft_offers(pos: Position) -> list[dict[str, Any]]:
     crafts = pos.components.crafts
     open_now = [("craft", card, crafts[card].groups) for card in pos.display if card >= 0]
     open_now += [("steal", lying[0], fitting.beaten(pos, lying)) for lying in pos.lying if lying[1] != pos.active]
-    found = []
+    offers = []
     for kind, card, groups in open_now:
         number = actions.KINDS.index(kind)
         ways = [code for code in pos.options if code & actions.KIND_MASK == number and actions.card_of(code) == card]
         best = min(ways, key=lambda code: _cost(pos, code), default=None)
-        found.append(
+        offers.append(
             {
                 "card": crafts[card].name,
                 "action": kind,
@@ -168,7 +168,7 @@ def craft_offers(pos: Position) -> list[dict[str, Any]]:
                 "proposal": None if best is None else notation_of(pos, best),
             }
         )
-    return found
+    return offers
 
 
 def _needs(pos: Position, groups: tuple[Group, ...]) -> list[dict[str, Any]]:

@@ -76,8 +76,8 @@ def _claim(pos: Position, code: int) -> Refusal:
 
 def _lacking(supply: int, asked: int) -> str:
     lack = {colour: amount - named(supply).get(colour, 0) for colour, amount in named(asked).items()}
-    found = {colour: amount for colour, amount in lack.items() if amount > 0}
-    return f"{write_dice(found)} {'is' if sum(found.values()) == 1 else 'are'}"
+    missing = {colour: amount for colour, amount in lack.items() if amount > 0}
+    return f"{write_dice(missing)} {'is' if sum(missing.values()) == 1 else 'are'}"
 
 
 def _visit(pos: Position, code: int) -> Refusal:
@@ -119,13 +119,13 @@ def _craft(pos: Position, code: int) -> Refusal:
 
 def _steal(pos: Position, code: int) -> Refusal:
     craft = pos.components.crafts[actions.card_of(code)]
-    found = [one for one in pos.lying if one[0] == craft.id]
-    if not found or found[0][1] == pos.active:
-        whose = "before you already" if found else "before no other seat"
+    lying = [one for one in pos.lying if one[0] == craft.id]
+    if not lying or lying[0][1] == pos.active:
+        whose = "before you already" if lying else "before no other seat"
         return Refusal(f"{craft.name} lies {whose}.", "KF-C3")
-    refusal = _too_low(pos, craft, code, fitting.beaten(pos, found[0]), "KF-C3")
+    refusal = _too_low(pos, craft, code, fitting.beaten(pos, lying[0]), "KF-C3")
     values = ", ".join(
-        f"{KINDS[colour]} {value}" for (colour, _), value in zip(craft.needs, found[0][3::2], strict=True)
+        f"{KINDS[colour]} {value}" for (colour, _), value in zip(craft.needs, lying[0][3::2], strict=True)
     )
     return Refusal(f"{refusal.words} On {craft.name} lie {values}.", "KF-C3", refusal.brief)
 

@@ -32,7 +32,7 @@ def view(pos: Position, viewer: int | None) -> dict[str, Any]:
     components = pos.components
     crafts, gathers = components.crafts, components.gathers
     acts = not is_luck_due(pos) and pos.state != OVER
-    found = {
+    fields = {
         "game": "kings_forge",
         "edition": components.edition,
         "viewer": viewer,
@@ -81,7 +81,7 @@ def view(pos: Position, viewer: int | None) -> dict[str, Any]:
         "seats": [_seat(pos, seat) for seat in range(pos.seats)],
     }
     # Only in a game that began under that version, so that no other view has one key more.
-    return {**found, "rules": 1} if pos.lenient else found
+    return {**fields, "rules": 1} if pos.lenient else fields
 
 
 def _seat(pos: Position, seat: int) -> dict[str, Any]:
