@@ -118,5 +118,5 @@ def _provenance_words(components: Components, row: Mapping[str, Any], fields: Se
     for field in fields:
         if field in row:
             kinds.setdefault(components.data.provenance(row, field), []).append(_FIELDS.get(field, field))
-    told = "; ".join(f"{listed(names)}: {_PROVENANCE[kind]}" for kind, names in kinds.items())
-    return f"Where this is from: {told}."
+    sources = "; ".join(f"{listed(names)}: {_PROVENANCE[kind]}" for kind, names in kinds.items())
+    return f"Where this is from: {sources}."

@@ -76,16 +76,16 @@ def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator
     yield None
     market = yield from steps
     claiming = pos.state == at.GATHER and seat == pos.active
-    told: shapes.BoardOdds = {**_told(pos, seat, market), "groups": odds_groups(pos, seat, market)}
+    odds: shapes.BoardOdds = {**_board_odds(pos, seat, market), "groups": odds_groups(pos, seat, market)}
     if market.rolled:
-        told = yield from _with_risks(told, pos, options)
-    yield {**told, "working": claiming}
+        odds = yield from _with_risks(odds, pos, options)
+    yield {**odds, "working": claiming}
     if claiming:
         claims, _ = yield from claim_steps(pos, seat)
-        yield _claimed(told, claims, options)
+        yield _claimed(odds, claims, options)
 
 
-def _told(pos: Position, seat: int, market: CraftMarket) -> shapes.BoardOdds:
+def _board_odds(pos: Position, seat: int, market: CraftMarket) -> shapes.BoardOdds:
     dice = shown_dice(pos)
     short = {name: lacks(pos, seat, market, needs) for name, needs in seats.displayed(pos).items()}
     turns = {(one.name, one.steal): one for one in market.turn}
@@ -145,9 +145,9 @@ def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
     }
 
 
-def _with_risks(told: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Pausing[shapes.BoardOdds]:
+def _with_risks(odds: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Pausing[shapes.BoardOdds]:
     """The odds with how likely each craft is stolen, for all dice that may be laid on it now."""
-    risked: shapes.BoardOdds = {**told, "crafts": dict(told["crafts"]), "steals": dict(told["steals"])}
+    risked: shapes.BoardOdds = {**odds, "crafts": dict(odds["crafts"]), "steals": dict(odds["steals"])}
     proposed = {option["action"] for option in options}
     for (kind, card), ways in crafting_ways(pos).items():
         loses: dict[str, str] = {}
@@ -183,7 +183,7 @@ def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
 # -------------------------------------------------------------------------------------------------------- claims
 
 
-def _claimed(told: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Sequence[Option]) -> shapes.BoardOdds:
+def _claimed(odds: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Sequence[Option]) -> shapes.BoardOdds:
     """The odds with what each claim does, with the proposed dice and with all others."""
     known: dict[str, shapes.ClaimOdds] = {}
     ways: dict[str, dict[str, int]] = {}
@@ -208,7 +208,7 @@ def _claimed(told: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Seque
         # Where there is one way only, it is the proposed one.
         if target in by_target and len(by_dice) > 1:
             by_target[target]["ways"] = by_dice
-    return {**told, "claims": by_target, "outcomes": outcomes}
+    return {**odds, "claims": by_target, "outcomes": outcomes}
 
 
 def _target(about: Sequence[str]) -> str:

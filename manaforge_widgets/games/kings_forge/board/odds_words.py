@@ -19,9 +19,9 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
-    """Changes of dice in few words, one after another: a die is told by what it shows then.
+    """Changes of dice in few words, one after another: a die is named by what it shows then.
 
-    What is added to one die several times in a row is told as one change.
+    What is added to one die several times in a row is one change.
 
     Args:
         actions: the changes in their notation.
@@ -131,12 +131,12 @@ def _signed(points: int) -> str:
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """A word for each craft, by which it is told from the others.
+    """A word for each craft, that none of the others has.
 
     Example:
         >>> short_names(["Wizard's Goblet", "Bow of Fire", "Ice Sword", "Swift Sword"])
         {"Wizard's Goblet": 'Goblet', 'Bow of Fire': 'Bow', 'Ice Sword': 'Ice Sword', 'Swift Sword': 'Swift Sword'}
     """
     words = {name: name.split(" of ")[0].split()[-1] for name in names}
-    told = list(words.values())
-    return {name: word if told.count(word) == 1 else name for name, word in words.items()}
+    every = list(words.values())
+    return {name: word if every.count(word) == 1 else name for name, word in words.items()}

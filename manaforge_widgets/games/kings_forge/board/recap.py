@@ -43,18 +43,18 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
         return None
     views = [match.view(seat, step=step) for step in range(since, match.step + 1)]
     events = list(match.log)[since:]
-    told = [_told(components, other, events, views) for other in range(match.seats)]
-    if view["phase"] == "craft" and view["round"] in told[seat]:
-        told[seat][view["round"]].over = False
+    rounds = [_rounds_of(components, other, events, views) for other in range(match.seats)]
+    if view["phase"] == "craft" and view["round"] in rounds[seat]:
+        rounds[seat][view["round"]].over = False
     # Who has not passed would wonder why there was nothing more to choose.
     for event in events:
         if GATHERED_OUT in event.markup:
-            told[seat].setdefault(event.round, _Round()).ran_out = True
+            rounds[seat].setdefault(event.round, _Round()).ran_out = True
     # What was done in another round than the one on the table says so.
-    elsewhere = {number for rows in told for number in rows} != {view["round"]}
+    elsewhere = {number for rows in rounds for number in rows} != {view["round"]}
     parts = [
         [part for number in sorted(rows) for part in _in_round(rows[number], number if elsewhere else 0)]
-        for rows in told
+        for rows in rounds
     ]
     others = [(seat + place) % match.seats for place in range(1, match.seats)]
     return {
@@ -90,7 +90,7 @@ class _Round:
     ran_out: bool = False
 
 
-def _told(components: Components, seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int, _Round]:
+def _rounds_of(components: Components, seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int, _Round]:
     """What a seat did, by round; the first event is one's own last action, after which others may have rolled."""
     rounds: dict[int, _Round] = {}
     for place, event in enumerate(events):

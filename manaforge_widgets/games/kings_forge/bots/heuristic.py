@@ -10,7 +10,7 @@ from manaforge_widgets.games.kings_forge.rules.position import ROLL, Position
 def make_heuristic(rules: KingsForge) -> Heuristic:  # noqa: ARG001 - the same in every edition
     """How tables are valued: by the crafts of a seat, those that still lie before it too.
 
-    Luck is told by the first roll of each craft turn. Dice come home after it, so crafts are all that it changes.
+    Luck is measured at the first roll of each craft turn. Dice come home after it, so crafts are all that it changes.
 
     Args:
         rules: the rules.

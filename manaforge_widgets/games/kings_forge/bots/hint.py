@@ -86,7 +86,7 @@ def _crafting(rules: KingsForge, pos: Position) -> Advice:
     """The crafts and steals of the turn, up to a reroll or to its end, compared with ending it now."""
     plan = turn.CraftTurn(pos).plan()
     again = turn.reroll(pos, plan)
-    texts, steps = _told(rules, pos)
+    texts, steps = _line(rules, pos)
     made = sum(step.aim.kind == actions.CRAFT for step in plan.steps)
     stolen = len(plan.steps) - made
     gain = len(plan.steps) + stolen / (pos.seats - 1)
@@ -114,8 +114,8 @@ def _crafts(number: int) -> str:
     return f"{number} craft{'s' * (number != 1)}"
 
 
-def _told(rules: KingsForge, pos: Position) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the planner does one after another, in notation and in words; up to where luck decides."""
+def _line(rules: KingsForge, pos: Position) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The planner's next actions, in notation and in words, up to where luck decides."""
     texts: list[str] = []
     steps: list[str] = []
     now = pos.copy()
@@ -147,7 +147,7 @@ def _rerolled(before: Position, code: int) -> str:
 
 # ------------------------------------------------------------------------------------------------------- in words
 
-_TOLD: Final[Mapping[str, str]] = {
+_IMPERATIVES: Final[Mapping[str, str]] = {
     "claimed": "claim",
     "turned": "turn",
     "passed": "pass",
@@ -159,7 +159,7 @@ _TOLD: Final[Mapping[str, str]] = {
     "flipped": "flip",
     "ended": "end",
 }
-"""What somebody is told to do, by the word of the log for who has done it."""
+"""The imperative for each verb that the log has in the past tense."""
 
 
 def _words(pos: Position, code: int) -> str:
@@ -168,7 +168,8 @@ def _words(pos: Position, code: int) -> str:
     engine.apply(after, code)
     first, _, rest = deed(pos, pos.active, code, after).partition(" ")
     bare = first.rstrip(":")
-    return " ".join([_TOLD.get(bare, bare) + first[len(bare) :], rest.replace(" and visited ", " and visit ")]).strip()
+    verb = _IMPERATIVES.get(bare, bare) + first[len(bare) :]
+    return f"{verb} {rest.replace(' and visited ', ' and visit ')}".strip()
 
 
 def _briefly(pos: Position, code: int) -> str:

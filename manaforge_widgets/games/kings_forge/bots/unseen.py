@@ -17,7 +17,7 @@ def kings_forge_unseen() -> Unseen:
         >>> kings_forge_unseen().worlds
         18
     """
-    return Unseen(deal, secret, told, WORLDS)
+    return Unseen(deal, secret, revealed, WORLDS)
 
 
 def deal(pos: Position, order: Order) -> Position:
@@ -32,7 +32,7 @@ def secret(pos: Position, seat: int) -> bool:  # noqa: ARG001 - for every seat
     return False
 
 
-def told(before: Position, after: Position) -> str:
+def revealed(before: Position, after: Position) -> str:
     """The gather cards that came to the market."""
     new = [card for card in after.market if card >= 0 and card not in before.market]
     titles = [after.components.gathers[card].name for card in new]

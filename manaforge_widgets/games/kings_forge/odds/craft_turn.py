@@ -27,7 +27,7 @@ from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import Pausing
 
 MOST_WAYS = 6
-"""So many ways to make a craft are told."""
+"""The most ways to make a craft that are listed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,7 +131,7 @@ _WORDS: dict[int, Callable[[Position, int, Position], str]] = {
 
 
 def _gains(before: Position, seat: int, code: int) -> list[str]:
-    """What the action itself gave; a whole round may have ended after it, so it is told from the action."""
+    """What the action itself gave; a whole round may have ended after it, so the action alone says it."""
     kind = code & actions.KIND_MASK
     if kind == actions.PASS:
         return [[], ["+1{die-metal} to the supply"], ["+1{token-plus-1-plus-1}"]][actions.taken_of(code)]

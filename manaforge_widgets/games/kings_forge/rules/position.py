@@ -119,7 +119,7 @@ class Position:
         running: while a bonus is used in part and may be used on, its place, counted from 1; else 0.
         lenient: 1 in a game that began under version 1 of the rules, in which the rest of a bonus never lapsed; else 0.
         cemetery: the value of the cemetery die once it is placed, else 0.
-        unmade: the craft turns since the last action that were over at once; told in the log, and no part of the key.
+        unmade: the craft turns since the last action that were over at once; shown in the log, and no part of the key.
         options: the codes of the active seat's legal actions.
     """
 
