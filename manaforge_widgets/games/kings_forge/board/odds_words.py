@@ -33,24 +33,24 @@ def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
         >>> changes_words(["add 1 to gem-1 by Alchemist", "add 2 to gem-1 by Blacksmith"], {"gem-1": 3})
         ['+1 +2 on gem 3']
     """
-    shown = dict(dice)
+    values = dict(dice)
     changes: list[str] = []
     added = ""
     for action in actions:
         kind, args = read(action)
         if kind == "ones":
-            shown = {die: 6 if value == 1 else value for die, value in shown.items()}
+            values = {die: 6 if value == 1 else value for die, value in values.items()}
             changes.append("ones to sixes")
             added = ""
             continue
         die, amount = args["die"], args.get("amount", 0)
-        words = _die(die, shown)
+        words = _die(die, values)
         if kind == "add" and die == added:
             changes[-1] = changes[-1].replace(" on ", f" +{amount} on ")
         else:
             changes.append({"add": f"+{amount} on {words}", "six": f"{words} to 6", "flip": f"flip {words}"}[kind])
         added = die if kind == "add" else ""
-        shown[die] = {"add": shown[die] + amount, "six": 6, "flip": 7 - shown[die]}[kind]
+        values[die] = {"add": values[die] + amount, "six": 6, "flip": 7 - values[die]}[kind]
     return changes
 
 

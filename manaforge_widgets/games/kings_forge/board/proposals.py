@@ -105,8 +105,8 @@ def _other_aims(pos: Position, code: int) -> Iterator[tuple[str, tuple[Group, ..
     """The crafts that may still be made or stolen after one of them in this turn, alone and together."""
     crafts, card = pos.components.crafts, actions.card_of(code)
     fresh = pos.waiting[:1] if code & actions.KIND_MASK == actions.CRAFT else []
-    shown = [other for other in [*pos.display, *fresh] if other >= 0 and other != card]
-    single = [(crafts[other].name, crafts[other].groups) for other in shown]
+    on_display = [other for other in [*pos.display, *fresh] if other >= 0 and other != card]
+    single = [(crafts[other].name, crafts[other].groups) for other in on_display]
     others = [lying for lying in pos.lying if lying[1] != pos.active and lying[0] != card]
     single += [(crafts[lying[0]].name, fitting.beaten(pos, lying)) for lying in others]
     for size in range(1, len(single) + 1):

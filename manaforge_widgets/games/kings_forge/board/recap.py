@@ -94,10 +94,10 @@ def _rounds_of(components: Components, seat: int, events: Sequence[Event], views
     """What a seat did, by round; the first event is one's own last action, after which others may have rolled."""
     rounds: dict[int, _Round] = {}
     for place, event in enumerate(events):
-        for key, shown in event.luck.items():
+        for key, result in event.luck.items():
             match = _ROLL.fullmatch(key)
             if match and int(match[2]) == seat:
-                rounds.setdefault(int(match[1]), _Round()).rolled.append(f"{match[3]} {shown}")
+                rounds.setdefault(int(match[1]), _Round()).rolled.append(f"{match[3]} {result}")
         if not place:
             continue
         before, after = views[place - 1], views[place]

@@ -40,10 +40,10 @@ def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
             row = pos.components.gathers[card]
             for side, action in zip(actions.SIDES, row.actions, strict=True):
                 yield targets.claim(row.name, side), why_not(pos, seat, action.codes[0])
-    shown = max(pos.market)
+    turned = max(*pos.market, 0)
     for number, dock in enumerate(pos.components.docks):
         for which, cost in enumerate(dock.costs):
-            code = actions.visit(max(shown, 0), 2 * number + which, 0)
+            code = actions.visit(turned, 2 * number + which, 0)
             yield targets.dock(dock.name, cost), why_not(pos, seat, code)
     in_craft_turn = pos.state == at.CRAFT and seat == pos.active
     for card in pos.display:

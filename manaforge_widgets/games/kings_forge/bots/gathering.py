@@ -86,8 +86,8 @@ def worth_a_look(pos: Position, seat: int) -> list[int]:
 
 def _least(pos: Position) -> int:
     """The face-up card that is turned down for a dock: the last one that gives dice for nothing, which others like."""
-    shown = [card for card in pos.market if card >= 0]
-    return max(shown, key=lambda card: _free_gain(pos, card), default=-1)
+    face_up = [card for card in pos.market if card >= 0]
+    return max(face_up, key=lambda card: _free_gain(pos, card), default=-1)
 
 
 def _free_gain(pos: Position, card: int) -> float:

@@ -136,10 +136,10 @@ class CraftTurn:
                 continue
             self._tries += 1
             for step, left, kept in self._ways(dice, held, aim):
-                shown = aim.kind == actions.CRAFT and waiting
-                more = (*aims[number + 1 :], self._craft(waiting[0])) if shown else aims[number + 1 :]
+                refilled = aim.kind == actions.CRAFT and waiting
+                more = (*aims[number + 1 :], self._craft(waiting[0])) if refilled else aims[number + 1 :]
                 plan = self._best(
-                    left, kept, more, (*passed, *aims[:number]), waiting[1:] if shown else waiting, (*steps, step)
+                    left, kept, more, (*passed, *aims[:number]), waiting[1:] if refilled else waiting, (*steps, step)
                 )
                 if plan.value > best.value + 1e-9:
                     best = plan

@@ -51,8 +51,8 @@ class Aims(AimBoxes):
         gone = len(FACES) - len(faces)
         for kind, asked in self.asked.items():
             values = sorted({value for needs in asked.needs for value in needs})
-            shown = [raised(self.bonus_box, bonuses, die, budget) for die in lying if die.kind == kind]
-            dice = DiceOfKind(asked.number, faces, values, asked.used, budget, gone, shown)
+            lying_values = [raised(self.bonus_box, bonuses, die, budget) for die in lying if die.kind == kind]
+            dice = DiceOfKind(asked.number, faces, values, asked.used, budget, gone, lying_values)
             self.dice[kind] = dice
             self._fillings[kind] = [
                 Filling(self.bonus_box, needs, dice, end, asked.most_open, budget)

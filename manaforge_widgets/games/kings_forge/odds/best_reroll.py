@@ -144,7 +144,7 @@ def _best(aims: Aims, lying: Sequence[LyingDie], bonuses: Bonuses, chosen: tuple
         places = [place for place, die in enumerate(lying) if die.kind == kind]
         dice[kind] = [
             (place, ability, lying[place].value)
-            for place, ability in zip(places, some.shown, strict=True)
+            for place, ability in zip(places, some.of_lying, strict=True)
             if place not in due
         ]
     shown = {kind: aims.dice[kind].showing([ability for _, ability, _ in some]) for kind, some in dice.items()}

@@ -30,7 +30,7 @@ class DiceOfKind:
         number: how many dice there are.
         values: the values that are needed.
         abilities: the different abilities of the useful faces and of the dice that lie already, the greatest first.
-        shown: for each die that lies already the place of its ability, or None if it is useless.
+        of_lying: for each die that lies already the place of its ability, or None if it is useless.
         of_faces: the same for each side.
 
     Args:
@@ -60,14 +60,14 @@ class DiceOfKind:
         self._cancelled = cancelled
         of_faces = [self._ability(face) for face in faces]
         sides = Counter(of_faces)
-        shown = [self._ability(die) for die in lying]
+        of_lying = [self._ability(die) for die in lying]
         self._idle = sum(count for ability, count in sides.items() if not any(ability))
         # An ability that includes another one has more bits, so it comes first.
-        self.abilities = sorted({*filter(any, sides), *filter(any, shown)}, key=_greatest_first)
+        self.abilities = sorted({*filter(any, sides), *filter(any, of_lying)}, key=_greatest_first)
         self._sides = [sides[ability] for ability in self.abilities]
         self._serves = [[_includes(one, other) for other in self.abilities] for one in self.abilities]
         places = {ability: place for place, ability in enumerate(self.abilities)}
-        self.shown = tuple(places.get(ability) for ability in shown)
+        self.of_lying = tuple(places.get(ability) for ability in of_lying)
         self.of_faces = tuple(places.get(ability) for ability in of_faces)
         self.rolls = cache(self._rolls)
         self.rerolled = cache(self._rerolled)
@@ -79,7 +79,7 @@ class DiceOfKind:
     @property
     def lying(self) -> Fallen:
         """The dice that lie already."""
-        return self.showing(self.shown)
+        return self.showing(self.of_lying)
 
     def showing(self, dice: Sequence[int | None]) -> Fallen:
         """Dice that show something, from the places of their abilities."""

@@ -229,8 +229,8 @@ class _Search:
             self._budget.check()
             places = [place for place in chosen if place is not None]
             added = tuple(int(place in places) for place in range(len(self._amounts)))
-            for base, changes, shown in starts:
-                total, done = shown, list(changes)
+            for base, changes, start in starts:
+                total, done = start, list(changes)
                 for place in places:
                     number, amount = self._amounts[place]
                     total += amount
@@ -246,15 +246,15 @@ class _Search:
         changes = [change for one in placed for change in one.changes]
         # All ones are set at once, first of all.
         ones = [change for change in changes if change.kind == "ones"][:1]
-        shown = {die: 6 if ones and value == 1 else value for die, (_, value, _) in enumerate(self._lying)}
-        shown |= {change.die: change.value for change in changes}
+        values = {die: 6 if ones and value == 1 else value for die, (_, value, _) in enumerate(self._lying)}
+        values |= {change.die: change.value for change in changes}
         of_group = {
             group: iter([one.die for one in placed if one.group == group]) for group in range(len(self._groups))
         }
         dice = tuple(next(of_group[self._groups.index(need)]) for need in self._needs.dice)
         # KF-C4: flips follow each other directly, and so do sixes; additions come last.
         others = sorted((change for change in changes if change.kind != "ones"), key=lambda one: _ORDER.index(one.kind))
-        return Fill(dice, tuple(shown[die] for die in dice), (*ones, *others), sum(spent))
+        return Fill(dice, tuple(values[die] for die in dice), (*ones, *others), sum(spent))
 
 
 _ORDER = ("flip", "six", "add")

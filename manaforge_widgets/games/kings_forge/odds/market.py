@@ -141,8 +141,10 @@ class CraftMarket:
             )
         if self.claims:
             best = islice(self.best_claims.values(), _ROWS)
-            shown = [(one.action, _points(one.gain.now), _points(one.gain.next)) for one in best]
-            tables.append(_table("What claims add, in points of chance", ("action", "this round", "next round"), shown))
+            best_rows = [(one.action, _points(one.gain.now), _points(one.gain.next)) for one in best]
+            tables.append(
+                _table("What claims add, in points of chance", ("action", "this round", "next round"), best_rows)
+            )
         return "".join(tables)
 
 

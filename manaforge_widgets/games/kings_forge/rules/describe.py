@@ -107,8 +107,8 @@ def _listed(pos: Position, dice: list[int]) -> str:
 
 
 def _shows(before: Position, dice: list[int], after: Position) -> str:
-    shown = [str(after.die_value[die]) if after.die_value[die] else f"{before.cemetery}, cancelled" for die in dice]
-    return f": {', '.join(shown)}"
+    results = [str(after.die_value[die]) if after.die_value[die] else f"{before.cemetery}, cancelled" for die in dice]
+    return f": {', '.join(results)}"
 
 
 def _passed(_before: Position, _code: int, _after: Position) -> str:

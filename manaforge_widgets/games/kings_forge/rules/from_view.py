@@ -351,8 +351,8 @@ def _check_cards(pos: Position) -> None:
     others = [card for card in pos.gathers if card not in components.anvils]
     if len(pos.gathers) != len(components.anvils) + setup.OTHERS or len(others) != setup.OTHERS:
         raise PositionError("gathers: the four anvil cards and seven others are in the game (KF-S3).")
-    shown = [card for card in pos.market if card >= 0]
-    seen = sorted([*shown, *pos.deck, *(taken[0] for cards in pos.taken for taken in cards)])
+    face_up = [card for card in pos.market if card >= 0]
+    seen = sorted([*face_up, *pos.deck, *(taken[0] for cards in pos.taken for taken in cards)])
     if seen != ([] if pos.state in _BETWEEN else pos.gathers):
         raise PositionError("deck: each gather card of the game lies in one place, between rounds in none (KF-E1).")
     if pos.deck and -1 in pos.market:

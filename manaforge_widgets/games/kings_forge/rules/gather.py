@@ -49,12 +49,12 @@ def options(pos: Position, seat: int) -> list[int]:
     if visits is None:
         visits = visits_of(components, pos.used, supply)
     legal: list[int] = []
-    shown = [card for card in pos.market if card >= 0]
-    for card in shown:
+    face_up = [card for card in pos.market if card >= 0]
+    for card in face_up:
         codes = claims[card]
         legal += find_claims(components, supply, card) if codes is None else codes
     if visits:
-        for card in shown:
+        for card in face_up:
             start = card * actions.CARD_STEP
             legal += [start + code for code in visits]
     return legal
