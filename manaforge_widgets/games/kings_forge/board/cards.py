@@ -56,8 +56,8 @@ def action_words(action: CardAction) -> str:
     given += [bonus_words(bonus) for bonus in action.bonuses]
     given += [f"{least} dice or more: a {COLOURS[kind]} die for the next round" for least, kind in action.by_number]
     given += [CEMETERY_WORDS] if action.cemetery else []
-    asked = squares_words(action)
-    return f"{'free' if asked == 'no dice' else f'place {asked}'}: {', '.join(given) or 'nothing'}"
+    squares = squares_words(action)
+    return f"{'free' if squares == 'no dice' else f'place {squares}'}: {', '.join(given) or 'nothing'}"
 
 
 def _dice_words(handful: int, when: str) -> list[str]:

@@ -89,9 +89,9 @@ class KingsForgeLab:
         """The setting with the needs of a craft card as its target."""
         return self.put(setting, "card", title)
 
-    def ask(self, setting: Setting) -> KingsForgeAsked:
+    def ask(self, setting: Setting) -> KingsForgeQuestion:
         """The question whether a roll of the pool can craft the target."""
-        return KingsForgeAsked(
+        return KingsForgeQuestion(
             CraftCheck(_pool(setting), _needs(setting), _bonuses(setting), setting.amounts[CANCELLED])
         )
 
@@ -123,7 +123,7 @@ _COUNTING = (
 )
 
 
-class KingsForgeAsked:
+class KingsForgeQuestion:
     """A craft check and its answers; see :class:`~manaforge_widgets.widgets.lab.game.LabQuestion`."""
 
     def __init__(self, question: CraftCheck) -> None:

@@ -83,19 +83,19 @@ def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> 
             else:
                 short[colour] = short.get(colour, 0) + 1
     needed = needs_words(tuple((colour, value) for colour, values in groups for value in values))
-    asked = (
+    demand = (
         f"{name} needs {needed}" if rule == "KF-C2" else f"to steal {name} takes {needed} or more, one of them higher"
     )
     if short:
         brief = ", ".join(f"{amount} {COLOURS[colour]}" for colour, amount in short.items()) + " short"
-        return Refusal(f"{asked}; {brief}.", rule, brief)
+        return Refusal(f"{demand}; {brief}.", rule, brief)
     if low:
         colour, value, best = low[0]
         brief = f"{COLOURS[colour]} {best} is too low: {value} needed"
-        return Refusal(f"{asked}; your best {COLOURS[colour]} die for the {value} shows {best}.", rule, brief)
+        return Refusal(f"{demand}; your best {COLOURS[colour]} die for the {value} shows {best}.", rule, brief)
     if rule == "KF-C3":
         return Refusal(
-            f"{asked}; none of your dice is higher than the one that it would replace.", rule, "none is higher"
+            f"{demand}; none of your dice is higher than the one that it would replace.", rule, "none is higher"
         )
     return None
 

@@ -138,24 +138,24 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
         possible = [needs for needs in sets if missing(needs, dice) == 0]
         if not possible:
             break
-        asked = _in_time(tuple(possible), dice, holding.bonuses)
-        chance = max(chance_of(*question, holding.cancelled[0]) for question in asked)
+        questions = _in_time(tuple(possible), dice, holding.bonuses)
+        chance = max(chance_of(*question, holding.cancelled[0]) for question in questions)
         mean += chance
         if chance < 0.01:
             break
     return mean
 
 
-Question: TypeAlias = tuple[tuple[Needs, ...], Counts, Bonuses]
+ChanceQuestion: TypeAlias = tuple[tuple[Needs, ...], Counts, Bonuses]
 
 
-def _in_time(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses) -> list[Question]:
+def _in_time(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses) -> list[ChanceQuestion]:
     """What is asked about some crafts: just this, or lower bounds in place of a question that would take long.
 
     Library dice with several bonuses: each craft by itself, with the library dice in the colours that it lacks. Many
     needs and a reroll: the largest reroll alone, and the other bonuses alone; for very many needs without the reroll.
     """
-    questions: list[Question] = [(crafts, dice, bonuses)]
+    questions: list[ChanceQuestion] = [(crafts, dice, bonuses)]
     if dice[LIBRARY] and (bonuses.rerolls or len(bonuses.plus) + bool(bonuses.sixes) + bool(bonuses.flips) > 1):
         questions = [((needs,), coloured(needs, dice), bonuses) for needs in crafts]
     most = max(map(len, crafts))
@@ -175,9 +175,9 @@ def coloured(needs: Needs, dice: Counts) -> Counts:
         (2, 0, 2, 0, 0)
     """
     numbers = list(dice)
-    asked = {place: len(needs.of(name)) for place, name in enumerate(COLOURS) if needs.of(name)}
+    needed = {place: len(needs.of(name)) for place, name in enumerate(COLOURS) if needs.of(name)}
     for _ in range(dice[LIBRARY]):
-        numbers[min(asked, key=lambda place: numbers[place] - asked[place])] += 1
+        numbers[min(needed, key=lambda place: numbers[place] - needed[place])] += 1
     return (*numbers[:LIBRARY], 0)
 
 

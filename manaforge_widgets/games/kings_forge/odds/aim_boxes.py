@@ -20,7 +20,7 @@ Contribution: TypeAlias = tuple[int, ...]
 """What some dice contribute: for each aim, a set of points in its :class:`~.filling.NeedsBox`."""
 
 
-class Asked(NamedTuple):
+class KindDemand(NamedTuple):
     """What the aims ask of the dice of one kind.
 
     Attributes:
@@ -47,7 +47,7 @@ class AimBoxes:
         bonus_box: the bonuses that may be spent.
         ends: the box of each aim.
         nothing: the contribution of no dice.
-        asked: what is asked of each kind that can be used for an aim.
+        demands: what is asked of each kind that can be used for an aim.
         number: how many dice there are of these kinds.
 
     Args:
@@ -66,15 +66,15 @@ class AimBoxes:
             for aim in aims
         ]
         self._starts = [sum([end.size for end in self.ends[:place]]) for place in range(len(aims))]
-        self.asked: dict[str, Asked] = {}
+        self.demands: dict[str, KindDemand] = {}
         for kind in (*COLOURS, WILD):
             needs = tuple(
                 end.needs if kind == WILD else Counter(aim.of(kind)) for aim, end in zip(aims, self.ends, strict=True)
             )
             used = max(sum(some.values()) for some in needs)
             if used:
-                self.asked[kind] = Asked(counts.get(kind, 0), needs, used, used if kind == WILD else wild)
-        self.number = sum(asked.number for asked in self.asked.values())
+                self.demands[kind] = KindDemand(counts.get(kind, 0), needs, used, used if kind == WILD else wild)
+        self.number = sum(demand.number for demand in self.demands.values())
 
     def combine(self, some: Contribution, others: Contribution) -> Contribution:
         """The contribution of two groups of dice together."""

@@ -49,14 +49,14 @@ class Aims(AimBoxes):
         self._fillings: dict[str, list[Filling]] = {}
         faces = raised_faces(self.bonus_box, bonuses, cancelled, budget, barred)
         gone = len(FACES) - len(faces)
-        for kind, asked in self.asked.items():
-            values = sorted({value for needs in asked.needs for value in needs})
+        for kind, demand in self.demands.items():
+            values = sorted({value for needs in demand.needs for value in needs})
             lying_values = [raised(self.bonus_box, bonuses, die, budget) for die in lying if die.kind == kind]
-            dice = DiceOfKind(asked.number, faces, values, asked.used, budget, gone, lying_values)
+            dice = DiceOfKind(demand.number, faces, values, demand.used, budget, gone, lying_values)
             self.dice[kind] = dice
             self._fillings[kind] = [
-                Filling(self.bonus_box, needs, dice, end, asked.most_open, budget)
-                for needs, end in zip(asked.needs, self.ends, strict=True)
+                Filling(self.bonus_box, needs, dice, end, demand.most_open, budget)
+                for needs, end in zip(demand.needs, self.ends, strict=True)
             ]
 
     def contribution(self, kind: str, roll: Roll) -> Contribution:

@@ -158,8 +158,8 @@ def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -
     """
     tables: tuple[dict[str, Fraction], ...] = ({}, {}, {}, {})
     for name, needs in crafts.items():
-        asked = (before.craft(needs), after.craft(needs), before.craft_next(needs), after.craft_next(needs))
-        for table, steps in zip(tables, asked, strict=True):
+        questions = (before.craft(needs), after.craft(needs), before.craft_next(needs), after.craft_next(needs))
+        for table, steps in zip(tables, questions, strict=True):
             table[name] = yield from steps
             yield
     return Gain(*tables)

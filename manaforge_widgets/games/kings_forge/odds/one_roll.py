@@ -80,17 +80,17 @@ class OneRoll:
         boxes = self._boxes
         kinds: list[dict[Contribution, int]] = []
         still_open = tuple([counted(end.needs) for end in boxes.ends])
-        for asked in boxes.asked.values():
+        for demand in boxes.demands.values():
             rolls = kind_rolls(
                 self._bonuses,
                 boxes.bonus_box.limits,
                 self._cancelled,
-                tuple([counted(some) for some in asked.needs]),
+                tuple([counted(some) for some in demand.needs]),
                 still_open,
-                asked.most_open,
+                demand.most_open,
                 Within(self._budget),
             )
-            every = yield from rolls.contributions(asked.number, self._budget)
+            every = yield from rolls.contributions(demand.number, self._budget)
             kinds.append({some: ways for some, ways in every.items() if any(some)} if useful else every)
         *first, last = sorted(kinds, key=len)
         total = {boxes.nothing: 1}

@@ -139,12 +139,12 @@ class KingsForge(EngineRules[Position, Components]):
 
     def choice(self, position: Position, seat: int) -> Choice | None:
         """The question that the seat has to answer; None if it may act freely, or may not act."""
-        asked = offers.question(position, seat)
-        if asked is None:
+        question = offers.question(position, seat)
+        if question is None:
             return None
-        kind, question, rule, proposed = asked
+        kind, sentence, rule, proposed = question
         options = tuple(self.action(position, seat, code) for code in position.options)
-        return Choice(seat, kind, question, rule, options=options, proposal=self.action(position, seat, proposed))
+        return Choice(seat, kind, sentence, rule, options=options, proposal=self.action(position, seat, proposed))
 
     def status(self, position: Position) -> Status:
         """The phase, the round, the turn and the scores."""

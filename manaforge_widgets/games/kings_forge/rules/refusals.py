@@ -65,17 +65,19 @@ def _claim(pos: Position, code: int) -> Refusal:
     if action.all_unused:
         return Refusal(f"{card.name} asks for at least one unused die.", "KF-G7", "no unused die")
     home, gone = action.payments[payment]
-    asked = f"{card.name}'s {actions.SIDES[which]} action asks for {squares_words(action)}"
+    demand = f"{card.name}'s {actions.SIDES[which]} action asks for {squares_words(action)}"
     short = _lacking(supply, home + gone)
     if any(holds(supply, one + other) for one, other in action.payments):
-        return Refusal(f"{short} lacking in the supply, but other dice would do: {asked}.", "KF-G2", f"{short} lacking")
+        return Refusal(
+            f"{short} lacking in the supply, but other dice would do: {demand}.", "KF-G2", f"{short} lacking"
+        )
     return Refusal(
-        f"{asked}, and the supply has {write_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice missing"
+        f"{demand}, and the supply has {write_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice missing"
     )
 
 
-def _lacking(supply: int, asked: int) -> str:
-    lack = {colour: amount - named(supply).get(colour, 0) for colour, amount in named(asked).items()}
+def _lacking(supply: int, wanted: int) -> str:
+    lack = {colour: amount - named(supply).get(colour, 0) for colour, amount in named(wanted).items()}
     missing = {colour: amount for colour, amount in lack.items() if amount > 0}
     return f"{write_dice(missing)} {'is' if sum(missing.values()) == 1 else 'are'}"
 
@@ -95,8 +97,8 @@ def _visit(pos: Position, code: int) -> Refusal:
         return Refusal(words, "KF-G4", "used")
     dice = pos.components.handfuls[dock.costs[use & 1]][payment]
     supply = pos.supply[pos.active] & FOUR_COLOURS
-    asked = f"; it takes any {dock.costs[use & 1]} dice of the four colours" if size(supply) >= size(dice) else ""
-    return Refusal(f"{_lacking(supply, dice)} lacking in the supply{asked}.", "KF-G4", "dice missing")
+    demand = f"; it takes any {dock.costs[use & 1]} dice of the four colours" if size(supply) >= size(dice) else ""
+    return Refusal(f"{_lacking(supply, dice)} lacking in the supply{demand}.", "KF-G4", "dice missing")
 
 
 def _pass(pos: Position, code: int) -> Refusal:

@@ -38,7 +38,7 @@ def random_aims(rng: Random, seconds: float = 2.0) -> tuple[Aims, dict[str, Kind
             one.most_open,
             Within(Budget("", seconds)),
         )
-        for kind, one in aims.asked.items()
+        for kind, one in aims.demands.items()
     }
     return aims, rolls
 
