@@ -1,4 +1,4 @@
-"""The gather phase: what a claim, a visit or a pass leaves a seat, and which is worth most for two rounds."""
+"""The gather phase: what a claim, a visit or a pass leaves a seat, and which has the highest value for two rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat's table is worth in a craft phase of King's Forge, in crafts; for luck in simulations."""
+"""The value of a seat's table in a craft phase of King's Forge, in crafts; for luck in simulations."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def make_heuristic(rules: KingsForge) -> Heuristic:  # noqa: ARG001 - the same i
         >>> make_heuristic(rules).value(rules.start(2), 1)
         0.0
     """
-    return Heuristic(_worth, _is_rolled)
+    return Heuristic(_value, _is_rolled)
 
 
-def _worth(position: Position, seat: int) -> float:
+def _value(position: Position, seat: int) -> float:
     return float(len(position.claimed[seat]) + sum([lying[1] == seat for lying in position.lying]))
 
 

@@ -1,4 +1,4 @@
-"""What dice are worth: the crafts that this round's roll makes, those of the next, and how near later crafts are."""
+"""The value of dice: the crafts that this round's roll makes, those of the next, and how near later crafts are."""
 
 from __future__ import annotations
 

@@ -14,15 +14,15 @@ from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, FOUR_COLOURS
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
 _FOUR: Final = len(COLOURS)
-_WORTH: Final = (1.0, 1.6, 2.6, 3.4, 2.0)
-"""What a die of each kind is worth to greedy."""
+_DIE_VALUES: Final = (1.0, 1.6, 2.6, 3.4, 2.0)
+"""The value of a die of each kind to greedy."""
 _AT_ONCE: Final = 1.4
 """A die that may be rolled this round counts more than one for the next."""
 _LACKED: Final = 2.0
 _SPARE: Final = 0.5
 """How much more a die counts of which a craft on display needs more, and how much less one that none needs."""
 _PLACED: Final = 0.35
-"""The part of a die's worth that it costs to place it for the round."""
+"""The part of a die's value that it costs to place it for the round."""
 _MISSED: Final = 0.35
 _MISSED_FOR_GOOD: Final = 3.0
 """How much more it costs to place a die that a craft on display needs this round: for the round, and at a dock."""
@@ -72,7 +72,7 @@ class Scores:
                 counts = self._needs[card]
                 for colour in range(_FOUR):
                     need[colour] = max(need[colour], counts[colour])
-        prices = _Prices(self._worth(pos, need), self._spare(pos, need), pos.stock)
+        prices = _Prices(self._die_values(pos, need), self._spare(pos, need), pos.stock)
         highest, best = float("-inf"), codes[0]
         visited = -1
         for code in codes:
@@ -88,17 +88,17 @@ class Scores:
                 highest, best = score, code
         return best
 
-    def _worth(self, pos: Position, need: list[int]) -> list[float]:
-        """What a die of each kind is worth: more where the crafts on display need more than the seat has."""
+    def _die_values(self, pos: Position, need: list[int]) -> list[float]:
+        """The value of a die of each kind: more where the crafts on display need more than the seat has."""
         seat = pos.active
         dice = pos.supply[seat] + pos.smithy[seat]
         for taken in pos.taken[seat]:
             dice += taken[2]
-        worth = list(_WORTH)
+        values = list(_DIE_VALUES)
         for colour in range(_FOUR):
             have = many(dice, colour)
-            worth[colour] *= _LACKED if have < need[colour] else 1.0 if have < 2 * need[colour] else _SPARE
-        return worth
+            values[colour] *= _LACKED if have < need[colour] else 1.0 if have < 2 * need[colour] else _SPARE
+        return values
 
     def _spare(self, pos: Position, need: list[int]) -> list[int]:
         """How many dice of each colour may be placed before one of them is missing for a craft on display."""
@@ -161,7 +161,7 @@ class Scores:
 
 
 class _Prices:
-    """What handfuls of dice are worth at one table; each is worked out once.
+    """The values of handfuls of dice at one table; each is worked out once.
 
     Attributes:
         action: the action of a card that was looked at last: most codes of a table are ways to pay for one action.
@@ -170,13 +170,13 @@ class _Prices:
         dock_gives: what it gives.
 
     Args:
-        worth: of a die of each kind.
+        values: the value of a die of each kind.
         spare: how many dice of each colour can be spared.
         stock: the dice that are there to be gained.
     """
 
-    def __init__(self, worth: list[float], spare: list[int], stock: int) -> None:
-        self._worth = worth
+    def __init__(self, values: list[float], spare: list[int], stock: int) -> None:
+        self._values = values
         self._spare = spare
         self._stock = stock
         self._gains: dict[int, float] = {}
@@ -192,20 +192,20 @@ class _Prices:
         if value is None:
             value = 0.0
             for kind in range(HANDFUL):
-                value += self._worth[kind] * min(many(dice, kind), many(self._stock, kind))
+                value += self._values[kind] * min(many(dice, kind), many(self._stock, kind))
             self._gains[dice] = value
         return value
 
     def of(self, dice: int) -> tuple[float, float]:
-        """The worth of dice, and that of those among them that are more than can be spared."""
+        """The value of dice, and that of those among them that are more than can be spared."""
         price = self._prices.get(dice)
         if price is None:
             paid = missed = 0.0
             for kind in range(HANDFUL):
                 number = many(dice, kind)
-                paid += self._worth[kind] * number
+                paid += self._values[kind] * number
                 if kind < _FOUR:
-                    missed += self._worth[kind] * max(0, number - self._spare[kind])
+                    missed += self._values[kind] * max(0, number - self._spare[kind])
             price = (paid, missed)
             self._prices[dice] = price
         return price
@@ -256,7 +256,7 @@ def _of_kind(kind: int, kinds: list[int], values: list[int]) -> list[int]:
 def _bonuses(action: GatherAction) -> float:
     """What an action brings beside a fixed number of dice."""
     # Of the lines of a card that takes all dice the second one is taken for the usual.
-    usual = max((_WORTH[colour] for _, colour in action.by_number[:2]), default=0.0)
+    usual = max((_DIE_VALUES[colour] for _, colour in action.by_number[:2]), default=0.0)
     return usual + sum(map(_bonus, action.bonuses)) + (_CEMETERY if action.cemetery else 0.0)
 
 

@@ -58,7 +58,7 @@ class Step(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A plan: what it is worth, its crafts, and then the dice, the bonuses and the aims that are left."""
+    """A plan: its value, its crafts, and then the dice, the bonuses and the aims that are left."""
 
     value: float
     steps: tuple[Step, ...]
@@ -146,7 +146,7 @@ class CraftTurn:
         return best
 
     def _value(self, steps: tuple[Step, ...]) -> float:
-        """What some crafts are worth: a steal also takes one from somebody else."""
+        """The value of some crafts: a steal also takes one from somebody else."""
         if not steps:
             return 0.0
         pos = self._pos

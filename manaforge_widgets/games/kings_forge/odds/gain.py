@@ -1,4 +1,4 @@
-"""What a claim is worth: the chances of crafts before and after it, this round and the next."""
+"""What a claim gains: the chances of crafts before and after it, this round and the next."""
 
 from __future__ import annotations
 

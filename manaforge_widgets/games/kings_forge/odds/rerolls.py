@@ -114,8 +114,8 @@ class Rerolls:
                         for table, before in some.items():
                             mean = averaged(table, lottery, width)
                             further[used + taken].setdefault(mean, {**before, kind.name: (taken, kept)})
-            worth_it = useful([list(some) for some in further], le)
-            tables = [{table: some[table] for table in kept} for some, kept in zip(further, worth_it, strict=True)]
+            best = useful([list(some) for some in further], le)
+            tables = [{table: some[table] for table in kept} for some, kept in zip(further, best, strict=True)]
         # To roll none of them is to use another reroll, or to fail.
         first = 0 if due else 1
         for taken, some in enumerate(tables[first:], first):
