@@ -9,7 +9,7 @@ from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.kings_forge.board import shapes
 from manaforge_widgets.games.kings_forge.board.odds_words import changes_words, listed, reroll_words
 from manaforge_widgets.games.kings_forge.odds import seats
-from manaforge_widgets.games.kings_forge.odds.craft_turn import TurnOdds, Way
+from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftWay, TurnOdds
 from manaforge_widgets.games.kings_forge.odds.holdings import Counts
 from manaforge_widgets.games.kings_forge.odds.lying import KINDS
 from manaforge_widgets.games.kings_forge.odds.market import CraftMarket
@@ -151,7 +151,7 @@ def _to_do(turn: TurnOdds, dice: Mapping[str, int]) -> str:
     return turn.error or "not in this turn"
 
 
-def _way_words(way: Way, dice: Mapping[str, int]) -> str:
+def _way_words(way: CraftWay, dice: Mapping[str, int]) -> str:
     """A way without luck: what is changed, and the values that lie on the needs then."""
     changes = changes_words(way.actions[:-1], dice)
     return f"{listed(changes)}, then {_values(way)}" if changes else _values(way)
@@ -202,7 +202,7 @@ def _risks(market: CraftMarket) -> Iterator[shapes.OddsRow]:
             yield _row(one.name, way.risk.any, words, _each(way.risk), [])
 
 
-def _values(way: Way) -> str:
+def _values(way: CraftWay) -> str:
     return ", ".join(f"{die.rsplit('-', 1)[0]} {value}" for die, value in zip(way.dice, way.values, strict=True))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaforge_widgets.games.kings_forge.bots.prospects import Held, Prospects, Weights
+from manaforge_widgets.games.kings_forge.bots.prospects import HeldHandfuls, Prospects, Weights
 from manaforge_widgets.games.kings_forge.rules import actions, gather
 from manaforge_widgets.games.kings_forge.rules.bonuses import PLUS_1_PLUS_1, token
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, FOUR_COLOURS, METAL, many, shared, some
@@ -131,7 +131,7 @@ def placed(pos: Position, seat: int, code: int) -> tuple[int, int]:
     return home + gone, gone
 
 
-def after(pos: Position, seat: int, code: int) -> Held:
+def after(pos: Position, seat: int, code: int) -> HeldHandfuls:
     """What a seat holds after a gather action."""
     supply, smithy = pos.supply[seat], pos.smithy[seat]
     home = (supply + smithy) & FOUR_COLOURS
@@ -143,20 +143,20 @@ def after(pos: Position, seat: int, code: int) -> Held:
         taken = actions.taken_of(code)
         if taken == actions.TAKE_METAL:
             die = some(1, METAL)
-            return Held(supply + die, smithy, home + die, bonuses)
+            return HeldHandfuls(supply + die, smithy, home + die, bonuses)
         if taken == actions.TAKE_TOKEN:
-            return Held(supply, smithy, home, (*bonuses, token(PLUS_1_PLUS_1, gathers)))
-        return Held(supply, smithy, home, bonuses)
+            return HeldHandfuls(supply, smithy, home, (*bonuses, token(PLUS_1_PLUS_1, gathers)))
+        return HeldHandfuls(supply, smithy, home, bonuses)
     paid, gone = placed(pos, seat, code)
     card, use, _ = actions.unpack_claim(code)
     if kind == actions.VISIT:
         dock = pos.components.docks[use >> 1]
         if dock.token >= 0:
             bonuses = (*bonuses, token(dock.token, gathers)) if pos.tokens[dock.token] else bonuses
-            return Held(supply - paid, smithy, home - gone, bonuses)
+            return HeldHandfuls(supply - paid, smithy, home - gone, bonuses)
         gain = shared(pos.stock, dock.gain)
-        return Held(supply - paid, smithy + gain, home - gone + gain, bonuses)
+        return HeldHandfuls(supply - paid, smithy + gain, home - gone + gain, bonuses)
     action = pos.components.gathers[card].actions[use]
     waiting, usable = gather.gains(pos, action, paid - gone)
     home += waiting + (usable & FOUR_COLOURS) - gone
-    return Held(supply - paid + usable, smithy + waiting, home, (*bonuses, *action.bonuses))
+    return HeldHandfuls(supply - paid + usable, smithy + waiting, home, (*bonuses, *action.bonuses))

@@ -84,7 +84,7 @@ def _gathering(rules: KingsForge, pos: Position) -> Advice:
 
 def _crafting(rules: KingsForge, pos: Position) -> Advice:
     """The crafts and steals of the turn, up to a reroll or to its end, compared with ending it now."""
-    plan = turn.CraftTurn(pos).plan()
+    plan = turn.TurnPlanner(pos).plan()
     again = turn.reroll(pos, plan)
     texts, steps = _line(rules, pos)
     made = sum(step.aim.kind == actions.CRAFT for step in plan.steps)

@@ -60,7 +60,7 @@ class Weights:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldHandfuls:
     """What a seat would hold: handfuls of dice, and bonuses."""
 
     supply: int
@@ -95,7 +95,7 @@ class Prospects:
         self._cancelled = (cancelled_by(cemetery),)
         self._weights = weights
 
-    def value(self, held: Held, part: float) -> float:
+    def value(self, held: HeldHandfuls, part: float) -> float:
         """The value of what a seat would hold.
 
         Args:
@@ -108,7 +108,7 @@ class Prospects:
         later = weights.later * nearness(self._later, home, weights.missing) + weights.die * sum(home)
         return weights.now * self.now(held) + part * (soon + later)
 
-    def now(self, held: Held) -> float:
+    def now(self, held: HeldHandfuls) -> float:
         """The mean number of crafts that this round's roll makes."""
         supply = counts_of(held.supply)
         smithy = rolls_smithy(held.bonuses)

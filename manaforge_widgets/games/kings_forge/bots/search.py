@@ -13,7 +13,7 @@ from manaforge_widgets.core.api import Game
 from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.kings_forge.bots import gathering
 from manaforge_widgets.games.kings_forge.bots.planner import planner_policy
-from manaforge_widgets.games.kings_forge.bots.prospects import Held, Prospects, Weights
+from manaforge_widgets.games.kings_forge.bots.prospects import HeldHandfuls, Prospects, Weights
 from manaforge_widgets.games.kings_forge.bots.seen import seen
 from manaforge_widgets.games.kings_forge.rules import engine
 from manaforge_widgets.games.kings_forge.rules import position as at
@@ -100,7 +100,7 @@ class Gathers:
             supply = pos.supply[seat] + rolled
             home = (supply + pos.smithy[seat]) & FOUR_COLOURS
             home += sum(taken[2] for taken in pos.taken[seat])
-            held = Held(supply, pos.smithy[seat], home, tuple(pos.bonuses[seat]))
+            held = HeldHandfuls(supply, pos.smithy[seat], home, tuple(pos.bonuses[seat]))
             totals.append(len(pos.claimed[seat]) + prospects.value(held, part))
         return totals
 

@@ -49,7 +49,7 @@ class Aim(NamedTuple):
     owner: int
 
 
-class Step(NamedTuple):
+class PlannedCraft(NamedTuple):
     """A craft of the plan: what it is, what is done to dice before, and the dice that are placed on it."""
 
     aim: Aim
@@ -57,11 +57,11 @@ class Step(NamedTuple):
     places: tuple[int, ...]
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """A plan: its value, its crafts, and then the dice, the bonuses and the aims that are left."""
 
     value: float
-    steps: tuple[Step, ...]
+    steps: tuple[PlannedCraft, ...]
     dice: tuple[HandDie, ...]
     held: tuple[Bonus, ...]
     aims: tuple[Aim, ...]
@@ -80,7 +80,7 @@ def next_action(pos: Position) -> int:
 
 def wanted(pos: Position) -> int:
     """The code of the next action by the plan; a test holds that it is legal."""
-    plan = CraftTurn(pos).plan()
+    plan = TurnPlanner(pos).plan()
     code = _used_on(pos, plan)
     if code is None:
         code = _reroll(pos, plan)
@@ -91,7 +91,7 @@ def wanted(pos: Position) -> int:
     return _first(pos, plan) if plan.steps else actions.END
 
 
-class CraftTurn:
+class TurnPlanner:
     """The search for the best crafts and steals that need no more luck."""
 
     def __init__(self, pos: Position) -> None:
@@ -101,7 +101,7 @@ class CraftTurn:
         for lying in pos.lying:
             self._crafts[lying[1]] += 1
 
-    def plan(self) -> Plan:
+    def plan(self) -> TurnPlan:
         """The best plan."""
         pos = self._pos
         dice = tuple(
@@ -127,10 +127,10 @@ class CraftTurn:
         aims: tuple[Aim, ...],
         passed: tuple[Aim, ...],
         waiting: tuple[int, ...],
-        steps: tuple[Step, ...],
-    ) -> Plan:
+        steps: tuple[PlannedCraft, ...],
+    ) -> TurnPlan:
         """The best plan that begins with some steps; ``passed`` are aims that were left out before."""
-        best = Plan(self._value(steps), steps, dice, held, (*passed, *aims))
+        best = TurnPlan(self._value(steps), steps, dice, held, (*passed, *aims))
         for number, aim in enumerate(aims):
             if self._tries >= TRIES or sum(len(least) for _, least in aim.groups) > len(dice):
                 continue
@@ -145,7 +145,7 @@ class CraftTurn:
                     best = plan
         return best
 
-    def _value(self, steps: tuple[Step, ...]) -> float:
+    def _value(self, steps: tuple[PlannedCraft, ...]) -> float:
         """The value of some crafts: a steal also takes one from somebody else."""
         if not steps:
             return 0.0
@@ -163,7 +163,7 @@ class CraftTurn:
 
     def _ways(
         self, dice: tuple[HandDie, ...], held: tuple[Bonus, ...], aim: Aim
-    ) -> Iterator[tuple[Step, tuple[HandDie, ...], tuple[Bonus, ...]]]:
+    ) -> Iterator[tuple[PlannedCraft, tuple[HandDie, ...], tuple[Bonus, ...]]]:
         """The cheapest ways to an aim, with the dice and the bonuses that are left after each."""
         steal = aim.kind == actions.STEAL
         try:
@@ -189,7 +189,9 @@ class CraftTurn:
                     die = left[change.die]
                     left[change.die] = die._replace(value=change.value, marks=die.marks | 1 << number)
             places = tuple(dice[die].place for die in fill.dice)
-            step = Step(aim, tuple((change._replace(die=place), number) for change, place, number in changes), places)
+            step = PlannedCraft(
+                aim, tuple((change._replace(die=place), number) for change, place, number in changes), places
+            )
             yield step, tuple(die for die in left if die.place not in places), tuple(kept)
 
 
@@ -201,7 +203,7 @@ def _source(kept: list[Bonus], change: Change, held: tuple[Bonus, ...]) -> int:
     return next(number for number, bonus in enumerate(kept) if bonus[1] == kind and is_live(bonus))
 
 
-def _first(pos: Position, plan: Plan) -> int:
+def _first(pos: Position, plan: TurnPlan) -> int:
     """The first action of a plan."""
     step = plan.steps[0]
     if step.changes:
@@ -234,7 +236,7 @@ def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -
     return next((code for code in codes if code in pos.options), actions.change(kind, number, die, amount))
 
 
-def _used_on(pos: Position, plan: Plan) -> int | None:
+def _used_on(pos: Position, plan: TurnPlan) -> int | None:
     """KF-C4: the code of a change for which the plan uses on the bonus that is used in part; None if it has none.
 
     What is left of it lapses with any other action, so all that the plan needs of it comes first.
@@ -246,7 +248,7 @@ def _used_on(pos: Position, plan: Plan) -> int | None:
     return None
 
 
-def _reroll(pos: Position, plan: Plan) -> int | None:
+def _reroll(pos: Position, plan: TurnPlan) -> int | None:
     """The code of the next action of a reroll that the plan makes first; None where there is none."""
     best = reroll(pos, plan)
     return None if best is None else _choose(pos, best.dice, best.size)
@@ -264,7 +266,7 @@ class Reroll(NamedTuple):
     gain: float
 
 
-def reroll(pos: Position, plan: Plan) -> Reroll | None:
+def reroll(pos: Position, plan: TurnPlan) -> Reroll | None:
     """The reroll of dice that the plan leaves over, with the best chance of one more craft."""
     # KF-C4: what is left of a bonus that is used in part lapses with the reroll.
     kept = tuple(

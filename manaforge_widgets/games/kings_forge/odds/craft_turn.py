@@ -31,7 +31,7 @@ MOST_WAYS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CraftWay:
     """A way to make a craft without luck.
 
     Attributes:
@@ -67,7 +67,7 @@ class TurnOdds:
     name: str
     steal: bool
     chance: Fraction | None
-    ways: tuple[Way, ...] = ()
+    ways: tuple[CraftWay, ...] = ()
     reroll: tuple[str, ...] = ()
     error: str = ""
 
@@ -201,7 +201,7 @@ class CraftTurn:
         again = self._reroll(best.reroll, best.dice, used) if best.chance else ()
         return TurnOdds(name, steal, best.chance, (), again)
 
-    def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Pausing[Way | None]:
+    def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Pausing[CraftWay | None]:
         """A way as actions of the game: each is found among the legal ones as the way goes on."""
         pos = self._pos.copy()
         # Of equal dice and bonuses the game offers one, so others may take the parts that were given to them.
@@ -247,7 +247,7 @@ class CraftTurn:
         texts.append(write(*decode(pos, code)))
         values = zip((colour for colour, _ in needs.dice), fill.values, strict=True)
         risk = yield from steal_risk_of(self._pos, pos.active, needs_of(values))
-        return Way(tuple(texts), tuple(die_name(pos, die) for die in placed), fill.values, fill.uses, risk)
+        return CraftWay(tuple(texts), tuple(die_name(pos, die) for die in placed), fill.values, fill.uses, risk)
 
     def _reroll(self, size: int, places: Sequence[int], used: Sequence[int]) -> tuple[str, ...]:
         """The actions that use on a bonus, and then roll dice again: they are chosen one by one (KF-C4)."""

@@ -22,7 +22,7 @@ from manaforge_widgets.odds.pools import Pool
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class ClaimGain:
     """The chances of some crafts before and after a claim.
 
     Attributes:
@@ -96,7 +96,7 @@ def gain(
     waiting: object = (),
     rolls_smithy: bool = False,
     cancelled: object = (),
-) -> Gain:
+) -> ClaimGain:
     """What a claim of a gather card or a visit of a dock adds to the chances of crafts, this round and the next.
 
     This round the dice that are left after it are rolled, with all bonuses. In the next round all dice that come home
@@ -150,7 +150,7 @@ def gain(
     return run_to_end(gain_between(start, end, wanted))
 
 
-def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Pausing[Gain]:
+def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Pausing[ClaimGain]:
     """The chances of some crafts with two holdings, in small steps.
 
     Raises:
@@ -162,7 +162,7 @@ def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -
         for table, steps in zip(tables, questions, strict=True):
             table[name] = yield from steps
             yield
-    return Gain(*tables)
+    return ClaimGain(*tables)
 
 
 def _counts(dice: object) -> Counts:

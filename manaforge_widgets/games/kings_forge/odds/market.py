@@ -12,7 +12,7 @@ from itertools import combinations, islice
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn, TurnOdds, steal_risk_of
-from manaforge_widgets.games.kings_forge.odds.gain import Gain, gain_between
+from manaforge_widgets.games.kings_forge.odds.gain import ClaimGain, gain_between
 from manaforge_widgets.games.kings_forge.odds.holdings import Holding, together
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk
 from manaforge_widgets.games.kings_forge.rules import actions
@@ -48,7 +48,7 @@ class ClaimOdds:
     action: str
     alike: tuple[str, ...]
     about: tuple[str, ...]
-    gain: Gain
+    gain: ClaimGain
 
     @property
     def best(self) -> Fraction:
