@@ -21,8 +21,8 @@ from manaforge_widgets.games.kings_forge.odds.market import (
 )
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.arguments import notation_of
 from manaforge_widgets.games.kings_forge.rules.notation import read
-from manaforge_widgets.games.kings_forge.rules.offers import notation_of
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent

@@ -6,13 +6,12 @@ on the table has one of them as its option, the proposed one, and the front end'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from manaforge_widgets.core.api import Action
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.board.proposals import crafting_ways, proposal
-from manaforge_widgets.games.kings_forge.rules import actions, changes, gather, offers
+from manaforge_widgets.games.kings_forge.rules import actions, changes, fitting, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.bonuses import TOKENS
 from manaforge_widgets.games.kings_forge.rules.describe import bonus_words
@@ -127,11 +126,16 @@ def _crafting(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
 
 def _changes(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
     """KF-C4: each change of a die, on every die that it can be made on, and one option for each other bonus."""
-    for offer in offers.change_offers(pos):
-        action = rules.action(pos, seat, rules.read(pos, seat, offer["action"]))
-        if "die" in offer:
-            yield option_view(action, targets.die(offer["die"]), _CHANGE_LABELS[action.kind](action, offer))
-        else:
+    for code in pos.options:
+        kind = code & actions.KIND_MASK
+        if kind in _CHANGES:
+            number, die, amount = actions.bonus_of(code), actions.die_of(code), actions.amount_of(code)
+            label = f"{_CHANGES[kind]}{amount or ''} → {changes.changed(kind, pos.die_value[die], amount)}"
+            for same in fitting.equal(pos, die):
+                action = rules.action(pos, seat, actions.change(kind, number, same, amount))
+                yield option_view(action, targets.die(action.args.die), label)
+        elif kind == actions.ONES:
+            action = rules.action(pos, seat, code)
             yield option_view(action, targets.tool(action.args.by), "every 1 becomes a 6")
     rerolls: dict[int, int] = {}
     for code in pos.options:
@@ -143,8 +147,5 @@ def _changes(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
         yield option_view(action, targets.tool(action.args.by), f"roll up to {most} dice again")
 
 
-_CHANGE_LABELS: dict[str, Callable[[Action, dict[str, Any]], str]] = {
-    "add": lambda action, offer: f"+{action.args.amount} → {offer['becomes']}",
-    "six": lambda _action, _offer: f"set → {changes.changed(actions.SIX, 1)}",
-    "flip": lambda _action, offer: f"flip → {offer['becomes']}",
-}
+_CHANGES = {actions.ADD: "+", actions.SIX: "set", actions.FLIP: "flip"}
+"""What is done to a single die, in a word or a sign."""

@@ -17,11 +17,10 @@ from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, KINDS, SIXES, 
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk, risk_of
 from manaforge_widgets.games.kings_forge.rules import actions, changes, engine, fitting
-from manaforge_widgets.games.kings_forge.rules.arguments import decode
+from manaforge_widgets.games.kings_forge.rules.arguments import notation_of
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, PLUS, REROLL, SIX, Bonus, is_live
 from manaforge_widgets.games.kings_forge.rules.engine import SIDES
 from manaforge_widgets.games.kings_forge.rules.names import die_name
-from manaforge_widgets.games.kings_forge.rules.notation import write
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import Pausing
@@ -230,7 +229,7 @@ class CraftTurn:
                 dice.swap(die, actions.die_of(code))
             if card >= 0:
                 cards.swap(card, actions.bonus_of(code))
-            texts.append(write(*decode(pos, code)))
+            texts.append(notation_of(pos, code))
             engine.apply(pos, code)
         card = pos.components.craft_ids[name]
         groups = pos.components.crafts[card].groups
@@ -244,7 +243,7 @@ class CraftTurn:
         )
         if code not in pos.options:
             return None
-        texts.append(write(*decode(pos, code)))
+        texts.append(notation_of(pos, code))
         values = zip((colour for colour, _ in needs.dice), fill.values, strict=True)
         risk = yield from steal_risk_of(self._pos, pos.active, needs_of(values))
         return CraftWay(tuple(texts), tuple(die_name(pos, die) for die in placed), fill.values, fill.uses, risk)
@@ -275,10 +274,10 @@ class CraftTurn:
                 and _alike(pos, actions.die_of(code), die)
             )
             dice.swap(die, actions.die_of(code))
-            texts.append(write(*decode(pos, code)))
+            texts.append(notation_of(pos, code))
             engine.apply(pos, code)
         if actions.ROLL in pos.options:
-            texts.append(write(*decode(pos, actions.ROLL)))
+            texts.append(notation_of(pos, actions.ROLL))
         return tuple(texts)
 
 

@@ -17,8 +17,7 @@ from manaforge_widgets.games.kings_forge.odds.holdings import Holding, together
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules import position as at
-from manaforge_widgets.games.kings_forge.rules.arguments import decode
-from manaforge_widgets.games.kings_forge.rules.notation import write
+from manaforge_widgets.games.kings_forge.rules.arguments import decode, notation_of
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
@@ -343,7 +342,7 @@ def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...]
         except OddsError:
             left_out += len(codes)
             continue
-        texts = [write(*decode(pos, code)) for code in codes]
+        texts = [notation_of(pos, code) for code in codes]
         claims.append(ClaimOdds(texts[0], tuple(texts), _about(pos, codes[0]), gain))
     return tuple(sorted(claims, key=lambda one: -one.best)), left_out
 

@@ -15,7 +15,7 @@ from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, 
 from manaforge_widgets.games.kings_forge.rules.components import GatherAction
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, FOUR_COLOURS, KINDS, LIBRARY, gathered, holds, named
 from manaforge_widgets.games.kings_forge.rules.names import die_name, die_names
-from manaforge_widgets.games.kings_forge.rules.notation import write_dice
+from manaforge_widgets.games.kings_forge.rules.notation import write, write_dice
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
 Args = Mapping[str, Any] | Record
@@ -32,6 +32,11 @@ def decode(pos: Position, code: int) -> tuple[str, dict[str, Any]]:
     kind = code & actions.KIND_MASK
     decoder = _DECODERS.get(kind)
     return actions.KINDS[kind], decoder(pos, code) if decoder else {}
+
+
+def notation_of(pos: Position, code: int) -> str:
+    """The notation of an action."""
+    return write(*decode(pos, code))
 
 
 def encode(pos: Position, seat: int, kind: str, args: Args) -> int:

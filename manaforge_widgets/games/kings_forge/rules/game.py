@@ -18,7 +18,7 @@ from manaforge_widgets.games.kings_forge.rules import (
     engine,
     fitting,
     notation,
-    offers,
+    questions,
     refusals,
     rounds,
     setup,
@@ -139,7 +139,7 @@ class KingsForge(EngineRules[Position, Components]):
 
     def choice(self, position: Position, seat: int) -> Choice | None:
         """The question that the seat has to answer; None if it may act freely, or may not act."""
-        question = offers.question(position, seat)
+        question = questions.question(position, seat)
         if question is None:
             return None
         kind, sentence, rule, proposed = question

@@ -91,6 +91,14 @@ def test_a_change_stands_under_each_die_that_it_can_be_made_on(seats: int) -> No
             value, becomes = dice[args["die"]], int(option["label"].split("→")[1])
             wanted = {"add": value + args.get("amount", 0), "six": 6, "flip": 7 - value}[option["kind"]]
             assert becomes == wanted
+            # Of equal dice the rules list the first; each of them is named by its own option.
+            pos = match.copy_position()
+            code = match.rules.read(pos, seat, option["action"])
+            assert match.rules.action(pos, seat, code).text == option["action"]
+            after = match.branch()
+            after.apply(option["action"])
+            shows = {die["die"]: die["value"] for die in after.view(None)["dice"]}
+            assert shows.get(args["die"], becomes) == becomes
     assert seen
 
 

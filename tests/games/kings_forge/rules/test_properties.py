@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Chance, GameError, Over
+from manaforge_widgets.core.record import thawed
 from manaforge_widgets.core.registry import load_game
-from manaforge_widgets.games.kings_forge.rules import offers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 GAME: Any = load_game("kings_forge")
@@ -173,37 +173,63 @@ def _steals_by_hand(view: dict[str, Any]) -> bool:
     return False
 
 
+@pytest.mark.rule("KF-G2", "KF-G4")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_offers_agree_with_the_legal_actions(seats: int) -> None:
-    proposals = changes = 0
+def test_claims_and_visits_are_those_that_the_supply_pays(seats: int) -> None:
+    claims = visits = 0
     for position, _ in positions(seats, 31):
+        if GAME.status(position).phase != "gather" or GAME.choice(position, position.active):
+            continue
         seat = position.active
-        texts = {str(GAME.action(position, seat, code)) for code in position.options}
-        for offer in offers.craft_offers(position):
-            assert (offer["proposal"] is None) == (offer["ways"] == 0)
-            assert offer["proposal"] is None or offer["proposal"] in texts
-            proposals += offer["ways"] > 0
-        for change in offers.change_offers(position):
-            code = GAME.read(position, seat, change["action"])
-            # Of equal dice the rules list the first; each of them is named by its own offer.
-            assert GAME.why_not(position, seat, code) is None
-            assert GAME.action(position, seat, code).text == change["action"]
-            changes += 1
-            if "die" in change:
-                after = GAME.copy(position)
-                GAME.apply(after, code)
-                shown = {die["die"]: die["value"] for die in GAME.view(after, None)["dice"]}
-                assert shown.get(change["die"], change["becomes"]) == change["becomes"]
-        listed = {text for text in texts if text.startswith(("add", "set", "flip", "turn"))}
-        assert listed <= {change["action"] for change in offers.change_offers(position)}
-        if position.options and texts and GAME.status(position).phase == "gather":
-            assert {way for offer in offers.claim_offers(position, seat) for way in offer["ways"]} == {
-                text for text in texts if text.startswith("claim")
-            } or GAME.choice(position, seat)
-            payable = any(dock["payable"] for dock in offers.dock_offers(position, seat))
-            assert payable == any(text.startswith("visit") for text in texts) or GAME.choice(position, seat)
-    assert proposals > 3
-    assert changes > 3
+        made = [GAME.action(position, seat, code) for code in position.options]
+        view = GAME.view(position, None)
+        supply = Counter(view["seats"][seat]["supply"])
+        del supply["library"]
+        payable = {
+            (name, side, placed, consumed)
+            for name in filter(None, view["market"])
+            for side, action in zip(("top", "bottom"), _gather(name).actions, strict=True)
+            for placed, consumed in _payments(supply, action)
+        }
+        assert payable == {
+            (one.args.card, one.args.action, _lot(thawed(one.args.dice)), _lot(thawed(one.args.consumed)))
+            for one in made
+            if one.kind == "claim"
+        }
+        docks = {
+            (dock["dock"], cost)
+            for dock in view["docks"]
+            for cost, used in zip(dock["costs"], dock["used"], strict=True)
+            if not used and cost <= supply.total()
+        }
+        paid = {
+            (one.args.dock, sum(one.args.dice[kind] for kind in one.args.dice)) for one in made if one.kind == "visit"
+        }
+        assert paid == (docks if any(view["market"]) else set())
+        claims += len(payable)
+        visits += len(docks)
+    assert claims > 3
+    assert visits > 3
+
+
+def _gather(name: str) -> Any:
+    return GAME.components.gathers[GAME.components.gather_ids[name]]
+
+
+def _lot(dice: Mapping[str, int]) -> frozenset[tuple[str, int]]:
+    return frozenset(dice.items())
+
+
+def _payments(supply: Counter[str], action: Any) -> Iterator[tuple[Any, Any]]:
+    """The dice that come home and those that don't, by trying a die of each colour on each square."""
+    if action.all_unused:
+        yield from [(_lot(supply), _lot({}))] * (supply.total() > 0)
+        return
+    for chosen in product(*action.squares):
+        dice = [("metal", "wood", "gem", "magic")[colour] for colour in chosen]
+        if Counter(dice) <= supply:
+            gone = Counter(dice[square] for square in action.consumed)
+            yield _lot(Counter(dice) - gone), _lot(gone)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
