@@ -6,7 +6,7 @@ on the table has one of them as its option, the proposed one, and the front end'
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from manaforge_widgets.core.api import Action
 from manaforge_widgets.games.kings_forge.board import targets
@@ -14,7 +14,7 @@ from manaforge_widgets.games.kings_forge.board.proposals import crafting_ways, p
 from manaforge_widgets.games.kings_forge.rules import actions, changes, fitting, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.bonuses import TOKENS
-from manaforge_widgets.games.kings_forge.rules.describe import bonus_words
+from manaforge_widgets.games.kings_forge.rules.describe import bonus_words, dice_symbols
 from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, named, shared
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.rules.position import Position
@@ -79,12 +79,12 @@ def _claim_label(pos: Position, seat: int, code: int) -> str:
     placed = pos.supply[seat] & FOUR_COLOURS if action.all_unused else sum(action.payments[payment])
     waiting, usable = gather.gains(pos, action, placed)
     given = [
-        *([f"{_dice(named(usable))} at once"] if usable else []),
-        *([f"{_dice(named(waiting))} next round"] if waiting else []),
+        *([f"{dice_symbols(named(usable))} at once"] if usable else []),
+        *([f"{dice_symbols(named(waiting))} next round"] if waiting else []),
         *(bonus_words(bonus) for bonus in action.bonuses),
         *(["roll the cemetery die"] if action.cemetery else []),
     ]
-    return f"{_dice(named(placed)) or 'free'} → {', '.join(given) or 'nothing: the stock has run out'}"
+    return f"{dice_symbols(named(placed)) or 'free'} → {', '.join(given) or 'nothing: the stock has run out'}"
 
 
 def _visit_label(pos: Position, action: Action) -> str:
@@ -92,13 +92,9 @@ def _visit_label(pos: Position, action: Action) -> str:
     if dock.token >= 0:
         gain = f"1{{token-{TOKENS[dock.token].replace('_', '-')}}}" if pos.tokens[dock.token] else ""
     else:
-        gain = f"{_dice(named(dock.gain))} next round" if shared(pos.stock, dock.gain) else ""
-    dice = _dice(action.args.dice)
+        gain = f"{dice_symbols(named(dock.gain))} next round" if shared(pos.stock, dock.gain) else ""
+    dice = dice_symbols(action.args.dice)
     return f"turn {action.args.card} down, {dice} → {gain or 'nothing: the stock has run out'}"
-
-
-def _dice(dice: Mapping[str, int]) -> str:
-    return " ".join(f"{dice[kind]}{{die-{kind}}}" for kind in dice)
 
 
 _PASS_LABELS = ("pass", "pass and take 1{die-metal} to use now", "pass and take 1{token-plus-1-plus-1}")

@@ -15,7 +15,7 @@ from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, 
 from manaforge_widgets.games.kings_forge.rules.components import GatherAction
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, FOUR_COLOURS, KINDS, LIBRARY, gathered, holds, named
 from manaforge_widgets.games.kings_forge.rules.names import die_name, die_names
-from manaforge_widgets.games.kings_forge.rules.notation import write, write_dice
+from manaforge_widgets.games.kings_forge.rules.notation import write, write_payment
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
 Args = Mapping[str, Any] | Record
@@ -185,14 +185,10 @@ def _payment_of(supply: int, action: GatherAction, dice: int | None, gone: int, 
     if len(fitting_ones) == 1:
         return fitting_ones[0]
     if fitting_ones:
-        examples = " or ".join(f"'with {_written(*action.payments[n])}'" for n in fitting_ones[:2])
+        payments = [write_payment(*map(named, action.payments[n])) for n in fitting_ones[:2]]
+        examples = " or ".join(f"'with {payment}'" for payment in payments)
         raise AmbiguousAction(f"{what}: say which dice are placed, such as {examples}.")
     raise IllegalAction(Refusal(f"{what} asks for {squares_words(action)}.", "KF-G2"))
-
-
-def _written(home: int, gone: int) -> str:
-    parts = [write_dice(named(home)), *(f"{n} {colour} consumed" for colour, n in named(gone).items())]
-    return ", ".join(part for part in parts if part)
 
 
 def squares_words(action: GatherAction) -> str:

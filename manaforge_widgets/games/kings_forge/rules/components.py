@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from typing import Any, Final
 
 from manaforge_widgets.core.edition_file import Data
@@ -117,7 +118,7 @@ class Components:
         self.data = data
         self.edition: str = tables["meta"]["edition"]
         self.overrides: Mapping[str, Any] = data.overrides
-        rows = sorted(tables["crafts"], key=_rank)
+        rows = sorted(tables["crafts"], key=itemgetter("rank"))
         self.crafts: list[Craft] = [_craft(number, row) for number, row in enumerate(rows)]
         self.gathers: list[Gather] = [_gather(number, row) for number, row in enumerate(tables["gathers"])]
         self.docks: list[Dock] = [_dock(row) for row in tables["docks"]]
@@ -134,9 +135,8 @@ class Components:
         self.visit_codes: dict[int, list[int]] = {}
 
     def __copy__(self) -> Components:
-        return (
-            self  # nothing in it is ever changed but what it remembers, and what belongs to an edition is found by it
-        )
+        # Nothing in it is ever changed but what it remembers, and what belongs to an edition is found by it.
+        return self
 
     def __deepcopy__(self, _memo: object) -> Components:
         return self
@@ -164,11 +164,6 @@ def house_components() -> Components:
 
 def _restored(overrides: Mapping[str, Any]) -> Components:
     return Components(load_edition(overrides))
-
-
-def _rank(row: Mapping[str, Any]) -> int:
-    rank: int = row["rank"]
-    return rank
 
 
 def _craft(number: int, row: Mapping[str, Any]) -> Craft:

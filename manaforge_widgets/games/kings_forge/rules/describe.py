@@ -50,17 +50,18 @@ def deed(before: Position, seat: int, code: int, after: Position) -> str:
 def _claimed(before: Position, code: int, _after: Position) -> str:
     args = decode(before, code)[1]
     side = "upper" if args["action"] == actions.SIDES[0] else "lower"
-    dice = [_dice(args["dice"]), *([f"{_dice(args['consumed'])}, consumed"] if args["consumed"] else [])]
+    dice = [dice_symbols(args["dice"]), *([f"{dice_symbols(args['consumed'])}, consumed"] if args["consumed"] else [])]
     listed = " and ".join(part for part in dice if part)
     return f"claimed {args['card']}'s {side} action" + (f" with {listed}" if listed else "")
 
 
 def _visited(before: Position, code: int, _after: Position) -> str:
     args = decode(before, code)[1]
-    return f"turned {args['card']} down and visited the {args['dock']} dock with {_dice(args['dice'])}"
+    return f"turned {args['card']} down and visited the {args['dock']} dock with {dice_symbols(args['dice'])}"
 
 
-def _dice(dice: Mapping[str, int]) -> str:
+def dice_symbols(dice: Mapping[str, int]) -> str:
+    """Numbers of dice by kind in symbols: ``2{die-metal} 1{die-gem}``."""
     return " ".join(f"{dice[kind]}{{die-{kind}}}" for kind in dice)
 
 
@@ -99,31 +100,19 @@ def _rerolled(before: Position, code: int, after: Position) -> str:
         return f"chose {die_name(before, actions.die_of(code))} to be rolled again by {source}"
     chosen = before.due | (1 << actions.die_of(code) if kind == actions.REROLL else 0)
     dice = actions.bits(chosen)
-    return f"rolled {_listed(before, dice)} again by {source}{_shows(before, dice, after)}"
+    results = [str(after.die_value[die]) if after.die_value[die] else f"{before.cemetery}, cancelled" for die in dice]
+    return f"rolled {_listed(before, dice)} again by {source}: {', '.join(results)}"
 
 
 def _listed(pos: Position, dice: list[int]) -> str:
     return ", ".join(die_name(pos, die) for die in dice)
 
 
-def _shows(before: Position, dice: list[int], after: Position) -> str:
-    results = [str(after.die_value[die]) if after.die_value[die] else f"{before.cemetery}, cancelled" for die in dice]
-    return f": {', '.join(results)}"
-
-
-def _passed(_before: Position, _code: int, _after: Position) -> str:
-    return "passed"
-
-
-def _placed(before: Position, _code: int, _after: Position) -> str:
-    return f"placed the cemetery die at {before.die_value[0]}"
-
-
 _WORDS: dict[int, Callable[[Position, int, Position], str]] = {
     actions.CLAIM: _claimed,
     actions.VISIT: _visited,
-    actions.PASS: _passed,
-    actions.PLACE: _placed,
+    actions.PASS: lambda _before, _code, _after: "passed",
+    actions.PLACE: lambda before, _code, _after: f"placed the cemetery die at {before.die_value[0]}",
     **dict.fromkeys((actions.CRAFT, actions.STEAL), _crafted),
     **dict.fromkeys((actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES, actions.ROLL), _changed),
     actions.END: lambda _before, _code, _after: "ended the turn",
@@ -154,7 +143,7 @@ def _gains(before: Position, seat: int, code: int) -> list[str]:
 
 
 def _given(dice: int, where: str) -> list[str]:
-    return [f"+{_dice(named(dice))} {where}"] if dice else []
+    return [f"+{dice_symbols(named(dice))} {where}"] if dice else []
 
 
 def bonus_words(bonus: Bonus) -> str:
@@ -182,7 +171,8 @@ def _followed(before: Position, code: int, after: Position, seat: int) -> str:
         why = "no card is left for the empty place" if before.seats == 2 else "no card is face up"
         sentences.append(f"{GATHERED_OUT}: {why}")
     if after.round == before.round and after.state != at.OVER:
-        sentences += [f"{seat_symbol(other)} passed" for other in _passed_by_themselves(before, after, seat)]
+        passed = after.passed & ~before.passed & ~(1 << seat)
+        sentences += [f"{seat_symbol(other)} passed" for other in actions.bits(passed)]
         if after.state == at.PLACING and before.state == at.GATHER:
             sentences.append(f"The cemetery die shows {after.die_value[0]}")
         elif after.cemetery and before.state == at.GATHER and not before.cemetery:
@@ -190,7 +180,7 @@ def _followed(before: Position, code: int, after: Position, seat: int) -> str:
         if after.state == at.CRAFT and before.state != at.CRAFT:
             sentences.append("The craft phase begins")
     sentences += [
-        f"{seat_symbol(other)} rolled {_values(kinds, values)}: nothing can be made with it"
+        f"{seat_symbol(other)} rolled {_values(kinds, values, after.cemetery)}: nothing can be made with it"
         for other, kinds, values in after.unmade
     ]
     for other in range(after.seats):
@@ -204,25 +194,14 @@ def _followed(before: Position, code: int, after: Position, seat: int) -> str:
         who = " and ".join(seat_symbol(winner) for winner in result.winners)
         sentences.append(f"The game is over: {who} won, {result.reason}")
     elif after.state == at.CRAFT and (before.state != at.CRAFT or before.turns_done != after.turns_done):
-        sentences.append(f"{seat_symbol(after.active)} rolled{_rolled(after)}")
+        rolled = _values(after.die_kind, after.die_value, after.cemetery)
+        sentences.append(f"{seat_symbol(after.active)} rolled {rolled}")
     return "".join(f". {sentence}" for sentence in sentences)
 
 
-def _passed_by_themselves(before: Position, after: Position, seat: int) -> list[int]:
-    new = after.passed & ~before.passed & ~(1 << seat)
-    return actions.bits(new)
-
-
-def _values(kinds: Sequence[int], values: Sequence[int]) -> str:
-    return ", ".join(f"{KINDS[kind]} {value}" for kind, value in zip(kinds, values, strict=True))
-
-
-def _rolled(pos: Position) -> str:
-    dice = [
-        f"{KINDS[kind]} {value}" if value else f"{KINDS[kind]} {pos.cemetery}, cancelled"
-        for kind, value in zip(pos.die_kind, pos.die_value, strict=True)
-    ]
-    return f" {', '.join(dice)}"
+def _values(kinds: Sequence[int], values: Sequence[int], cemetery: int) -> str:
+    dice = zip(kinds, values, strict=True)
+    return ", ".join(f"{KINDS[kind]} {value or f'{cemetery}, cancelled'}" for kind, value in dice)
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:

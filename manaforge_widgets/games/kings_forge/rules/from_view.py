@@ -32,11 +32,10 @@ from manaforge_widgets.games.kings_forge.rules.dice import (
     KINDS,
     LIBRARY,
     MOST,
-    many,
     size,
     some,
 )
-from manaforge_widgets.games.kings_forge.rules.names import die_name
+from manaforge_widgets.games.kings_forge.rules.names import die_name, die_names
 from manaforge_widgets.games.kings_forge.rules.position import STATES, VISITED, Lying, Position, Taken
 from manaforge_widgets.games.kings_forge.rules.rounds import GOAL, LAST_ROUND, is_over
 from manaforge_widgets.games.kings_forge.rules.view_keys import KEYS
@@ -313,7 +312,7 @@ def _read_choosing(pos: Position, view: View) -> None:
     bonuses = pos.bonuses[pos.active]
     which = number(view["choosing"], "choosing", 0, max(0, len(bonuses) - 1))
     pos.choosing = which + 1
-    names = [die_name(pos, die) for die in range(len(pos.die_kind))]
+    names = die_names(pos)
     for name in typed(view["rolling"], list, "rolling"):
         die = one_of(name, tuple(names), "rolling")
         if not pos.die_value[die]:
@@ -360,33 +359,25 @@ def _check_cards(pos: Position) -> None:
 
 
 def _check_cemetery(pos: Position) -> None:
-    claimed = any(
-        use < VISITED and pos.components.gathers[card].actions[use].cemetery
-        for cards in pos.taken
+    gathers = pos.components.gathers
+    owners = {
+        seat
+        for seat, cards in enumerate(pos.taken)
         for card, use, _, _ in cards
-    )
+        if use < VISITED and gathers[card].actions[use].cemetery
+    }
     if pos.state == at.PLACING:
-        active = any(
-            use < VISITED and pos.components.gathers[card].actions[use].cemetery
-            for card, use, _, _ in pos.taken[pos.active]
-        )
-        if pos.cemetery or not active:
+        if pos.cemetery or pos.active not in owners:
             raise PositionError("cemetery: the die is placed by the seat that has claimed its action (KF-C5).")
-    elif bool(pos.cemetery) != (claimed and pos.components.dice[CEMETERY] > 0):
+    elif bool(pos.cemetery) != (len(owners) > 0 and pos.components.dice[CEMETERY] > 0):
         raise PositionError("cemetery: the die shows a value while its action is claimed, and only then (KF-C5).")
 
 
 def _count_dice(pos: Position) -> None:
     """KF-S1: what nobody has is the stock."""
-    lying = [kind for one in pos.lying for kind in one[2::2]]
-    rolled = [kind for kind, value in zip(pos.die_kind, pos.die_value, strict=True) if value or pos.state == at.ROLL]
-    single = [*lying, *(kind for kind in rolled if kind != CEMETERY)]
-    placed = [dice for cards in pos.taken for taken in cards for dice in taken[2:]]
-    handfuls = [*pos.supply, *pos.smithy, *placed]
     pos.stock = 0
-    for kind in range(HANDFUL):
+    for kind, out in enumerate(pos.dice_out()[:HANDFUL]):
         total = pos.components.dice[kind]
-        out = sum(many(dice, kind) for dice in handfuls) + single.count(kind)
         if out > total:
             raise PositionError(f"dice: there are {total} {KINDS[kind]} dice, not {out} (KF-S1).")
         pos.stock += some(total - out, kind)

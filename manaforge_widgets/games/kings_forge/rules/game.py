@@ -27,7 +27,7 @@ from manaforge_widgets.games.kings_forge.rules import describe as words
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules import view as views
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
-from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, HANDFUL, KINDS, many
+from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, KINDS, many
 from manaforge_widgets.games.kings_forge.rules.edition import load_edition
 from manaforge_widgets.games.kings_forge.rules.from_view import LENIENT, from_view
 from manaforge_widgets.games.kings_forge.rules.names import read_roll_name
@@ -205,14 +205,8 @@ class KingsForge(EngineRules[Position, Components]):
     def conserved(self, position: Position) -> Mapping[str, Any]:
         """The dice, tokens and cards, which no action may create or destroy."""
         pos = position
-        placed = [dice for cards in pos.taken for taken in cards for dice in taken[2:]]
-        handfuls = [pos.stock, *pos.supply, *pos.smithy, *placed]
-        rolled = [
-            kind for kind, value in zip(pos.die_kind, pos.die_value, strict=True) if value or pos.state == at.ROLL
-        ]
-        single = [*rolled, *(kind for lying in pos.lying for kind in lying[2::2])]
-        dice = {KINDS[kind]: sum(many(dice, kind) for dice in handfuls) + single.count(kind) for kind in range(HANDFUL)}
-        in_sight = single.count(CEMETERY) + (pos.cemetery > 0)
+        dice = {KINDS[kind]: many(pos.stock, kind) + out for kind, out in enumerate(pos.dice_out())}
+        in_sight = dice[KINDS[CEMETERY]] + (pos.cemetery > 0)
         # Beside the game there is what is not in sight.
         dice[KINDS[CEMETERY]] = in_sight + max(0, self.components.dice[CEMETERY] - in_sight)
         crafts = [*(card for card in pos.display if card >= 0), *pos.waiting, *(lying[0] for lying in pos.lying)]

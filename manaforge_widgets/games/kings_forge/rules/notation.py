@@ -42,14 +42,15 @@ def write_dice(dice: Mapping[str, int]) -> str:
     return ", ".join(f"{dice[colour]} {colour}" for colour in dice)
 
 
+def write_payment(dice: Mapping[str, int], consumed: Mapping[str, int]) -> str:
+    """The dice that are placed, and those among them that are consumed: ``2 metal, 1 gem consumed``."""
+    parts = [write_dice(dice), *(f"{consumed[colour]} {colour} consumed" for colour in consumed)]
+    return ", ".join(part for part in parts if part)
+
+
 def _with(args: Mapping[str, Any]) -> str:
-    parts = [write_dice(args["dice"]), *(f"{n} {colour} consumed" for colour, n in _pairs(args.get("consumed", {})))]
-    listed = ", ".join(part for part in parts if part)
-    return f" with {listed}" if listed else ""
-
-
-def _pairs(dice: Mapping[str, int]) -> list[tuple[str, int]]:
-    return [(colour, dice[colour]) for colour in dice]
+    payment = write_payment(args["dice"], args.get("consumed", {}))
+    return f" with {payment}" if payment else ""
 
 
 def _by(args: Mapping[str, Any]) -> str:

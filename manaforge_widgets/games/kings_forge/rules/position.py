@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from manaforge_widgets.games.kings_forge.rules.bonuses import Bonus
 from manaforge_widgets.games.kings_forge.rules.components import Components
+from manaforge_widgets.games.kings_forge.rules.dice import KINDS, many
 
 # What the position waits for.
 SETUP: Final = 0  # luck: the cards in the game, the first player
@@ -200,6 +201,15 @@ class Position:
         # The rules replace this list and never change it, so both positions can hold the same one.
         new.options = self.options
         return new
+
+    def dice_out(self) -> list[int]:
+        """KF-S1: how many dice of each kind are not in the stock: those of seats, on cards and rolled."""
+        single = [kind for lying in self.lying for kind in lying[2::2]]
+        rolled = zip(self.die_kind, self.die_value, strict=True)
+        single += [kind for kind, value in rolled if value or self.state == ROLL]
+        placed = [dice for cards in self.taken for taken in cards for dice in taken[2:]]
+        handfuls = [*self.supply, *self.smithy, *placed]
+        return [sum([many(dice, kind) for dice in handfuls]) + single.count(kind) for kind in range(len(KINDS))]
 
     def key(self) -> tuple[object, ...]:
         """A key of the position: two positions of one edition are equal exactly if their keys are equal."""
