@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.board import shapes
 from manaforge_widgets.games.kings_forge.board.legend import legend
-from manaforge_widgets.games.kings_forge.board.odds_words import listed
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
 from manaforge_widgets.games.kings_forge.rules.arguments import needs_words, squares_words
 from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, TOKEN_WORDS, TOKENS, Bonus

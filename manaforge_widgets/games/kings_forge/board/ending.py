@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,20 +66,18 @@ def ending(match: Match, seat: int) -> EndingView:
     seats = range(match.seats)
     rounds = match.status().round
     here = [source for source in (CRAFTED, STOLEN) if any(one.source == source for one in crafts)]
-    by_round = [[_count(crafts, seat=one, round=number) for number in range(rounds + 1)] for one in seats]
+    by_source = Counter((one.seat, one.source) for one in crafts)
+    in_round = Counter((one.seat, one.round) for one in crafts)
+    by_round = [[in_round[one, number] for number in range(rounds + 1)] for one in seats]
     return {
         "sources": [_TITLES[source] for source in here],
-        "by_source": [[_count(crafts, seat=one, source=source) for source in here] for one in seats],
+        "by_source": [[by_source[one, source] for source in here] for one in seats],
         "by_round": by_round,
         "leads": leads(by_round),
         "last": [{"words": one.card, "amount": 1} for one in crafts if one.seat == seat and one.round == rounds],
         "best": None,
         "unused": _unused(match, seat),
     }
-
-
-def _count(crafts: Sequence[Claimed], **which: int) -> int:
-    return sum(all(getattr(one, name) == value for name, value in which.items()) for one in crafts)
 
 
 def _unused(match: Match, seat: int) -> list[str]:

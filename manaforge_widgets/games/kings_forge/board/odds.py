@@ -113,36 +113,29 @@ def _crafts(
     if rolled:
         return rolled
     return {
-        name: {
-            "chance": chance_view(chance),
-            "brief": "" if chance else short.get(name, ""),
-            "long": "",
-            "lose": "",
-            "loses": {},
-            "bar": True,
-        }
+        name: craft_odds(chance, brief="" if chance else short.get(name, ""), bar=True)
         for name, chance in chances.items()
     }
 
 
+def craft_odds(
+    chance: Fraction | None, *, brief: str = "", long: str = "", lose: str = "", bar: bool = False
+) -> shapes.CraftOdds:
+    """A craft's chance, None if it is not known, with words that are left out where there are none."""
+    share = None if chance is None else chance_view(chance)
+    return {"chance": share, "brief": brief, "long": long, "lose": lose, "loses": {}, "bar": bar}
+
+
 def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
     """A craft in one's own craft turn: how it can be made without luck, or what to roll again for it."""
-    chance = None if one.chance is None else chance_view(one.chance)
     if one.ways:
         way = one.ways[0]
         changes = words.changes_words(way.actions[:-1], dice)
         lose = words.stolen_words(way.risk.any) if way.risk.any else ""
-        return {"chance": chance, "brief": ", ".join(changes), "long": "", "lose": lose, "loses": {}, "bar": False}
+        return craft_odds(one.chance, brief=", ".join(changes), lose=lose)
     if one.error:
-        return {"chance": chance, "brief": "", "long": one.error, "lose": "", "loses": {}, "bar": False}
-    return {
-        "chance": chance,
-        "brief": words.reroll_words(one.reroll, dice),
-        "long": "",
-        "lose": "",
-        "loses": {},
-        "bar": True,
-    }
+        return craft_odds(one.chance, long=one.error)
+    return craft_odds(one.chance, brief=words.reroll_words(one.reroll, dice), bar=True)
 
 
 def _with_risks(odds: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Pausing[shapes.BoardOdds]:

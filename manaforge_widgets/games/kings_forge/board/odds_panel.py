@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.board import shapes
-from manaforge_widgets.games.kings_forge.board.odds_words import changes_words, listed, reroll_words
+from manaforge_widgets.games.kings_forge.board.odds_words import changes_words, reroll_words
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftWay, TurnOdds
 from manaforge_widgets.games.kings_forge.odds.holdings import Counts

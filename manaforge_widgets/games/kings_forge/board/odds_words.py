@@ -8,16 +8,6 @@ from fractions import Fraction
 from manaforge_widgets.games.kings_forge.rules.notation import read
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Parts as a person lists them.
-
-    Example:
-        >>> listed(["3 metal", "1 wood", "2 gem"]), listed(["1 gem"]), listed([])
-        ('3 metal, 1 wood and 2 gem', '1 gem', '')
-    """
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
-
-
 def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
     """Changes of dice in few words, one after another: a die is named by what it shows then.
 

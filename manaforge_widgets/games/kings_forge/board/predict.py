@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from manaforge_widgets.games.kings_forge.board import shapes
+from manaforge_widgets.games.kings_forge.board.odds import craft_odds
 from manaforge_widgets.games.kings_forge.board.odds_panel import ANY, craft_key
 from manaforge_widgets.widgets.presenter import Question
 from manaforge_widgets.widgets.to_json import exact_of, is_open
@@ -13,21 +14,14 @@ from manaforge_widgets.widgets.to_json import exact_of, is_open
 def questions(odds: shapes.BoardOdds) -> list[Question]:
     """The chances that are neither certain nor impossible: of each craft, of each steal, and of any craft at all."""
     when = _when(odds)
-    open_questions = [
-        Question(craft_key(name), f"{when}: how likely can you craft {name}?", name, exact_of(row["chance"]))
-        for name, row in odds["crafts"].items()
-        if row["chance"] is not None and is_open(row["chance"])
-    ]
-    open_questions += [
-        Question(
-            craft_key(name, steal=True),
-            f"{when}: how likely can you steal {name}?",
-            f"steal {name}",
-            exact_of(row["chance"]),
-        )
-        for name, row in odds["steals"].items()
-        if row["chance"] is not None and is_open(row["chance"])
-    ]
+    open_questions = []
+    for verb, rows in (("craft", odds["crafts"]), ("steal", odds["steals"])):
+        steal = verb == "steal"
+        for name, row in rows.items():
+            if row["chance"] is not None and is_open(row["chance"]):
+                words = f"{when}: how likely can you {verb} {name}?"
+                label = f"steal {name}" if steal else name
+                open_questions.append(Question(craft_key(name, steal=steal), words, label, exact_of(row["chance"])))
     chance = next((row["chance"] for row in _rows(odds) if ANY in row["tells"]), None)
     if chance is not None and is_open(chance):
         words = f"{when}: how likely can you craft at least one of those on display?"
@@ -66,8 +60,7 @@ def _rows(odds: shapes.BoardOdds) -> list[shapes.OddsRow]:
 
 
 def _without(crafts: dict[str, shapes.CraftOdds], hidden: AbstractSet[str]) -> dict[str, shapes.CraftOdds]:
-    nothing: shapes.CraftOdds = {"chance": None, "brief": "", "long": "", "lose": "", "loses": {}, "bar": False}
-    return {name: nothing if name in hidden else row for name, row in crafts.items()}
+    return {name: craft_odds(None) if name in hidden else row for name, row in crafts.items()}
 
 
 def _outcome(outcome: shapes.ClaimOutcome | shapes.ClaimOdds, hidden: AbstractSet[str]) -> shapes.ClaimOutcome:

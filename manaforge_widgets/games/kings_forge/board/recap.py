@@ -121,7 +121,10 @@ _ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")
 
 def _in_round(row: _Round, number: int) -> list[str]:
     """The parts of one round, after its number if that is not 0."""
-    parts = [f"{verb} {listed(whats)}".rstrip() for verb, whats in sorted(row.deeds.items(), key=_by_weight)]
+    parts = [
+        f"{verb} {listed(whats)}".rstrip()
+        for verb, whats in sorted(row.deeds.items(), key=lambda deed: _WEIGHT.index(deed[0]))
+    ]
     if row.ran_out:
         parts.append("the cards ran out")
     if row.taken:
@@ -136,10 +139,6 @@ def _in_round(row: _Round, number: int) -> list[str]:
 
 _WEIGHT = ("stole", "crafted", "claimed", "visited", "placed", "passed")
 """What matters most to the others comes first."""
-
-
-def _by_weight(row: tuple[str, list[str]]) -> int:
-    return _WEIGHT.index(row[0])
 
 
 def _deed(components: Components, action: Action, before: View) -> tuple[str, str]:

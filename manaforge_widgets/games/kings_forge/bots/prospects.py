@@ -110,10 +110,8 @@ class Prospects:
 
     def now(self, held: HeldHandfuls) -> float:
         """The mean number of crafts that this round's roll makes."""
-        supply = counts_of(held.supply)
-        smithy = rolls_smithy(held.bonuses)
-        holding = Holding(supply, bonuses=alike(held.bonuses), cancelled=self._cancelled)
-        if smithy:
+        holding = Holding(counts_of(held.supply), bonuses=alike(held.bonuses), cancelled=self._cancelled)
+        if rolls_smithy(held.bonuses):
             holding = replace(holding, smithy=counts_of(held.smithy), rolls_smithy=True)
         return expected(self._now, holding)
 

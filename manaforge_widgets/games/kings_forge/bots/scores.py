@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from manaforge_widgets.core.draws import Below
-from manaforge_widgets.games.kings_forge.rules import actions
+from manaforge_widgets.games.kings_forge.rules import actions, changes
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, SIX, Bonus
 from manaforge_widgets.games.kings_forge.rules.components import Components, Craft, Dock, GatherAction
@@ -218,12 +218,7 @@ def _changed(values: list[int], code: int) -> list[int]:
         return [6 if value == 1 else value for value in values]
     after = values[:]
     die = actions.die_of(code)
-    if kind == actions.SIX:
-        after[die] = 6
-    elif kind == actions.FLIP:
-        after[die] = 7 - after[die]
-    else:
-        after[die] += actions.amount_of(code)
+    after[die] = changes.changed(kind, after[die], actions.amount_of(code))
     return after
 
 
@@ -248,9 +243,7 @@ def _can_make(craft: Craft, kinds: list[int], values: list[int]) -> bool:
 
 def _of_kind(kind: int, kinds: list[int], values: list[int]) -> list[int]:
     """The values of the dice of a kind that are still there, the highest first."""
-    there = [values[die] for die in range(len(kinds)) if kinds[die] == kind and values[die]]
-    there.sort(reverse=True)
-    return there
+    return sorted([values[die] for die in range(len(kinds)) if kinds[die] == kind and values[die]], reverse=True)
 
 
 def _bonuses(action: GatherAction) -> float:

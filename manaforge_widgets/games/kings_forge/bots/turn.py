@@ -82,12 +82,13 @@ def wanted(pos: Position) -> int:
     """The code of the next action by the plan; a test holds that it is legal."""
     plan = TurnPlanner(pos).plan()
     code = _used_on(pos, plan)
-    if code is None:
-        code = _reroll(pos, plan)
-    if code is None and pos.choosing:
-        return actions.ROLL
     if code is not None:
         return code
+    best = reroll(pos, plan)
+    if best is not None:
+        return _choose(pos, best.dice, best.size)
+    if pos.choosing:
+        return actions.ROLL
     return _first(pos, plan) if plan.steps else actions.END
 
 
@@ -229,10 +230,7 @@ def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -
     equal = [other for other, bonus in enumerate(held) if bonus == held[number]]
     if kind == actions.ONES:
         return actions.ONES | equal[0] << actions.BITS
-    every = [one for dice in fitting.hand(pos) for one in dice]
-    own = next(one for one in every if one[3] == die)
-    same = [one[3] for one in every if one[:3] == own[:3]]
-    codes = (actions.change(kind, other, place, amount) for other in equal for place in same)
+    codes = (actions.change(kind, other, place, amount) for other in equal for place in fitting.equal(pos, die))
     return next((code for code in codes if code in pos.options), actions.change(kind, number, die, amount))
 
 
@@ -246,12 +244,6 @@ def _used_on(pos: Position, plan: TurnPlan) -> int | None:
             if number == pos.running - 1:
                 return _change_code(pos, _NUMBERS[change.kind], number, change.die, change.amount)
     return None
-
-
-def _reroll(pos: Position, plan: TurnPlan) -> int | None:
-    """The code of the next action of a reroll that the plan makes first; None where there is none."""
-    best = reroll(pos, plan)
-    return None if best is None else _choose(pos, best.dice, best.size)
 
 
 class Reroll(NamedTuple):

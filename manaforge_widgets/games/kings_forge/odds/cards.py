@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 
-_FILE = Path(__file__).parents[1] / "components.toml"
+from manaforge_widgets.games.kings_forge.rules.components import house_components
+from manaforge_widgets.games.kings_forge.rules.dice import KINDS
 
 
 @cache
@@ -19,6 +18,5 @@ def craft_cards() -> Mapping[str, tuple[tuple[str, int], ...]]:
         >>> craft_cards()["Wizard's Goblet"]
         (('metal', 3), ('gem', 3), ('gem', 4))
     """
-    data = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    cards = sorted(data["crafts"], key=lambda card: int(card["rank"]))
-    return MappingProxyType({card["name"]: tuple((colour, value) for colour, value in card["needs"]) for card in cards})
+    crafts = house_components().crafts
+    return MappingProxyType({card.name: tuple((KINDS[kind], value) for kind, value in card.needs) for card in crafts})

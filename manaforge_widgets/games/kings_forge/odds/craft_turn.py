@@ -88,14 +88,8 @@ class CraftTurn:
         live = [number for number, bonus in enumerate(held) if is_live(bonus)]
         self._cards = [number for number in live if held[number][1] == PLUS]
         flips, sixes = ([number for number in live if held[number][1] == kind] for kind in (FLIP, SIX))
-        merged = seats.bonuses_of(held)
-        self.bonuses = Bonuses(
-            tuple((tuple(sorted(held[number][2:], reverse=True)), 1) for number in self._cards),
-            merged.sixes,
-            merged.flips,
-            merged.rerolls,
-            merged.ones_to_sixes,
-        )
+        plus = tuple((tuple(sorted(held[number][2:], reverse=True)), 1) for number in self._cards)
+        self.bonuses = replace(seats.bonuses_of(held), plus=plus)
         self._running = pos.running - 1
         self._places = [die for die, value in enumerate(pos.die_value) if value]
         self._chosen: tuple[int, frozenset[int]] = (0, frozenset())
@@ -144,11 +138,10 @@ class CraftTurn:
             return now, ()
         # KF-C4: the rest lapses with the reroll, so it is used before, or never.
         left = self._pos.bonuses[self._pos.active][self._running]
-        rest = (
-            replace(bonuses, flips=bonuses.flips - left[2])
-            if left[1] == FLIP
-            else replace(bonuses, sixes=bonuses.sixes - left[2])
-        )
+        if left[1] == FLIP:
+            rest = replace(bonuses, flips=bonuses.flips - left[2])
+        else:
+            rest = replace(bonuses, sixes=bonuses.sixes - left[2])
         answers: dict[tuple[LyingDie, ...], tuple[BestReroll, tuple[int, ...]]] = {}
         for chosen in self._used_on(left):
             lying = tuple(
@@ -213,11 +206,12 @@ class CraftTurn:
             die = dice[self._places[change.die]]
             card = cards[self._cards[change.card]] if change.card >= 0 else -1
             number = actions.KINDS.index(change.kind)
+            alike = fitting.equal(pos, die)
             for code in sorted(pos.options, key=lambda code: not _goes_on(pos, code)):
                 if code & actions.KIND_MASK == number and (
                     change.kind == "ones"
                     or (
-                        _alike(pos, actions.die_of(code), die)
+                        actions.die_of(code) in alike
                         and actions.amount_of(code) == change.amount
                         and (card < 0 or _equal(pos, actions.bonus_of(code), card))
                     )
@@ -263,6 +257,7 @@ class CraftTurn:
         texts = []
         for place, again in [*((place, False) for place in used), *((place, True) for place in places)]:
             die = dice[self._places[place]]
+            alike = fitting.equal(pos, die)
             code = next(
                 code
                 for code in pos.options
@@ -271,7 +266,7 @@ class CraftTurn:
                     if again
                     else _goes_on(pos, code)
                 )
-                and _alike(pos, actions.die_of(code), die)
+                and actions.die_of(code) in alike
             )
             dice.swap(die, actions.die_of(code))
             texts.append(notation_of(pos, code))
@@ -339,15 +334,6 @@ class _Parts:
         """Let two things play each other's part from now on."""
         first, second = self._now.index(one), self._now.index(other)
         self._now[first], self._now[second] = other, one
-
-
-def _alike(pos: Position, one: int, other: int) -> bool:
-    if pos.due >> one & 1 != pos.due >> other & 1:
-        return False
-    live = sum(1 << number for number, bonus in enumerate(pos.bonuses[pos.active]) if is_live(bonus))
-    return all(
-        (dice[one] == dice[other]) for dice in (pos.die_kind, pos.die_value, [marks & live for marks in pos.die_marks])
-    )
 
 
 def _equal(pos: Position, one: int, other: int) -> bool:

@@ -14,7 +14,8 @@ from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, enough, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled, read_cancelled
-from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
+from manaforge_widgets.games.kings_forge.odds.holdings import together
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, read_needs
 from manaforge_widgets.games.kings_forge.odds.one_roll import OneRoll
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
@@ -133,7 +134,7 @@ def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled:
         return _at_once(pool, wanted, bonuses, cancelled, budget)
     each = tuple(best_chance(pool, (one,), bonuses, budget, cancelled) for one in wanted)
     some = best_chance(pool, wanted, bonuses, budget, cancelled)
-    return each, some, best_chance(pool, (_all(wanted),), bonuses, budget, cancelled), None
+    return each, some, best_chance(pool, (together(wanted),), bonuses, budget, cancelled), None
 
 
 def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled: Cancelled, budget: Budget) -> _Chances:
@@ -142,9 +143,9 @@ def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled:
     for size in range(1, len(wanted) + 1):
         for chosen in combinations(wanted, size):
             budget.check()
-            together = _all(chosen)
-            if enough(pool, together):
-                sizes[together] = size
+            needs = together(chosen)
+            if enough(pool, needs):
+                sizes[needs] = size
     made: Counter[int] = Counter()
     met: Counter[Needs] = Counter()
     if sizes:
@@ -157,8 +158,4 @@ def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled:
     total = 6 ** len(pool)
     made[0] = total - sum(made[size] for size in made if size)
     each = tuple(Fraction(met[one], total) for one in wanted)
-    return each, Fraction(total - made[0], total), Fraction(met[_all(wanted)], total), Distribution(made)
-
-
-def _all(crafts: Iterable[Needs]) -> Needs:
-    return needs_of(need for craft in crafts for need in craft.dice)
+    return each, Fraction(total - made[0], total), Fraction(met[together(wanted)], total), Distribution(made)

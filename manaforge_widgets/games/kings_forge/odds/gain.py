@@ -18,7 +18,6 @@ from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.pausing import Pausing, run_to_end
-from manaforge_widgets.odds.pools import Pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class ClaimGain:
 
     def __repr__(self) -> str:
         rows = [
-            f"{_quoted(name)} {_change(self.before[name], self.after[name])}, "
+            f"{name!r} {_change(self.before[name], self.after[name])}, "
             f"next {_change(self.next_before[name], self.next_after[name])}"
             for name in self.before
         ]
@@ -72,10 +71,6 @@ class ClaimGain:
             "<table><caption>Chances before and after</caption><tr><th scope='col'>craft</th>"
             f"<th scope='col'>this round</th><th scope='col'>next round</th></tr>{rows}</table>"
         )
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"' if "'" in name else f"'{name}'"
 
 
 def _change(before: Fraction, after: Fraction) -> str:
@@ -166,5 +161,4 @@ def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -
 
 
 def _counts(dice: object) -> Counts:
-    pool: Pool | None = None if dice == () else read_dice(dice)
-    return counts(pool.dice) if pool is not None else NO_DICE
+    return NO_DICE if dice == () else counts(read_dice(dice).dice)

@@ -47,11 +47,6 @@ def position_of(match: Match, seat: object) -> Position:
     return pos
 
 
-def is_gathering(pos: Position) -> bool:
-    """Whether it is the gather phase."""
-    return at.PHASES[pos.state] == "gather"
-
-
 def has_dice_on_the_table(pos: Position, seat: int) -> bool:
     """Whether it is the seat's craft turn and its dice are rolled."""
     return pos.state == at.CRAFT and pos.active == seat
@@ -61,7 +56,9 @@ def will_roll(pos: Position, seat: int) -> bool:
     """Whether the seat's roll of this round is still to come."""
     if pos.state == at.CRAFT:
         return (seat - pos.first) % pos.seats > pos.turns_done
-    return (pos.state == at.ROLL and (seat - pos.first) % pos.seats >= pos.turns_done) or is_gathering(pos)
+    if pos.state == at.ROLL:
+        return (seat - pos.first) % pos.seats >= pos.turns_done
+    return at.PHASES[pos.state] == "gather"
 
 
 def later_seats(pos: Position, seat: int) -> list[int]:
