@@ -6,7 +6,7 @@ on the table has one of them as its option, the proposed one, and the front end'
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from manaforge_widgets.core.api import Action
 from manaforge_widgets.games.kings_forge.board import targets
@@ -40,36 +40,32 @@ def options(rules: KingsForge, pos: Position, seat: int) -> list[Option]:
 
 
 def _gathering(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
-    for code in _first_claims(pos):
+    claims = _of_kind(pos, actions.CLAIM)
+    for code in _first(claims, lambda code: actions.unpack_claim(code)[:2]):
         action = rules.action(pos, seat, code)
         yield option_view(action, targets.claim(action.args.card, action.args.action), _claim_label(pos, seat, code))
-    for code in _first_visits(pos):
+    # The card that is turned down is the one that the seat can do least with.
+    times = [actions.card_of(code) for code in claims]
+    turned = min((card for card in pos.market if card >= 0), key=times.count, default=-1)
+    visits = [code for code in _of_kind(pos, actions.VISIT) if actions.card_of(code) == turned]
+    for code in _first(visits, actions.use_of):
         action = rules.action(pos, seat, code)
-        use = actions.unpack_claim(code)[1]
+        use = actions.use_of(code)
         dock = pos.components.docks[use >> 1]
         yield option_view(action, targets.dock(dock.name, dock.costs[use & 1]), _visit_label(pos, action))
-    for code in pos.options:
-        if code & actions.KIND_MASK == actions.PASS:
-            yield option_view(rules.action(pos, seat, code), targets.TURN, _PASS_LABELS[actions.taken_of(code)])
+    for code in _of_kind(pos, actions.PASS):
+        yield option_view(rules.action(pos, seat, code), targets.TURN, _PASS_LABELS[actions.taken_of(code)])
 
 
-def _first_claims(pos: Position) -> list[int]:
-    """The cheapest way to pay for each action of each face-up card that the seat can claim."""
-    first: dict[tuple[int, int], int] = {}
-    for code in pos.options:
-        if code & actions.KIND_MASK == actions.CLAIM:
-            first.setdefault(actions.unpack_claim(code)[:2], code)
-    return list(first.values())
+def _of_kind(pos: Position, kind: int) -> list[int]:
+    return [code for code in pos.options if code & actions.KIND_MASK == kind]
 
 
-def _first_visits(pos: Position) -> list[int]:
-    """The cheapest dice for each action of each dock, with the card turned down that the seat can do least with."""
-    claims = [actions.card_of(code) for code in pos.options if code & actions.KIND_MASK == actions.CLAIM]
-    turned = min((card for card in pos.market if card >= 0), key=claims.count, default=-1)
-    first: dict[int, int] = {}
-    for code in pos.options:
-        if code & actions.KIND_MASK == actions.VISIT and actions.card_of(code) == turned:
-            first.setdefault(actions.unpack_claim(code)[1], code)
+def _first(codes: Iterable[int], thing: Callable[[int], object]) -> list[int]:
+    """Of the codes for each thing the first one, whose dice are the cheapest."""
+    first: dict[object, int] = {}
+    for code in codes:
+        first.setdefault(thing(code), code)
     return list(first.values())
 
 
@@ -133,13 +129,9 @@ def _changes(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
         elif kind == actions.ONES:
             action = rules.action(pos, seat, code)
             yield option_view(action, targets.tool(action.args.by), "every 1 becomes a 6")
-    rerolls: dict[int, int] = {}
-    for code in pos.options:
-        if code & actions.KIND_MASK == actions.REROLL:
-            rerolls.setdefault(actions.bonus_of(code), code)
-    for number, code in rerolls.items():
+    for code in _first(_of_kind(pos, actions.REROLL), actions.bonus_of):
         action = rules.action(pos, seat, code)
-        most = pos.bonuses[seat][number][2]
+        most = pos.bonuses[seat][actions.bonus_of(code)][2]
         yield option_view(action, targets.tool(action.args.by), f"roll up to {most} dice again")
 
 

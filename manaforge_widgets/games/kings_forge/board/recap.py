@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -49,7 +50,7 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     # Who has not passed would wonder why there was nothing more to choose.
     for event in events:
         if GATHERED_OUT in event.markup:
-            rounds[seat].setdefault(event.round, _Round()).ran_out = True
+            rounds[seat][event.round].ran_out = True
     # What was done in another round than the one on the table says so.
     elsewhere = {number for rows in rounds for number in rows} != {view["round"]}
     parts = [
@@ -90,19 +91,21 @@ class _Round:
     ran_out: bool = False
 
 
-def _rounds_of(components: Components, seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int, _Round]:
+def _rounds_of(
+    components: Components, seat: int, events: Sequence[Event], views: Sequence[View]
+) -> defaultdict[int, _Round]:
     """What a seat did, by round; the first event is one's own last action, after which others may have rolled."""
-    rounds: dict[int, _Round] = {}
+    rounds: defaultdict[int, _Round] = defaultdict(_Round)
     for place, event in enumerate(events):
         for key, result in event.luck.items():
             match = _ROLL.fullmatch(key)
             if match and int(match[2]) == seat:
-                rounds.setdefault(int(match[1]), _Round()).rolled.append(f"{match[3]} {result}")
+                rounds[int(match[1])].rolled.append(f"{match[3]} {result}")
         if not place:
             continue
         before, after = views[place - 1], views[place]
         if event.seat == seat and event.action is not None:
-            row = rounds.setdefault(event.round, _Round())
+            row = rounds[event.round]
             row.changed += event.action.kind in _CHANGES
             if event.action.kind in _DEEDS:
                 verb, what = _deed(components, event.action, before)
@@ -111,7 +114,7 @@ def _rounds_of(components: Components, seat: int, events: Sequence[Event], views
                 row.taken[kind] = row.taken.get(kind, 0) + more
         elif after["seats"][seat]["passed"] and not before["seats"][seat]["passed"]:
             # A seat that can do nothing else passes without being asked (KF-G5).
-            rounds.setdefault(event.round, _Round()).deeds.setdefault("passed", []).append("")
+            rounds[event.round].deeds.setdefault("passed", []).append("")
     return rounds
 
 

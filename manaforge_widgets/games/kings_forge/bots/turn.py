@@ -294,15 +294,12 @@ def _choose(pos: Position, taken: set[int], size: int) -> int:
     for place, value in enumerate(pos.die_value):
         if value:
             alike.setdefault((value, pos.die_kind[place], pos.die_marks[place] & live), set()).add(place)
-    number = pos.choosing - 1 if pos.choosing else _reroll_of(pos, size)
+    number = pos.choosing - 1
+    if not pos.choosing:
+        held = pos.bonuses[pos.active]
+        number = next(place for place, bonus in enumerate(held) if bonus[1:] == (REROLL, size))
     for same in alike.values():
         if len(taken & same) > sum(pos.due >> place & 1 for place in same):
             free = (actions.change(actions.REROLL, number, place) for place in sorted(same))
             return next((code for code in free if code in pos.options), actions.ROLL)
     return actions.ROLL
-
-
-def _reroll_of(pos: Position, size: int) -> int:
-    """The place of the first bonus that rolls so many dice again."""
-    held = pos.bonuses[pos.active]
-    return next(number for number, bonus in enumerate(held) if bonus[1] == REROLL and bonus[2:] == (size,))

@@ -92,14 +92,9 @@ class CraftRoll:
 
     def _spent_to_reach(self, face: int, value: int) -> int:
         """The smallest expenses that bring a face to a value, as a set."""
-        enough = 0
-        for number, spent in enumerate(self._bonus_box.all_points()):
-            if self._bonuses.raised(face, spent) >= value:
-                enough |= 1 << number
-        least = 0
-        for number in self._bonus_box.minimal(enough):
-            least |= 1 << number
-        return least
+        points = enumerate(self._bonus_box.all_points())
+        enough = sum(1 << number for number, spent in points if self._bonuses.raised(face, spent) >= value)
+        return sum(1 << number for number in self._bonus_box.minimal(enough))
 
 
 def _of(dice: tuple[tuple[str, int], ...], kind: str) -> Values:

@@ -144,8 +144,13 @@ class CraftTurn:
             rest = replace(bonuses, sixes=bonuses.sixes - left[2])
         answers: dict[tuple[LyingDie, ...], tuple[BestReroll, tuple[int, ...]]] = {}
         for chosen in self._used_on(left):
+            # What has lapsed holds no die back any more.
             lying = tuple(
-                LyingDie(die.kind, _raised(left[1], die.value) if place in chosen else die.value, _of_cards(die.barred))
+                LyingDie(
+                    die.kind,
+                    _raised(left[1], die.value) if place in chosen else die.value,
+                    frozenset(card for card in die.barred if card >= 0),
+                )
                 for place, die in enumerate(self.lying)
             )
             table = tuple(sorted(lying, key=lambda die: (die.kind, die.value, sorted(die.barred))))
@@ -246,13 +251,9 @@ class CraftTurn:
         """The actions that use on a bonus, and then roll dice again: they are chosen one by one (KF-C4)."""
         pos = self._pos.copy()
         held = pos.bonuses[pos.active]
-        number = (
-            pos.choosing - 1
-            if pos.choosing
-            else next(
-                place for place, bonus in enumerate(held) if is_live(bonus) and bonus[1] == REROLL and bonus[2] == size
-            )
-        )
+        number = pos.choosing - 1
+        if not pos.choosing:
+            number = next(place for place, bonus in enumerate(held) if bonus[1:] == (REROLL, size))
         dice = _Parts(len(pos.die_value))
         texts = []
         for place, again in [*((place, False) for place in used), *((place, True) for place in places)]:
@@ -305,11 +306,6 @@ _KIND_NAMES = {FLIP: "flip", SIX: "six"}
 def _raised(kind: int, value: int) -> int:
     """What a flip or a six makes of a value; a die above 6 can't be flipped."""
     return changes.changed(actions.SIX if kind == SIX else actions.FLIP, value) if value <= SIDES else value
-
-
-def _of_cards(barred: frozenset[int]) -> frozenset[int]:
-    """The bonuses that can't be used on a die again, but for one that has lapsed."""
-    return frozenset(place for place in barred if place >= 0)
 
 
 def _goes_on(pos: Position, code: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
@@ -62,15 +62,21 @@ class ClaimGain:
         return f"gain({'; '.join(rows)})"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th scope='row'>{escape(name)}</th><td>{_change(self.before[name], self.after[name])}</td>"
-            f"<td>{_change(self.next_before[name], self.next_after[name])}</td></tr>"
-            for name in self.before
-        )
-        return (
-            "<table><caption>Chances before and after</caption><tr><th scope='col'>craft</th>"
-            f"<th scope='col'>this round</th><th scope='col'>next round</th></tr>{rows}</table>"
-        )
+        rows = [
+            (name, _change(chance, self.after[name]), _change(self.next_before[name], self.next_after[name]))
+            for name, chance in self.before.items()
+        ]
+        return chance_table("Chances before and after", ("craft", "this round", "next round"), rows)
+
+
+def chance_table(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]]) -> str:
+    """A table in HTML, whose cells are written as text; the first one of a row is its head."""
+    head = "".join(f"<th scope='col'>{escape(one)}</th>" for one in heads)
+    body = "".join(
+        f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(one)}</td>' for one in others)}</tr>"
+        for first, *others in rows
+    )
+    return f"<table><caption>{escape(caption)}</caption><tr>{head}</tr>{body}</table>"
 
 
 def _change(before: Fraction, after: Fraction) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, repeat
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.odds.budget import OddsError
@@ -21,6 +21,8 @@ MOST_LYING = 60
 
 _PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+)\s+(\d{1,9})", re.IGNORECASE)
 _EXAMPLE = "write dice such as 'metal 4, 2x gem 3, library 5'"
+
+D = TypeVar("D")
 
 
 class LyingDie(NamedTuple):
@@ -56,7 +58,7 @@ def read_lying(source: object) -> tuple[LyingDie, ...]:
         [4, 3, 3]
     """
     if isinstance(source, str):
-        read = _texts(source)
+        read = read_parts(source, _die, "die", _EXAMPLE)
     elif isinstance(source, Iterable):
         read = (die for part in source for die in _part(part))
     else:
@@ -67,24 +69,49 @@ def read_lying(source: object) -> tuple[LyingDie, ...]:
     return dice
 
 
-def _texts(text: str) -> Iterator[LyingDie]:
-    for part in re.split(r"[,;]", text):
-        if not part.strip():
-            continue
-        match = _PART.fullmatch(part.strip())
+def read_parts(
+    text: str, read: Callable[[object, object], D], what: str, example: str, separators: str = ",;"
+) -> Iterator[D]:
+    """Dice or needs from their notation, as many as it says.
+
+    Args:
+        text: the notation.
+        read: makes one of a kind and a value.
+        what: what each part of the notation is, for messages.
+        example: what to write instead, for messages.
+        separators: the characters between parts.
+
+    Raises:
+        OddsError: a part that can't be read.
+
+    Example:
+        >>> list(read_parts("metal 4, 2x gem 3", lambda kind, value: f"{kind}{value}", "die", ""))
+        ['metal4', 'gem3', 'gem3']
+    """
+    for part in filter(None, map(str.strip, re.split(f"[{separators}]", text))):
+        match = _PART.fullmatch(part)
         if match is None:
-            raise OddsError(f"{short(part.strip(), 60)} can't be read as a die; {_EXAMPLE}.")
-        yield from repeat(_die(match[2], int(match[3])), int(match[1] or 1))
+            raise OddsError(f"{short(part, 60)} can't be read as a {what}; {example}.")
+        yield from repeat(read(match[2], int(match[3])), int(match[1] or 1))
+
+
+def read_part(
+    part: object, read: Callable[[object, object], D], what: str, example: str, separators: str = ",;"
+) -> Iterable[D]:
+    """Dice or needs from one part of a list: their notation, or a pair; the arguments are those of :func:`read_parts`.
+
+    Raises:
+        OddsError: a part that can't be read.
+    """
+    if isinstance(part, str):
+        return read_parts(part, read, what, example, separators)
+    if isinstance(part, Iterable) and len(pair := list(islice(part, 3))) == 2:
+        return [read(*pair)]
+    raise OddsError(f"{short(part, 60)} is not a {what}; {example}.")
 
 
 def _part(part: object) -> Iterable[LyingDie]:
-    if isinstance(part, LyingDie):
-        return [part]
-    if isinstance(part, str):
-        return _texts(part)
-    if isinstance(part, Iterable) and len(pair := list(islice(part, 3))) == 2:
-        return [_die(*pair)]
-    raise OddsError(f"{short(part, 60)} is not a die; {_EXAMPLE}.")
+    return [part] if isinstance(part, LyingDie) else read_part(part, _die, "die", _EXAMPLE)
 
 
 def _die(kind: object, value: object) -> LyingDie:

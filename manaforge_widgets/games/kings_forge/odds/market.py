@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from html import escape
 from itertools import combinations, islice
 
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn, TurnOdds, steal_risk_of
-from manaforge_widgets.games.kings_forge.odds.gain import ClaimGain, gain_between
+from manaforge_widgets.games.kings_forge.odds.gain import ClaimGain, chance_table, gain_between
 from manaforge_widgets.games.kings_forge.odds.holdings import Holding, together
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk
 from manaforge_widgets.games.kings_forge.rules import actions
@@ -128,7 +127,7 @@ class CraftMarket:
         rows += [(f"{name} and {other}", percent(chance)) for (name, other), chance in self.pairs.items()]
         rows += [(f"lose {name}", percent(risk.any)) for name, risk in self.risks.items()]
         tables = [
-            _table(
+            chance_table(
                 f"Crafts {when if self.when == 'now' else 'with the roll of the next round'}",
                 ("craft", "chance"),
                 rows,
@@ -136,24 +135,17 @@ class CraftMarket:
         ]
         if self.turn:
             tables.append(
-                _table("How to make them", ("craft", "what to do"), [(_title(one), _advice(one)) for one in self.turn])
+                chance_table(
+                    "How to make them", ("craft", "what to do"), [(_title(one), _advice(one)) for one in self.turn]
+                )
             )
         if self.claims:
             best = islice(self.best_claims.values(), _ROWS)
             best_rows = [(one.action, _points(one.gain.now), _points(one.gain.next)) for one in best]
             tables.append(
-                _table("What claims add, in points of chance", ("action", "this round", "next round"), best_rows)
+                chance_table("What claims add, in points of chance", ("action", "this round", "next round"), best_rows)
             )
         return "".join(tables)
-
-
-def _table(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]]) -> str:
-    head = "".join(f"<th scope='col'>{escape(one)}</th>" for one in heads)
-    body = "".join(
-        f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(one)}</td>' for one in others)}</tr>"
-        for first, *others in rows
-    )
-    return f"<table><caption>{escape(caption)}</caption><tr>{head}</tr>{body}</table>"
 
 
 def _title(one: TurnOdds) -> str:

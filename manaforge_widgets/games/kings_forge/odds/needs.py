@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from itertools import islice, repeat
+from itertools import islice
 
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds.cards import craft_cards
+from manaforge_widgets.games.kings_forge.odds.lying import read_part, read_parts
 from manaforge_widgets.odds.budget import OddsError
 
 COLOURS = ("metal", "wood", "gem", "magic")
@@ -18,7 +19,7 @@ COLOURS = ("metal", "wood", "gem", "magic")
 MOST_NEEDS = 100
 """More needs must be a mistake."""
 
-_PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+)\s+(\d{1,9})", re.IGNORECASE)
+_SEPARATORS = ",;+"
 _EXAMPLE = "write needs such as 'metal 3, gem 3, 2x gem 4'"
 
 
@@ -85,11 +86,11 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
     if isinstance(source, str):
         if source.strip() and not any(character.isdigit() for character in source):
             return _card(source, cards)
-        read = _read_text(source)
+        read = read_parts(source, _pair, "need", _EXAMPLE, _SEPARATORS)
     elif isinstance(source, Mapping):
         read = (_pair(colour, value) for colour, values in source.items() for value in _listed(values))
     elif isinstance(source, Iterable):
-        read = (need for part in source for need in _part(part))
+        read = (need for part in source for need in read_part(part, _pair, "need", _EXAMPLE, _SEPARATORS))
     else:
         raise OddsError(f"{short(source)} is not a list of needs; {_EXAMPLE}.")
     pairs = list(islice(read, MOST_NEEDS + 1))
@@ -119,24 +120,6 @@ def _card(text: str, cards: bool) -> Needs:
 
 def _plain(name: str) -> str:
     return re.sub(r"[^a-z]", "", name.casefold())
-
-
-def _read_text(text: str) -> Iterator[tuple[str, int]]:
-    for part in re.split(r"[,;+]", text):
-        if not part.strip():
-            continue
-        match = _PART.fullmatch(part.strip())
-        if match is None:
-            raise OddsError(f"{short(part.strip(), 60)} can't be read as a need; {_EXAMPLE}.")
-        yield from repeat(_pair(match[2], int(match[3])), int(match[1] or 1))
-
-
-def _part(part: object) -> Iterable[tuple[str, int]]:
-    if isinstance(part, str):
-        return _read_text(part)
-    if isinstance(part, Iterable) and len(pair := list(islice(part, 3))) == 2:
-        return [_pair(*pair)]
-    raise OddsError(f"{short(part, 60)} is not a need; {_EXAMPLE}.")
 
 
 def _listed(values: object) -> Iterable[object]:

@@ -25,7 +25,6 @@ from manaforge_widgets.games.kings_forge.rules.bonuses import (
     is_live,
     token,
 )
-from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOURS, METAL, many, shared, some
 from manaforge_widgets.games.kings_forge.rules.position import Lying, Position
 from manaforge_widgets.match import Match
@@ -69,13 +68,8 @@ def later_seats(pos: Position, seat: int) -> list[int]:
 
 def displayed(pos: Position) -> dict[str, Needs]:
     """The needs of the crafts on display, by name."""
-    return {pos.components.crafts[card].name: needs_on(pos.components, card) for card in pos.display if card >= 0}
-
-
-def needs_on(components: Components, card: int) -> Needs:
-    """The needs of a craft card."""
-    craft = components.crafts[card]
-    return needs_of(((KINDS[colour], value) for colour, value in craft.needs), craft.name)
+    crafts = [pos.components.crafts[card] for card in pos.display if card >= 0]
+    return {one.name: needs_of(((KINDS[colour], value) for colour, value in one.needs), one.name) for one in crafts}
 
 
 def dice_on(pos: Position, lying: Lying) -> Needs:
@@ -124,24 +118,11 @@ def holding(pos: Position, seat: int) -> Holding:
     return Holding(
         _kinds(pos.die_kind) if together else _counts(pos.supply[seat]),
         _counts(pos.smithy[seat]),
-        _home(pos, seat),
+        returning(pos.dice_of(seat)),
         bonuses_of(held),
         not together and any(bonus[1] == ROLL_SMITHY for bonus in held),
         (cancelled(pos),),
     )
-
-
-def _home(pos: Position, seat: int) -> Counts:
-    """KF-E1: the dice of the seat's next round as things are: all but those consumed, those on docks and lent ones."""
-    dice = pos.supply[seat] + pos.smithy[seat] + sum(home for _, _, home, _ in pos.taken[seat])
-    coming = _counts(dice)
-    if pos.active == seat and pos.state in (at.ROLL, at.CRAFT):
-        rolled = zip(pos.die_kind, pos.die_value, strict=True)
-        coming = plus(coming, _kinds([kind for kind, value in rolled if value or pos.state == at.ROLL]))
-    for lying in pos.lying:
-        if lying[1] == seat:
-            coming = plus(coming, _kinds(lying[2::2]))
-    return returning(coming)
 
 
 def after(pos: Position, seat: int, code: int, before: Holding) -> Holding:

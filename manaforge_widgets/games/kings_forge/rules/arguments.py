@@ -64,25 +64,9 @@ def source_name(pos: Position, source: int) -> str:
     return gathers[source].name if source < len(gathers) else TOKEN_WORDS[source - len(gathers)]
 
 
-def craft_id(pos: Position, name: str) -> int:
-    """The number of a craft card, from its name.
-
-    Raises:
-        UnreadableAction: when there is no such card.
-    """
-    return _id_of(name, pos.components.craft_ids, "craft")
-
-
-def gather_id(pos: Position, name: str) -> int:
-    """The number of a gather card, from its name.
-
-    Raises:
-        UnreadableAction: when there is no such card.
-    """
-    return _id_of(name, pos.components.gather_ids, "gather card")
-
-
-def _id_of(name: str, ids: Mapping[str, int], what: str) -> int:
+def _id_of(given: object, ids: Mapping[str, int], what: str) -> int:
+    """The number of a card or a dock, from its name."""
+    name = str(given)
     wanted = folded(name)
     for known, number in ids.items():
         if folded(known) == wanted:
@@ -156,7 +140,7 @@ def _handful(dice: Given) -> int:
 
 
 def _read_claim(pos: Position, seat: int, args: Given) -> int:
-    card = gather_id(pos, str(args["card"]))
+    card = _id_of(args["card"], pos.components.gather_ids, "gather card")
     side = str(args["action"]).lower()
     if side not in actions.SIDES:
         raise UnreadableAction(f"a gather card's actions are its top and its bottom, not {short(side, 20)}.")
@@ -204,10 +188,9 @@ def squares_words(action: GatherAction) -> str:
 
 
 def _read_visit(pos: Position, _seat: int, args: Given) -> int:
-    docks = pos.components.dock_ids
-    number = _id_of(str(args["dock"]), docks, "dock")
+    number = _id_of(args["dock"], pos.components.dock_ids, "dock")
     dock = pos.components.docks[number]
-    card = gather_id(pos, str(args["card"]))
+    card = _id_of(args["card"], pos.components.gather_ids, "gather card")
     dice = _handful(args["dice"])
     for which, cost in enumerate(dock.costs):
         if dice in pos.components.handfuls[cost]:
@@ -237,7 +220,7 @@ def _die(pos: Position, seat: int, name: object) -> int:
 
 def _read_crafting(kind: int) -> Callable[[Position, int, Given], int]:
     def read(pos: Position, seat: int, args: Given) -> int:
-        card = craft_id(pos, str(args["card"]))
+        card = _id_of(args["card"], pos.components.craft_ids, "craft")
         return actions.crafting(kind, card) | _placed(pos, seat, card, args["dice"])
 
     return read

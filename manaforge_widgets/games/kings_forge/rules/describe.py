@@ -9,7 +9,7 @@ from manaforge_widgets.games.kings_forge.rules import actions, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import decode, source_name
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, ROLL_SMITHY, SIX, TOKENS, Bonus
-from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOURS, HANDFUL, KINDS, many, named, shared
+from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, HANDFUL, KINDS, named, shared
 from manaforge_widgets.games.kings_forge.rules.names import die_name
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.rounds import outcome
@@ -215,7 +215,7 @@ def effects(before: Position, after: Position, seat: int) -> list[str]:
 
 
 def _seat_changes(before: Position, after: Position, seat: int) -> list[str]:
-    old, new = _owned(before, seat), _owned(after, seat)
+    old, new = before.dice_of(seat), after.dice_of(seat)
     changes = [change for kind in range(HANDFUL) for change in _signed(new[kind] - old[kind], f"die-{KINDS[kind]}")]
     for number, name in enumerate(TOKENS):
         source = len(after.components.gathers) + number
@@ -223,23 +223,6 @@ def _seat_changes(before: Position, after: Position, seat: int) -> list[str]:
         more -= sum(bonus[0] == source for bonus in before.bonuses[seat])
         changes += _signed(more, f"token-{name.replace('_', '-')}")
     return changes + _signed(len(after.claimed[seat]) - len(before.claimed[seat]), "craft")
-
-
-def _owned(pos: Position, seat: int) -> list[int]:
-    """The dice of a seat, wherever they lie: those on docks and consumed squares are lost already."""
-    numbers = [many(pos.supply[seat] + pos.smithy[seat], kind) for kind in range(HANDFUL)]
-    for _, _, home, _ in pos.taken[seat]:
-        for kind in range(HANDFUL):
-            numbers[kind] += many(home, kind)
-    for lying in pos.lying:
-        if lying[1] == seat:
-            for kind in lying[2::2]:
-                numbers[kind] += 1
-    if seat == pos.active:
-        for kind, value in zip(pos.die_kind, pos.die_value, strict=True):
-            if kind != CEMETERY and (value or pos.state == at.ROLL):
-                numbers[kind] += 1
-    return numbers
 
 
 def _signed(amount: int, symbol: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from manaforge_widgets.games.kings_forge.rules.bonuses import Bonus
 from manaforge_widgets.games.kings_forge.rules.components import Components
-from manaforge_widgets.games.kings_forge.rules.dice import KINDS, many
+from manaforge_widgets.games.kings_forge.rules.dice import HANDFUL, KINDS, many
 
 # What the position waits for.
 SETUP: Final = 0  # luck: the cards in the game, the first player
@@ -210,6 +210,18 @@ class Position:
         placed = [dice for cards in self.taken for taken in cards for dice in taken[2:]]
         handfuls = [*self.supply, *self.smithy, *placed]
         return [sum([many(dice, kind) for dice in handfuls]) + single.count(kind) for kind in range(len(KINDS))]
+
+    def dice_of(self, seat: int) -> tuple[int, ...]:
+        """KF-E1: how many dice of each kind a seat has, wherever they lie; those consumed or on docks are lost already.
+
+        The cemetery die is not among them.
+        """
+        single = [kind for lying in self.lying if lying[1] == seat for kind in lying[2::2]]
+        if seat == self.active:
+            rolled = zip(self.die_kind, self.die_value, strict=True)
+            single += [kind for kind, value in rolled if value or self.state == ROLL]
+        dice = self.supply[seat] + self.smithy[seat] + sum([taken[2] for taken in self.taken[seat]])
+        return tuple([many(dice, kind) + single.count(kind) for kind in range(HANDFUL)])
 
     def key(self) -> tuple[object, ...]:
         """A key of the position: two positions of one edition are equal exactly if their keys are equal."""
