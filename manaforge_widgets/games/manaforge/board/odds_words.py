@@ -148,18 +148,18 @@ def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
     return lines
 
 
-def reach_why(found: Reach, prisms: int = 0) -> list[str]:
+def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
     """Where a reach comes from: the count of ways, the cards, the slow path and the automata."""
-    ways, total = found.ways(prisms)
-    unseen = found.cards - found.known
+    ways, total = reach.ways(prisms)
+    unseen = reach.cards - reach.known
     if not unseen:
-        cards = f"The {_count(found.cards, 'card')} that lie there next are known to you."
-    elif found.known:
-        known = _count(found.known, "card")
+        cards = f"The {_count(reach.cards, 'card')} that lie there next are known to you."
+    elif reach.known:
+        known = _count(reach.known, "card")
         cards = f"You know {known} that will come; the others may be any of {unseen} unseen ones, all alike (MF-S2)."
     else:
-        cards = f"{_count(found.cards, 'card')} of that era are unseen and may come, all alike (MF-S2)."
-    weight = ", each card as likely as it is to come" if found.known and unseen else ""
+        cards = f"{_count(reach.cards, 'card')} of that era are unseen and may come, all alike (MF-S2)."
+    weight = ", each card as likely as it is to come" if reach.known and unseen else ""
     return [
         f"{ways:,} of {total:,} ways to pair a card that may come with a roll of your dice{weight}.",
         cards,
@@ -167,7 +167,7 @@ def reach_why(found: Reach, prisms: int = 0) -> list[str]:
     ]
 
 
-def summary_words(found: Sequence[Outlay | Lack]) -> str:
+def summary_words(prices: Sequence[Outlay | Lack]) -> str:
     """All items in a sentence: how many can be paid for, and with what; or the least that is missing for every one.
 
     Example:
@@ -176,18 +176,18 @@ def summary_words(found: Sequence[Outlay | Lack]) -> str:
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
         '2 of 3 items in reach this turn, 1 without a prism'
     """
-    outlays = [one for one in found if isinstance(one, Outlay)]
-    if not found:
+    outlays = [one for one in prices if isinstance(one, Outlay)]
+    if not prices:
         return ""
     if not outlays:
-        lacks = [one for one in found if isinstance(one, Lack)]
+        lacks = [one for one in prices if isinstance(one, Lack)]
         least = min(lacks, key=lambda lack: lack.amount)
         alike = all(set(least.choices) == set(lack.choices) for lack in lacks)
         return (
             f"{lack_words(least)} of everything" if alike else f"nothing in reach: at least {least.amount} mana short"
         )
     free = sum(not one.prisms for one in outlays)
-    words = f"{len(outlays)} of {_count(len(found), 'item')} in reach this turn"
+    words = f"{len(outlays)} of {_count(len(prices), 'item')} in reach this turn"
     return words if free == len(outlays) else f"{words}, {free or 'none'} without a prism"
 
 

@@ -15,7 +15,7 @@ _NEXT = "How likely can you pay for a card that is dealt next round, by the next
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
     """The chances that are neither certain nor impossible: of the coming roll, the reach, and what would change it."""
-    found = [
+    questions = [
         Question(
             _rolls_id(item),
             f"The dice are about to be rolled: how likely can you pay for {item['title']} without a prism?",
@@ -27,14 +27,14 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
     ]
     reach = odds["reach"]
     if reach is not None and is_open(reach["chance"]):
-        found.append(Question(_REACH, f"{_NEXT}?", "reach", exact_of(reach["chance"])))
+        questions.append(Question(_REACH, f"{_NEXT}?", "reach", exact_of(reach["chance"])))
     for row in _compared(odds):
         if is_open(row["chance"]):
             what = f"building {row['name']}" if row["kind"] == "build" else row["name"]
-            found.append(
+            questions.append(
                 Question(_after_id(row), f"{_NEXT}, after {what}?", f"reach after {what}", exact_of(row["chance"]))
             )
-    return found
+    return questions
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:

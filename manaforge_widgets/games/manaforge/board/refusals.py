@@ -30,17 +30,17 @@ def refusals(
         possible: the targets that have an option.
         names: a name for each seat.
     """
-    found: dict[str, RefusalView] = {}
+    refused: dict[str, RefusalView] = {}
     for where, kind, args in _attempts(view, seat, rules.components):
-        if where in possible or where in found:
+        if where in possible or where in refused:
             continue
         try:
             why = rules.why_not(position, seat, rules.encode(position, seat, kind, args))
         except GameError as error:
             why = error.refusal
         if why:
-            found[where] = refusal_view(why, names)
-    return found
+            refused[where] = refusal_view(why, names)
+    return refused
 
 
 def _attempts(view: View, seat: int, components: Components) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -44,9 +44,9 @@ class Wasted:
     line: Codes
 
 
-def waste_view(found: Sequence[Wasted]) -> list[WasteView]:
+def waste_view(wasted: Sequence[Wasted]) -> list[WasteView]:
     """What would be wasted, as JSON for the browser."""
-    return [{"rule": one.rule, "text": one.text, "targets": list(one.targets)} for one in found]
+    return [{"rule": one.rule, "text": one.text, "targets": list(one.targets)} for one in wasted]
 
 
 def waste(pos: Position, cards: shapes.Cards) -> list[Wasted]:
@@ -59,7 +59,7 @@ def waste(pos: Position, cards: shapes.Cards) -> list[Wasted]:
         pos: the table, with no question open; it stays as it is.
         cards: everything printed on the cards.
     """
-    return _Turn(pos, cards).found()
+    return _Turn(pos, cards).wasted()
 
 
 class _Turn:
@@ -77,7 +77,7 @@ class _Turn:
         self._supply = Supply(pos, self._seat, max((cost.total for cost in sinks), default=0))
         self._lines: list[Codes] = []
 
-    def found(self) -> list[Wasted]:
+    def wasted(self) -> list[Wasted]:
         """Each thing that would be wasted; what another one needs is marked as well."""
         built = list(self._build())
         levels = list(self._levels())
@@ -153,11 +153,11 @@ class _Turn:
 
     def _levels(self) -> Iterator[Wasted]:
         """MF-T3: charged cards with a level that gains something; of several the highest."""
-        found: dict[int, tuple[int, Codes]] = {}
+        activated: dict[int, tuple[int, Codes]] = {}
         for place, number, code in open_levels(self._pos, self._seat):
             if line := self._activated(place, number, code):
-                found[place] = number, line
-        for place, (number, line) in found.items():
+                activated[place] = number, line
+        for place, (number, line) in activated.items():
             yield self._card_row(place, number, line)
 
     def _activated(self, place: int, number: int, code: int) -> Codes | None:

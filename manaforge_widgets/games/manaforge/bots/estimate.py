@@ -89,7 +89,7 @@ class Estimate:
         self, supplies: Sequence[Supply], more: Sequence[tuple[float, float, float]], goal: Goal, place: int
     ) -> list[tuple[float, int, int]]:
         """For each supply that pays a goal, an upper bound of the estimate, negative, with the two numbers."""
-        found: list[tuple[float, int, int]] = []
+        bounds: list[tuple[float, int, int]] = []
         needs = [(element, need) for element, need in enumerate(goal.mana) if need]
         needed = sum([need for _, need in needs])
         rest = goal.total - needed
@@ -133,8 +133,8 @@ class Estimate:
             value += more[number][1]
             if not owed:
                 value += more[number][2]
-            found.append((-value - _ROUNDING, number, place))
-        return found
+            bounds.append((-value - _ROUNDING, number, place))
+        return bounds
 
     def _for_spends(self, spends: int) -> int:
         """The most prestige that a charged card makes of some die spends."""

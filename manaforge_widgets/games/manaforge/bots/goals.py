@@ -41,16 +41,16 @@ def goals(pos: Position, evaluation: Evaluation) -> list[Goal]:
     now = evaluation.prospect(pos)
     if pos.built:
         return [Goal(-1, NOTHING, 0, 0, now.prestige, now.mana)]
-    found = [Goal(actions.code(actions.PRISM), NOTHING, 0, 0, now.prestige, now.mana, (0, 1))]
-    found += [
+    goals = [Goal(actions.code(actions.PRISM), NOTHING, 0, 0, now.prestige, now.mana, (0, 1))]
+    goals += [
         _goal(pos, evaluation, now, item, actions.code(actions.BUILD, item), 0) for item in pos.board if item >= 0
     ]
     price = items.scavenger_price(pos)
     if price >= 0:
-        found += [
+        goals += [
             _goal(pos, evaluation, now, item, actions.code(actions.SCAVENGE, item), price) for item in pos.discard
         ]
-    return found
+    return goals
 
 
 def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code: int, gems: int) -> Goal:
@@ -87,9 +87,9 @@ def _with_card(pos: Position, evaluation: Evaluation, now: Prospect, item: int) 
     uses = [
         evaluation.card_use(card, len(gems), turns) for card, gems in zip(pos.workshop[0], pos.attached[0], strict=True)
     ]
-    found = [Prospect(then.prestige - use.prestige * turns, then.mana - use.mana) for use in uses]
+    prospects = [Prospect(then.prestige - use.prestige * turns, then.mana - use.mana) for use in uses]
     tokens = sum(pos.gems), pos.prisms[0]
-    return max(found, key=lambda without: without.prestige + evaluation.future(pos, without.mana, *tokens))
+    return max(prospects, key=lambda without: without.prestige + evaluation.future(pos, without.mana, *tokens))
 
 
 def _first_use(card: Item) -> float:

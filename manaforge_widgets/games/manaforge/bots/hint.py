@@ -141,15 +141,15 @@ def _groups(codes: Sequence[int]) -> Iterator[list[int]]:
 
     Dice that are spent one after another belong together, and so do uses of the same talent.
     """
-    found: list[int] = []
+    group: list[int] = []
     for code in codes:
         kind = code & actions.KIND_MASK
-        again = bool(found) and (code == found[0] or kind == actions.SPEND == found[0] & actions.KIND_MASK)
-        if kind <= actions.END and found and not again:
-            yield found
-            found = []
-        found.append(code)
-    yield found
+        again = bool(group) and (code == group[0] or kind == actions.SPEND == group[0] & actions.KIND_MASK)
+        if kind <= actions.END and group and not again:
+            yield group
+            group = []
+        group.append(code)
+    yield group
 
 
 def _step(before: Position, done: Sequence[Action], after: Position) -> str:

@@ -60,10 +60,10 @@ def useful_mana(pos: Position) -> list[int]:
 
 def wanted_gems(pos: Position) -> set[int]:
     """The elements of the next gem slots of the seat's cards."""
-    found = set()
+    wanted = set()
     for place, item in enumerate(pos.workshop[0]):
         slots = gem_slots(pos.components, item)
         attached = len(pos.attached[0][place])
         if attached < len(slots):
-            found.add(slots[attached])
-    return found
+            wanted.add(slots[attached])
+    return wanted

@@ -76,8 +76,8 @@ class Turns:
         own = own_turn(pos)
         if is_asked_apart(own):
             return []
-        found = lines(own, self._evaluation, PLAYOUTS, WAYS)[:MOST_LINES]
-        return [Line(line.codes, line.value) for line in found if line.value > found[0].value - MARGIN]
+        ranked = lines(own, self._evaluation, PLAYOUTS, WAYS)[:MOST_LINES]
+        return [Line(line.codes, line.value) for line in ranked if line.value > ranked[0].value - MARGIN]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
         """The table at the end of the turn, or where luck or another seat is asked."""

@@ -374,11 +374,11 @@ class _Choosing:
 
 def _expected(key: Fraction, *answers: tuple[Fraction, str]) -> tuple[Wrong, ...]:
     """The wrong answers that differ from the key and from each other: in another edition some may be equal."""
-    found: dict[Fraction, str] = {}
+    replies: dict[Fraction, str] = {}
     for answer, reply in answers:
         if answer != key:
-            found.setdefault(answer, reply)
-    return tuple(Wrong(answer, reply) for answer, reply in found.items())
+            replies.setdefault(answer, reply)
+    return tuple(Wrong(answer, reply) for answer, reply in replies.items())
 
 
 def _why() -> Question:

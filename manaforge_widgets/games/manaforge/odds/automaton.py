@@ -108,30 +108,30 @@ class Automaton:
         Raises:
             OddsError: so much is at hand that it takes too long.
         """
-        found = self._starts.get(resources)
-        if found is None:
-            found = self._starts[shared(resources)] = self._number(self._start(resources, budget))
-        return found
+        state = self._starts.get(resources)
+        if state is None:
+            state = self._starts[shared(resources)] = self._number(self._start(resources, budget))
+        return state
 
     def symbol(self, face: int, die_type: int) -> int:
         """The input symbol of a face of a die; faces that have the same effect for this cost share one."""
         key = (face, die_type)
-        found = self._symbol_of.get(key)
-        if found is None:
-            found = self._symbol_of[key] = self._new_symbol(self._components.faces[face], die_type)
-        return found
+        symbol = self._symbol_of.get(key)
+        if symbol is None:
+            symbol = self._symbol_of[key] = self._new_symbol(self._components.faces[face], die_type)
+        return symbol
 
     def step(self, symbol: int, state: int) -> int:
         """The state after one more face."""
         table = self._next[symbol]
-        found = table.get(state)
-        if found is None:
+        after = table.get(state)
+        if after is None:
             settled = state in (LOST, DONE)
-            found = (
+            after = (
                 state if settled else self._number(self._transitions.die(self._sets[state], *self._meanings[symbol]))
             )
-            table[state] = found
-        return found
+            table[state] = after
+        return after
 
     def successors(self, symbols: tuple[int, ...], state: int) -> Sequence[int]:
         """The states after each of these symbols."""
@@ -156,13 +156,13 @@ class Automaton:
         points &= self._alive
         if points >> self._goal & 1:
             return DONE
-        found = self._numbers.get(points)
-        if found is None:
+        number = self._numbers.get(points)
+        if number is None:
             if len(self._sets) * self._lattice.points > 8 * _MOST_BYTES:
                 raise OddsError(f"the dice can be combined in too many ways for an exact answer; {_HELPS}.")
-            found = self._numbers[points] = len(self._sets)
+            number = self._numbers[points] = len(self._sets)
             self._sets.append(points)
-        return found
+        return number
 
     # ------------------------------------------------------------------------------------------------ the points
 
@@ -274,12 +274,12 @@ class Automaton:
         if gem >= 0 and token < 0 and (self._lattice.sizes[self._copies] == 1 or room[gem] < 2):
             units, gem = {self._alike(unit(gem), named, room)}, -1
         alike = (tuple(sorted(units)), -1 if gem < 0 else named[gem], token if gem >= 0 else -1, turned)
-        found = self._symbols.get(alike)
-        if found is None:
-            found = self._symbols[alike] = len(self._meanings)
+        symbol = self._symbols.get(alike)
+        if symbol is None:
+            symbol = self._symbols[alike] = len(self._meanings)
             self._meanings.append((tuple(map(self._transitions.units, options)), face.gem, turned))
             self._next.append({})
-        return found
+        return symbol
 
     def _room(self, element: int) -> int:
         """How many units of an element the needs can take."""

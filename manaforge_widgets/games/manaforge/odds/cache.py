@@ -98,10 +98,10 @@ def roll_counter_steps(
     """
     if (components, cost, spec) in _automata:
         return roll_counter(components, cost, spec, budget)
-    found = yield from plans_for(components, cost, spec, budget)
+    plans = yield from plans_for(components, cost, spec, budget)
 
     def build() -> RollCounter[Automaton]:
-        return _counter(components, spec, Automaton(components, cost, spec, budget, found))
+        return _counter(components, spec, Automaton(components, cost, spec, budget, plans))
 
     return _automata.get((components, cost, spec), build)
 

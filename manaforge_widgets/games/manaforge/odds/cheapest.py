@@ -80,13 +80,13 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
         ...     m.apply(m.legal_actions(m.to_act[0])[0])
         >>> position = m.rules.from_view(m.view(None))
         >>> egg, circle = (position.components.item_ids[title] for title in ("Phoenix Egg", "Stone Circle"))
-        >>> found = run_to_end(cheapest(position, 1, [egg, circle], Budget(HELPS)))
-        >>> found[egg].spends, found[egg].prisms, found[circle].prisms
+        >>> ways = run_to_end(cheapest(position, 1, [egg, circle], Budget(HELPS)))
+        >>> ways[egg].spends, ways[egg].prisms, ways[circle].prisms
         (1, 0, 2)
     """
     ends = seats.outcomes_of_choices(seats.in_turn(pos, seat), budget)
     yield
-    found: dict[int, Outlay | Lack] = {}
+    cheapest_of: dict[int, Outlay | Lack] = {}
     for item in items:
         cost = pos.components.items[item].cost
         ways = []
@@ -95,8 +95,8 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
             pays = yield from _payer(end, seat, item, cost, budget, more=0)
             if pays(resources):
                 ways.append((yield from _cheapest(pays, resources, budget)))
-        found[item] = min(ways) if ways else (yield from _least(ends, seat, item, budget))
-    return found
+        cheapest_of[item] = min(ways) if ways else (yield from _least(ends, seat, item, budget))
+    return cheapest_of
 
 
 def _all_of(pos: Position, seat: int) -> Resources:

@@ -217,11 +217,11 @@ class RollCounter(Generic[_A]):
 
     def _row(self, die_type: int, state: int) -> tuple[tuple[int, int], ...]:
         """The states after one more die with an ordinary face, each with the number of sides that lead there."""
-        found: dict[int, int] = {}
+        ways: dict[int, int] = {}
         symbols, weights = self._sides[die_type]
         for after, weight in zip(self.automaton.successors(symbols, state), weights, strict=True):
-            found[after] = found.get(after, 0) + weight
-        row = self._rows[die_type][state] = tuple(found.items())
+            ways[after] = ways.get(after, 0) + weight
+        row = self._rows[die_type][state] = tuple(ways.items())
         return row
 
 

@@ -43,12 +43,12 @@ def read_locked(locked: object, types: Sequence[int], components: Components) ->
         return {}
     if not isinstance(locked, Mapping):
         raise OddsError("locked is a dict by the place of the die, such as {0: '2 earth'}.")
-    found = {}
+    faces = {}
     for place, text in locked.items():
         if type(place) is not int or not 0 <= place < len(types):
             raise OddsError(f"there is no die {short(place, 20)} to lock; the dice are 0 to {len(types) - 1}.")
-        found[place] = read_face(text, types[place], components)
-    return found
+        faces[place] = read_face(text, types[place], components)
+    return faces
 
 
 def read_held(held: object, mancers: Sequence[int], components: Components) -> ShownDie:
@@ -83,12 +83,12 @@ def read_talents(talents: object, components: Components) -> list[int]:
     Raises:
         OddsError: no such talent.
     """
-    found = []
+    ids = []
     for name in _listed(talents, "talents are names", "['Geomancer']"):
         if not isinstance(name, str) or name not in components.talent_ids:
             raise OddsError(unknown("talent", name, components.talent_ids))
-        found.append(components.talent_ids[name])
-    return list(dict.fromkeys(found))
+        ids.append(components.talent_ids[name])
+    return list(dict.fromkeys(ids))
 
 
 def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int, tuple[int, ...]]:
@@ -116,13 +116,13 @@ def read_workshop(workshop: object, components: Components) -> tuple[WorkshopCar
     Raises:
         OddsError: no such card, more than four of them, or gems that one can't hold.
     """
-    found = [
+    cards = [
         _card(row if isinstance(row, Mapping) else {"card": row}, components)
         for row in _listed(workshop, "a workshop is a list of cards", "['Stone Circle']")
     ]
-    if len(found) > WORKSHOP_PLACES or len({card.item for card in found}) < len(found):
+    if len(cards) > WORKSHOP_PLACES or len({card.item for card in cards}) < len(cards):
         raise OddsError(f"a workshop has {WORKSHOP_PLACES} places, and there is one of each card (MF-I1).")
-    return tuple(found)
+    return tuple(cards)
 
 
 def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
@@ -153,7 +153,7 @@ def _listed(value: object, what: str, example: str) -> list[Any]:
         return [value]
     if not isinstance(value, Iterable):
         raise OddsError(f"{what}, such as {example}, not {short(value)}.")
-    found = list(islice(value, _MOST_LISTED + 1))
-    if len(found) > _MOST_LISTED:
+    entries = list(islice(value, _MOST_LISTED + 1))
+    if len(entries) > _MOST_LISTED:
         raise OddsError(f"{what}, such as {example}, and {_MOST_LISTED} are the most.")
-    return found
+    return entries

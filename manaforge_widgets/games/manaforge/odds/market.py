@@ -223,16 +223,16 @@ def left_steps(pos: Position, seat: int) -> Pausing[dict[str, tuple[str, ...]]]:
     counting, searching = Budget(cache.HELPS, SECONDS / 2), Budget(HELPS)
     titles = [item.title for item in pos.components.items]
     _, now = _payable(pos, seat, _board(pos), counting, searching)
-    found = {}
+    left_after = {}
     for code in engine.legal(pos, seat):
         if code & actions.KIND_MASK in seats.NOT_TOWARDS_A_BUILD:
             continue
         after = pos.copy()
         engine.apply(after, code)
         _, left = _payable(after, seat, sorted(now), counting, searching)
-        found[write(*decode(pos, seat, code))] = tuple(titles[item] for item in sorted(left))
+        left_after[write(*decode(pos, seat, code))] = tuple(titles[item] for item in sorted(left))
         yield
-    return found
+    return left_after
 
 
 def _board(pos: Position) -> list[int]:
@@ -310,9 +310,9 @@ class _Counted:
         components = self.payer.components
         costs = tuple(components.items[components.item_ids[title]].cost for title in self.titles)
         counter = cache.joint_counter(components, costs, self.payer.spec, budget)
-        found: dict[frozenset[str], int] = {}
+        ways: dict[frozenset[str], int] = {}
         for state, number in counter.count(self.payer.resources, self.payer.dice, budget).items():
             parts = zip(self.titles, counter.automaton.states[state], strict=True)
             payable = frozenset(title for title, part in parts if part == DONE)
-            found[payable] = found.get(payable, 0) + number
-        return Distribution(found)
+            ways[payable] = ways.get(payable, 0) + number
+        return Distribution(ways)

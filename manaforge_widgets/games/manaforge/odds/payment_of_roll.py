@@ -102,12 +102,12 @@ def _choices(shown: Sequence[Face], place: int) -> list[Use]:
     face = shown[place]
     if face.special != "transmute":
         return _own(face, place, -1)
-    found: dict[object, Use] = {}
+    uses: dict[object, Use] = {}
     for other, copied in enumerate(shown):
         if other != place and copied.special != "transmute":
             for use in _own(copied, place, other):
-                found.setdefault((use.mana, use.gem, use.copies_gem), use)
-    return list(found.values())
+                uses.setdefault((use.mana, use.gem, use.copies_gem), use)
+    return list(uses.values())
 
 
 def _own(face: Face, place: int, copied: int) -> list[Use]:

@@ -202,13 +202,13 @@ class _Workshop:
                     alike.append(plan.needs)
                     open_.append(earlier)
         yield
-        found = [Plan(needs)]
+        plans = [Plan(needs)]
         for (_, gems, surges, copies, spends), all_needs in kept.items():
             for some in all_needs:
                 plan = Plan(self._attach_all(some, gems), surges, copies, spends)
                 if self._in_reach(plan):
-                    found.append(plan)
-        return tuple(_best(found))
+                    plans.append(plan)
+        return tuple(_best(plans))
 
     def _in_reach(self, plan: Plan) -> bool:
         """Whether spends and what is owned may be enough for the plan."""
@@ -222,11 +222,11 @@ class _Workshop:
 
     def _attach_all(self, needs: Needs, gems_on: Sequence[tuple[int, ...] | None]) -> Needs:
         """The needs, with the gems added that are still to be attached."""
-        found = list(needs)
+        total = list(needs)
         for card, gems in zip(self.cards, gems_on, strict=True):
             for gem in (gems or ())[len(card.attached) :]:
-                found[GEMS + gem] += 1
-        return _frozen(found)
+                total[GEMS + gem] += 1
+        return _frozen(total)
 
     def _earlier(self, state: _State) -> Iterator[_State]:
         """The states just before: a card was activated, or a gem was attached."""
@@ -323,10 +323,10 @@ class _Workshop:
     def _terms(self, gems: tuple[int, ...], level: Level, gain: Gain) -> list[tuple[Needs, Amounts, Amounts]]:
         """Every way to pay a level and take its gain (MF-I10, MF-I11): needs added, mana given, gems given."""
         key = (gems if gain.attached else (), level, gain)
-        found = self._known_terms.get(key)
-        if found is not None:
-            return found
-        found = self._known_terms[key] = []
+        terms = self._known_terms.get(key)
+        if terms is not None:
+            return terms
+        terms = self._known_terms[key] = []
         cost = level.pay
         made = _counted(gems * gain.attached, gain.mana)
         for wild in combinations_with_replacement(range(4), cost.any if gain.paid_gems else 0):
@@ -334,8 +334,8 @@ class _Workshop:
             returned = [element for element in range(4) for _ in range(mana[element] * gain.paid_gems)]
             wanted = 0 if gain.paid_gems else cost.any
             for tokens in combinations_with_replacement(range(4), cost.gems):
-                found.append((_frozen([*mana, wanted, *_counted(tokens)]), made, _counted(returned, gain.gems)))
-        return found
+                terms.append((_frozen([*mana, wanted, *_counted(tokens)]), made, _counted(returned, gain.gems)))
+        return terms
 
     def _filled(self, plan: Plan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:
         """The needs without these gems and this mana, for each number of Gem Copies of the gems (MF-D6)."""
@@ -360,10 +360,10 @@ def _easier(one: Needs, other: Needs) -> bool:
     return spare >= 0
 
 
-def _best(found: Sequence[Plan]) -> list[Plan]:
+def _best(plans: Sequence[Plan]) -> list[Plan]:
     """The plans that are better than every other in some case."""
     kept: list[Plan] = []
-    for plan in sorted(found, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
+    for plan in sorted(plans, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
         if not any(
             other.surges <= plan.surges
             and other.copies <= plan.copies

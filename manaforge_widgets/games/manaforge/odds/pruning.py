@@ -152,7 +152,7 @@ class TurnPruner:
             return self._use_upgraded(pos, order)
         if self._at_once and (codes := self._use_at_once(pos)):
             return [(code, order) for code in codes]
-        found = []
+        moves = []
         twins = set()
         later = SearchOrder(self._last)
         for code in engine.legal(pos, 0):
@@ -164,29 +164,29 @@ class TurnPruner:
                     twins.add(twin)
                     rank = self.ranks[about]
                     if rank > order.after and self._has_effect(pos, face):
-                        found.append((code, SearchOrder(rank) if rank < self._last else later))
+                        moves.append((code, SearchOrder(rank) if rank < self._last else later))
             elif code in self._activations:
                 if code not in self._needless[actions.card_of(about), _gems_on(pos, actions.card_of(about))]:
-                    found.append((code, later))
+                    moves.append((code, later))
             elif code in self._upgrades:
                 if pos.charged[0][pos.workshop[0].index(actions.card_of(about))]:
-                    found.append((code, SearchOrder(self._last, actions.card_of(about))))
+                    moves.append((code, SearchOrder(self._last, actions.card_of(about))))
             elif self._is_worth(pos, kind, about):
-                found.append((code, later))
-        return found
+                moves.append((code, later))
+        return moves
 
     def answers_to_try(self, pos: Position) -> list[int]:
         """The answers to try to the running choice, at least one."""
         operation = pos.stack[-1][0]
         if operation == at.TRANSMUTE:
-            found = self._faces_to_copy(pos)
+            answers = self._faces_to_copy(pos)
         elif operation == at.TURN_DIE:
-            found = self._dice_to_turn(pos)
+            answers = self._dice_to_turn(pos)
         elif operation == at.PAY:
-            found = [code for code in pos.options if _keeps_gems(pos, code)]
+            answers = [code for code in pos.options if _keeps_gems(pos, code)]
         else:
             return pos.options
-        return found or pos.options[:1]
+        return answers or pos.options[:1]
 
     def _has_effect(self, pos: Position, face: int) -> bool:
         special = self._components.faces[face].special
@@ -202,15 +202,15 @@ class TurnPruner:
 
     def _use_upgraded(self, pos: Position, order: SearchOrder) -> list[tuple[int, SearchOrder]]:
         item, gems = order.upgraded, _gems_on(pos, order.upgraded)
-        found = []
+        moves = []
         for code in engine.legal(pos, 0):
             kind, about = code & actions.KIND_MASK, code >> actions.BITS
             one_more = code in self._upgrades and actions.card_of(about) == item
             if one_more or (kind == actions.EXCHANGE and self._is_worth(pos, kind, about)):
-                found.append((code, order))
+                moves.append((code, order))
             elif code in self._better_with[item, gems]:
-                found.append((code, SearchOrder(order.after)))
-        return found
+                moves.append((code, SearchOrder(order.after)))
+        return moves
 
     def _use_at_once(self, pos: Position) -> list[int]:
         for place, item in enumerate(pos.workshop[0]):
@@ -220,20 +220,20 @@ class TurnPruner:
         return []
 
     def _faces_to_copy(self, pos: Position) -> list[int]:
-        found: dict[int, int] = {}
+        code_of: dict[int, int] = {}
         for code in pos.options:
             face = pos.die_face[0][code >> actions.BITS]
             if self._components.faces[face].special != "transmute" and self._has_effect(pos, face):
-                found.setdefault(face, code)
-        return list(found.values())
+                code_of.setdefault(face, code)
+        return list(code_of.values())
 
     def _dice_to_turn(self, pos: Position) -> list[int]:
         # One that shows the gem already is among them: a die has to be turned, and another face may be worth more.
-        found: dict[tuple[int, int], int] = {}
+        code_of: dict[tuple[int, int], int] = {}
         for code in pos.options:
             die = code >> actions.BITS
-            found.setdefault((pos.die_face[0][die], pos.spent[0] >> die & 1), code)
-        return list(found.values())
+            code_of.setdefault((pos.die_face[0][die], pos.spent[0] >> die & 1), code)
+        return list(code_of.values())
 
 
 def usable_mancers(pos: Position) -> set[int]:

@@ -45,12 +45,12 @@ def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budg
         Counter({frozenset(): 6})
     """
     start = next_turn(position, seat)
-    found: ItemSets = Counter()
+    counts: ItemSets = Counter()
     for faces, ways in _rolls(start, seat):
         budget.check()
         start.die_face[seat] = list(faces)
-        found[buildable(start, seat, items, budget)] += ways
-    return found
+        counts[buildable(start, seat, items, budget)] += ways
+    return counts
 
 
 def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Random, seconds: float) -> ItemSets:
@@ -63,11 +63,11 @@ def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Rand
     sides = _sides(start, seat)
     end = perf_counter() + seconds
     budget = Budget(f"{LEAST_ROLLS} rolls had to be tried, and {HELPS}", seconds + _SECONDS_MORE)
-    found: ItemSets = Counter()
-    while found.total() < LEAST_ROLLS or perf_counter() < end:
+    counts: ItemSets = Counter()
+    while counts.total() < LEAST_ROLLS or perf_counter() < end:
         start.die_face[seat] = [rng.choice(shown) for shown in sides]
-        found[buildable(start, seat, items, budget)] += 1
-    return found
+        counts[buildable(start, seat, items, budget)] += 1
+    return counts
 
 
 def exact_or_sampled(position: Position, seat: int, items: Sequence[int], seconds: float) -> tuple[str, ItemSets]:

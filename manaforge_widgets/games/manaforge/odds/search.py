@@ -154,9 +154,9 @@ def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
 
 def _search(start: Position, budget: Budget) -> Pausing[dict[int, tuple[int, ...]]]:
     """Action codes for each item on the board that can be built."""
-    found: dict[int, tuple[int, ...]] = {}
+    lines: dict[int, tuple[int, ...]] = {}
     if start.built:
-        return found
+        return lines
     pruner = TurnPruner(start)
     shortfall = Shortfall(start, pruner.ranks)
     costs = [start.components.items[item].cost for item in start.board]
@@ -166,7 +166,7 @@ def _search(start: Position, budget: Budget) -> Pausing[dict[int, tuple[int, ...
     waiting: list[tuple[Position, SearchOrder, list[tuple[int, Price]], _Path]] = [(start, SearchOrder(), goals, None)]
     seen = set()
     steps = 0
-    while waiting and len(found) < len(goals):
+    while waiting and len(lines) < len(goals):
         steps += 1
         if not steps % _STEPS_BETWEEN_CHECKS:
             budget.check()
@@ -179,11 +179,11 @@ def _search(start: Position, budget: Budget) -> Pausing[dict[int, tuple[int, ...
             wild = shortfall.wild_mana(pos)
             hopeful = []
             for item, price in ahead:
-                if item in found:
+                if item in lines:
                     continue
                 missing = missing_mana(price, have)
                 if missing <= wild:
-                    found[item] = (*_codes(path), *shortfall.fill(pos.copy(), item, price))
+                    lines[item] = (*_codes(path), *shortfall.fill(pos.copy(), item, price))
                 elif shortfall.may_suffice(pos, order.after, price, have, missing):
                     hopeful.append((item, price))
             if not hopeful:
@@ -198,7 +198,7 @@ def _search(start: Position, budget: Budget) -> Pausing[dict[int, tuple[int, ...
             if key not in seen:
                 seen.add(key)
                 waiting.append((new, then, ahead, (path, code)))
-    return found
+    return lines
 
 
 def _codes(path: _Path) -> list[int]:

@@ -128,17 +128,17 @@ class Shortfall:
     def _cover(self, price: Price, have: list[int], missing: int) -> list[int]:
         """The most of a cost that each die, and then each card, could cover by itself."""
         key = (price, *have)
-        found = self._covered.get(key)
-        if found is None:
+        cover = self._covered.get(key)
+        if cover is None:
             earth, fire, wind, water = (max(0, price[element] - have[element]) for element in range(4))
             room = missing - earth - fire - wind - water
             amounts = []
             for e, f, i, a, total, wild in self._bundles:
                 filled = min(e, earth) + min(f, fire) + min(i, wind) + min(a, water)
                 amounts.append(filled + min(total - filled, room) + wild)
-            found = [max([amounts[number] for number in source], default=0) for source in self._sources]
-            self._covered[key] = found
-        return found
+            cover = [max([amounts[number] for number in source], default=0) for source in self._sources]
+            self._covered[key] = cover
+        return cover
 
     def fill(self, pos: Position, item: int, price: Price) -> list[int]:
         """Pay what is missing of a cost with prisms and the Apprentice, on the position itself.

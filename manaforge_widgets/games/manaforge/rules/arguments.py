@@ -65,9 +65,9 @@ def alternatives(pos: Position) -> list[dict[str, Any]]:
 
 def benefit(gain: Gain) -> dict[str, Any]:
     """A benefit as the arguments of a ``choose`` action, without amounts of zero."""
-    found: dict[str, Any] = {"mana": amounts(gain.mana), "gems": amounts(gain.gems)}
-    found.update(prestige=gain.prestige, prisms=gain.prisms)
-    return {name: amount for name, amount in found.items() if amount}
+    parts: dict[str, Any] = {"mana": amounts(gain.mana), "gems": amounts(gain.gems)}
+    parts.update(prestige=gain.prestige, prisms=gain.prisms)
+    return {name: amount for name, amount in parts.items() if amount}
 
 
 def amounts(by_element: Sequence[int]) -> dict[str, int]:
@@ -89,12 +89,12 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
     for item in pos.components.items:
         if folded(item.title) == wanted:
             return item.id
-    found = [item.id for item in pos.components.items if folded(item.name) == wanted]
-    here = [number for number in found if among is None or number in among]
+    same_name = [item.id for item in pos.components.items if folded(item.name) == wanted]
+    here = [number for number in same_name if among is None or number in among]
     if len(here) == 1:
         return here[0]
-    if found:
-        titles = ", ".join(pos.components.items[number].title for number in here or found)
+    if same_name:
+        titles = ", ".join(pos.components.items[number].title for number in here or same_name)
         raise AmbiguousAction(f"{short(name, 60)} may be any of {titles}: say which.")
     raise UnreadableAction(unknown("item", name, (item.title for item in pos.components.items)))
 

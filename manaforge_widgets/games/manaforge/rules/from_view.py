@@ -265,14 +265,14 @@ def _check_pending(pos: Position) -> None:
     if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
         raise PositionError("dice: a die has no face, but no roll is pending (MF-R1, MF-D7).")
     try:
-        found = engine.pending_options(pos)
-        for code in found or ():
+        options = engine.pending_options(pos)
+        for code in options or ():
             _play_on(pos.copy(), code)
-        if not found:
+        if not options:
             _play_on(pos.copy(), None)
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
         raise PositionError("pending: these steps are not possible at this table.") from error
-    if found is not None and len(found) < 2:
+    if options is not None and len(options) < 2:
         raise PositionError("pending: a question needs at least two answers; leave it empty at the start of a turn.")
 
 

@@ -94,21 +94,21 @@ def read_gain(text: str) -> Args | None:
     """The benefit of a notation such as ``1 earth, 1 fire gem`` or ``2 prestige``; None for any other text."""
     if text.lower() == "nothing":
         return {}
-    found: Args = {}
+    gain: Args = {}
     for part in text.lower().split(","):
         match = _PART.fullmatch(part.strip())
         if match is None:
             return None
         amount = int(match[1])
         if match[2] in ELEMENTS:
-            bag = found.setdefault("gems" if match[3] else "mana", {})
+            bag = gain.setdefault("gems" if match[3] else "mana", {})
             bag[match[2]] = bag.get(match[2], 0) + amount
         elif match[3]:
             return None
         else:
             name = "prestige" if match[2] == "prestige" else "prisms"
-            found[name] = found.get(name, 0) + amount
-    return found
+            gain[name] = gain.get(name, 0) + amount
+    return gain
 
 
 def _read_choice(text: str) -> Args:

@@ -32,8 +32,8 @@ def most_gems(pos: Position, _seat: int) -> int:
 def gift(pos: Position, _seat: int) -> int:
     """MF-I9: a gem for two prestige is a fair trade; a prism could have become any gem, until the last round."""
     wanted = [actions.GIVE_GEM] + [actions.GIVE_PRISM] * (not pos.deck)
-    found = [code for code in (actions.code(actions.GIVE, how) for how in wanted) if code in pos.options]
-    return found[0] if found else actions.code(actions.GIVE, actions.GIVE_NOTHING)
+    offered = [code for code in (actions.code(actions.GIVE, how) for how in wanted) if code in pos.options]
+    return offered[0] if offered else actions.code(actions.GIVE, actions.GIVE_NOTHING)
 
 
 def die_to_turn(pos: Position, seat: int) -> int:
