@@ -132,8 +132,8 @@ class _Turn:
         if not dice:
             return
         count = min(pos.spends, len(dice))
-        shown = [pos.components.faces[pos.die_face[seat][die]].text for die in dice]
-        faces = " ".join(self._cards["faces"][text]["drawing"] for text in shown)
+        texts = [pos.components.faces[pos.die_face[seat][die]].text for die in dice]
+        faces = " ".join(self._cards["faces"][text]["drawing"] for text in texts)
         needing = [line for line in self._lines if any(_is(code, actions.SPEND) for code in line)]
         line = [*single.values(), *needing][0]
         text = f"{count}{{spend}} left: {faces}"
@@ -173,23 +173,23 @@ class _Turn:
         return Wasted("MF-T3", text, (targets.card(title),), line)
 
     def _helping(self, levels: Sequence[Wasted]) -> Iterator[Wasted]:
-        """MF-T3: charged cards that only give mana, for something that is told of."""
+        """MF-T3: charged cards that only give mana, for something that is listed."""
         pos, seat = self._pos, self._seat
-        told = {row.targets for row in levels}
+        level_targets = {row.targets for row in levels}
         codes = {code: line for line in self._lines for code in line if _is(code, actions.ACTIVATE)}
         for place, number, code in open_levels(pos, seat):
             row = self._card_row(place, number, codes.get(code, ()))
-            if row.line and row.targets not in told:
+            if row.line and row.targets not in level_targets:
                 yield row
 
-    def _upgrades(self, told: set[tuple[str, ...]]) -> Iterator[Wasted]:
+    def _upgrades(self, level_targets: set[tuple[str, ...]]) -> Iterator[Wasted]:
         """MF-T4: a gem that unlocks a level which gains something now."""
         pos, seat = self._pos, self._seat
         slots = pos.components.gem_slots
         for place, number, code in open_levels(pos, seat, more_gems=1):
             item, have = pos.workshop[seat][place], len(pos.attached[seat][place])
             title = pos.components.items[item].title
-            if pos.components.gems_needed[item][number] != have + 1 or (targets.card(title),) in told:
+            if pos.components.gems_needed[item][number] != have + 1 or (targets.card(title),) in level_targets:
                 continue
             for element in range(4):
                 upgrade = actions.code(actions.UPGRADE, actions.pack_card(item, element))

@@ -12,7 +12,7 @@ from manaforge_widgets.core.record import thawed
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
-from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
+from manaforge_widgets.games.manaforge.bots.plan import is_separate_choice
 from manaforge_widgets.games.manaforge.bots.planner import ANSWERS, make_planner
 from manaforge_widgets.games.manaforge.bots.playout import rated_answers
 from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
@@ -55,14 +55,14 @@ def make_hint(rules: Game) -> Adviser:
         """The best line of the turn, or the best answer to what is asked."""
         kinds = {action.kind for action in legal_actions}
         if kinds <= {"draft", "keep"} and len(legal_actions) > 1:
-            values = [draft.worth(own.components, action.code) for action in legal_actions]
+            values = [draft.answer_value(own.components, action.code) for action in legal_actions]
             return _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
         pos = None
         # Questions such as the order of a deck that is looked at come before the turn goes on.
-        asked = any(action.code & actions.KIND_MASK in ANSWERS for action in legal_actions)
-        if view["phase"] == "play" and view["active"] == legal_actions[0].seat and not asked:
+        has_question = any(action.code & actions.KIND_MASK in ANSWERS for action in legal_actions)
+        if view["phase"] == "play" and view["active"] == legal_actions[0].seat and not has_question:
             pos = own_turn(seen(own.components, view))
-            if not is_asked_apart(pos):
+            if not is_separate_choice(pos):
                 return _line(own, pos, evaluation)
         chosen = planner(view, legal_actions, rng)
         if len(legal_actions) == 1:
@@ -94,7 +94,7 @@ def _bare(action: Action) -> str:
 def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
     """The best line of the turn, compared with that for the next best goal."""
     best, *others = lines(pos, evaluation)
-    texts, steps = told(rules, pos, best.codes)
+    texts, steps = texts_and_steps(rules, pos, best.codes)
     if len(best.codes) == 1:
         return Advice(texts, steps, "Nothing that is left makes the table worth more.")
     if others:
@@ -109,7 +109,7 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
 # -------------------------------------------------------------------------------------------------------- in words
 
 
-def told(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """A line in notation, and in words and symbols with what each step brings; up to where luck decides.
 
     Args:

@@ -28,7 +28,7 @@ from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 Joint = Callable[[], Distribution]
 
-_MOST_ASKED = 100
+_MOST_TITLES = 100
 
 
 class Market:
@@ -104,9 +104,9 @@ class Market:
         Raises:
             OddsError: an item that is not on the board.
         """
-        asked = self._known(order)
-        first = self.payable.map(lambda sets: next((title for title in asked if title in sets), None))
-        return {title: first.probability(title) for title in asked}
+        titles = self._known(order)
+        first = self.payable.map(lambda sets: next((title for title in titles if title in sets), None))
+        return {title: first.probability(title) for title in titles}
 
     def interval(self, title: str) -> tuple[Fraction, Fraction] | None:
         """The 95 % interval of a sampled chance; None where the chances are exact.
@@ -122,13 +122,13 @@ class Market:
     def _known(self, titles: object) -> list[str]:
         if not isinstance(titles, str | Iterable):
             raise OddsError(f"items are asked for by their titles, not by {short(titles)}.")
-        asked = [titles] if isinstance(titles, str) else list(islice(titles, _MOST_ASKED + 1))
-        if len(asked) > _MOST_ASKED:
-            raise OddsError(f"more than {_MOST_ASKED} items are too many to ask for.")
-        for title in asked:
+        known = [titles] if isinstance(titles, str) else list(islice(titles, _MOST_TITLES + 1))
+        if len(known) > _MOST_TITLES:
+            raise OddsError(f"more than {_MOST_TITLES} items are too many to ask for.")
+        for title in known:
             if not isinstance(title, str) or title not in self.chances:
                 raise OddsError(f"{short(title, 60)} is not on the board; there are {', '.join(self.chances)}.")
-        return asked
+        return known
 
     def _repr_html_(self) -> str:
         rows = "".join(

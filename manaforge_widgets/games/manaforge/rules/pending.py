@@ -101,9 +101,9 @@ def _store_card(pos: Position, item: int, part: str = "") -> Item | None:
 
 def _payment(pos: Position, item: int, level: int, *price: int) -> bool:
     *mana, total, returned = price
-    asked = _level(pos, item, level)
-    if asked:
-        return (*asked.pay.mana, asked.pay.total, asked.gains[0].paid_gems) == (*mana, total, returned)
+    paid = _level(pos, item, level)
+    if paid:
+        return (*paid.pay.mana, paid.pay.total, paid.gains[0].paid_gems) == (*mana, total, returned)
     # MF-I4: for a store card's effect more mana may be paid.
     card = pos.components.items[item]
     more = (*mana, returned) == (*NOTHING, 0) and 0 < total <= card.effect.get("extra_mana_limit", 0)
@@ -111,10 +111,10 @@ def _payment(pos: Position, item: int, level: int, *price: int) -> bool:
 
 
 def _gem_payment(pos: Position, item: int, level: int, *price: int) -> bool:
-    asked = _level(pos, item, level)
-    cost = asked.pay if asked else pos.components.items[item].cost
-    gems = asked.pay.gems if asked else items.scavenger_price(pos)
-    return (asked is not None or level == -1) and gems > 0 and price == (gems, *cost.mana, cost.total)
+    paid = _level(pos, item, level)
+    cost = paid.pay if paid else pos.components.items[item].cost
+    gems = paid.pay.gems if paid else items.scavenger_price(pos)
+    return (paid is not None or level == -1) and gems > 0 and price == (gems, *cost.mana, cost.total)
 
 
 def _chain(pos: Position, chain: int) -> bool:
