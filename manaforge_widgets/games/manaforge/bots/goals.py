@@ -108,7 +108,7 @@ def _at_once(pos: Position, evaluation: Evaluation, card: Item) -> float:
     value += int(effect.get("prestige_per_wand", 0)) * items.wands(pos)
     value += int(effect.get("prestige_per_exhausted", 0)) * len(pos.workshop[0])
     if per := effect.get("prestige_per_element_shown_twice", 0):
-        value += int(per) * sum(count >= 2 for count in items.shown(pos))
+        value += int(per) * sum(count >= 2 for count in items.symbols_face_up(pos))
     if card.wand:
         value += evaluation.weights.wand * (ROUNDS - pos.round)
     if "die" in effect and pos.spends:

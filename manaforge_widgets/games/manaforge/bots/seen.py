@@ -63,11 +63,11 @@ def whole(components: Components, view: View) -> Position:
     if view["phase"] != "play":
         return seen(components, view)
     rows = view["seats"]
-    shown = {*view["board"], *view["discard"], *view["deck"]["top"], view["building"]}
-    shown.update(title for row in rows for title in (*row["store"], *(card["card"] for card in row["workshop"])))
+    visible = {*view["board"], *view["discard"], *view["deck"]["top"], view["building"]}
+    visible.update(title for row in rows for title in (*row["store"], *(card["card"] for card in row["workshop"])))
     left: list[list[str]] = [[] for _ in ERAS]
     for item in components.items:
-        if item.title not in shown:
+        if item.title not in visible:
             left[item.era].append(item.title)
     # From the bottom up: the cards of the last era, then those of the one before (MF-S2).
     hidden = view["deck"]["count"] - len(view["deck"]["top"])

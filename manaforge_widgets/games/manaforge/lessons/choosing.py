@@ -193,7 +193,7 @@ class _Choosing:
 
     def _two_arcane(self) -> Question:
         with_earth, with_fire = self._share(self._shows(FIRST)), self._share(self._shows(SECOND))
-        shown = self._share(lambda one, other: self._shows(FIRST)(one, other) and self._shows(SECOND)(one, other))
+        both_shown = self._share(lambda one, other: self._shows(FIRST)(one, other) and self._shows(SECOND)(one, other))
         return Question(
             "two_arcane",
             "two arcane dice",
@@ -216,7 +216,7 @@ class _Choosing:
                     "You added the two orders. A roll in which both orders work was counted twice: which one is it?",
                 ),
                 (
-                    shown,
+                    both_shown,
                     (
                         "That counts every roll on which earth and fire are shown. A single die that shows both gives "
                         "only one of them."

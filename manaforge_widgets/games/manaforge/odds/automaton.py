@@ -209,9 +209,9 @@ class Automaton:
             points = transitions.apprentice(spec.apprentice, points)
         for mancer in resources.has_die:
             points = transitions.transmuted(points, (), spec.mancers[mancer])
-        for face in resources.spent:
-            shown = self._components.faces[face]
-            points = transitions.transmuted(points, [transitions.units(option) for option in shown.options], shown.gem)
+        for number in resources.spent:
+            face = self._components.faces[number]
+            points = transitions.transmuted(points, [transitions.units(option) for option in face.options], face.gem)
         return points
 
     def _turned_first(self, resources: Resources) -> Iterable[tuple[tuple[int, str], ...]]:

@@ -140,14 +140,14 @@ class RollCounter(Generic[_A]):
         starts: dict[tuple[ShownDie, ...], int] = {}
         step, symbols = self.automaton.step, self._shown_symbols
         ended = []
-        for shown in rolls:
-            copying = tuple([die for die in shown if symbols[die] < 0])
+        for roll in rolls:
+            copying = tuple([die for die in roll if symbols[die] < 0])
             state = starts.get(copying, -1)
             if state < 0:
                 state = starts[copying] = self.automaton.start(
-                    self._with_copying(resources, DiceState(NO_DICE, tuple(shown)), {}), budget
+                    self._with_copying(resources, DiceState(NO_DICE, tuple(roll)), {}), budget
                 )
-            for die in shown:
+            for die in roll:
                 symbol = symbols[die]
                 if symbol >= 0:
                     state = step(symbol, state)
@@ -177,19 +177,19 @@ class RollCounter(Generic[_A]):
 
         ``counts`` says for a die type how many of its unknown dice show each copying face.
         """
-        shown = [(die_type, self._faces[face].special) for die_type, face in dice.shown]
+        specials = [(die_type, self._faces[face].special) for die_type, face in dice.shown]
         spent = [self._faces[face].special for _, face in dice.spent]
         for die_type, numbers in counts.items():
             for name, number in zip(self._copying, numbers, strict=False):
-                shown += [(die_type, name)] * number
-        count = {name: sum(special == name for _, special in shown) * (name in self._copying) for name in COPYING}
+                specials += [(die_type, name)] * number
+        count = {name: sum(special == name for _, special in specials) * (name in self._copying) for name in COPYING}
         kinds = {die_type for die_type, unknown in enumerate(dice.unknown) if unknown}
         kinds |= {die_type for die_type, _ in (*dice.shown, *dice.spent)}
         turnable = [
             (mancer, what)
             for mancer, element in enumerate(self._mancers)
             for name, what in zip(self._copying[1:], ("copies", "surges"), strict=False)
-            if (element, name) in shown
+            if (element, name) in specials
         ]
         return replace(
             resources,

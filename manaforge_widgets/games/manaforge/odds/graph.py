@@ -147,9 +147,9 @@ def _fold(layers: Mapping[int, int], passed: Mapping[int, int], marked: set[int]
     for layer, states in by_layer.items():
         states.sort(key=lambda state: (state not in marked, -passed[state], state))
         # One state is not folded: a node that stands for it takes as much room.
-        shown = len(states) if len(states) <= MOST_IN_LAYER + 1 else MOST_IN_LAYER
+        kept = len(states) if len(states) <= MOST_IN_LAYER + 1 else MOST_IN_LAYER
         for place, state in enumerate(states):
-            stands_for[state] = state if place < shown or state in marked else -layer - 1
+            stands_for[state] = state if place < kept or state in marked else -layer - 1
     return stands_for
 
 

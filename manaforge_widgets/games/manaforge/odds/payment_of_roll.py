@@ -80,8 +80,8 @@ def payment_of_roll(
         Use(place=1, mana=(2, 0, 0, 0), gem=-1, copied=0, copies_gem=False)
     """
     budget = budget or Budget("fewer dice or spends would help")
-    shown = [components.faces[components.face_ids[face]] for face in faces]
-    choices = [_choices(shown, place) for place in range(len(shown))]
+    rolled = [components.faces[components.face_ids[face]] for face in faces]
+    choices = [_choices(rolled, place) for place in range(len(rolled))]
     best = max((sum(use.gives) for uses in choices for use in uses), default=0)
     useful = [place for place, uses in enumerate(choices) if uses]
     for count in range(min(spends, len(useful)) + 1):
@@ -97,13 +97,13 @@ def payment_of_roll(
     return None
 
 
-def _choices(shown: Sequence[Face], place: int) -> list[Use]:
+def _choices(rolled: Sequence[Face], place: int) -> list[Use]:
     """The different things for which a die can be spent; what gives less than another is left out."""
-    face = shown[place]
+    face = rolled[place]
     if face.special != "transmute":
         return _own(face, place, -1)
     uses: dict[object, Use] = {}
-    for other, copied in enumerate(shown):
+    for other, copied in enumerate(rolled):
         if other != place and copied.special != "transmute":
             for use in _own(copied, place, other):
                 uses.setdefault((use.mana, use.gem, use.copies_gem), use)

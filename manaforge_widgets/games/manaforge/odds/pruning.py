@@ -75,7 +75,7 @@ class TurnPruner:
         self._upgrades = {
             actions.code(actions.UPGRADE, actions.pack_card(card.id, element))
             for card in self._cards
-            for level in self._worth_a_gem(card)
+            for level in self._levels_for_a_gem(card)
             for element in range(4)
             if level.gem in (element, ANY)
         }
@@ -83,7 +83,7 @@ class TurnPruner:
         self._any_gem_works = self._mana_works or any(level.pay.gems for level in levels)
         self._exhausting = any(level.pay.exhaust for level in levels)
 
-    def _worth_a_gem(self, card: Item) -> tuple[Level, ...]:
+    def _levels_for_a_gem(self, card: Item) -> tuple[Level, ...]:
         useful = self._useful[card.id]
         if any(_by_gems(card.levels[number]) for number in useful):
             return card.levels
@@ -112,10 +112,10 @@ class TurnPruner:
                     self._at_once[card.id] = [_activation(card, number) for number in best]
 
     def _rank_dice(self, pos: Position) -> None:
-        shown = [self._components.faces[face] for face in pos.die_face[0]]
-        self._copies_gems = any(face.special == "gem copy" for face in shown)
+        faces = [self._components.faces[face] for face in pos.die_face[0]]
+        self._copies_gems = any(face.special == "gem copy" for face in faces)
         gains = [gain for card in self._cards for number in self._useful[card.id] for gain in card.levels[number].gains]
-        recharging = any(gain.recharge for gain in gains) or any(face.special == "power surge" for face in shown)
+        recharging = any(gain.recharge for gain in gains) or any(face.special == "power surge" for face in faces)
         adding = [card for card in self._cards if any(gain.spends for level in card.levels for gain in level.gains)]
         # Without recharging, a card that is used at once brings its spends before the first die is spent.
         late = any(recharging or self._slots[card.id] or card.id not in self._at_once for card in adding)
@@ -124,13 +124,13 @@ class TurnPruner:
             kinds = pos.die_type[0]
             plain = [
                 die
-                for die, face in enumerate(shown)
+                for die, face in enumerate(faces)
                 if (face.options or face.gem >= 0) and kinds[die] not in self._mancers
             ]
-            plain.sort(key=lambda die: -max((sum(option) for option in shown[die].options), default=1))
+            plain.sort(key=lambda die: -max((sum(option) for option in faces[die].options), default=1))
         # Other dice and other actions come after all plain dice: their rank is above that of the last action.
         self._last = len(plain) if plain else -1
-        self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(shown))]
+        self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(faces))]
 
     def key(self, pos: Position, order: SearchOrder) -> tuple[object, ...]:
         """A key that is equal only for positions from which the same items can be built."""
@@ -171,7 +171,7 @@ class TurnPruner:
             elif code in self._upgrades:
                 if pos.charged[0][pos.workshop[0].index(actions.card_of(about))]:
                     moves.append((code, SearchOrder(self._last, actions.card_of(about))))
-            elif self._is_worth(pos, kind, about):
+            elif self._may_help(pos, kind, about):
                 moves.append((code, later))
         return moves
 
@@ -194,7 +194,7 @@ class TurnPruner:
             return not all(pos.charged[0])
         return special != "gem copy" or any(pos.gems)
 
-    def _is_worth(self, pos: Position, kind: int, about: int) -> bool:
+    def _may_help(self, pos: Position, kind: int, about: int) -> bool:
         if kind == actions.EXCHANGE:
             # A gem that is copied or attached need not be there before the last one of its element is gone.
             return self._any_gem_works or (not pos.gems[about] and (self._copies_gems or bool(self._upgrades)))
@@ -206,7 +206,7 @@ class TurnPruner:
         for code in engine.legal(pos, 0):
             kind, about = code & actions.KIND_MASK, code >> actions.BITS
             one_more = code in self._upgrades and actions.card_of(about) == item
-            if one_more or (kind == actions.EXCHANGE and self._is_worth(pos, kind, about)):
+            if one_more or (kind == actions.EXCHANGE and self._may_help(pos, kind, about)):
                 moves.append((code, order))
             elif code in self._better_with[item, gems]:
                 moves.append((code, SearchOrder(order.after)))

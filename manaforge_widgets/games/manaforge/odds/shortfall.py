@@ -59,11 +59,11 @@ class Shortfall:
         self._ranks = ranks
         talents = [components.talents[number] for number in pos.talents[0]]
         self._apprentice = next((talent for talent in talents if talent.role == roles.APPRENTICE), None)
-        shown = [components.faces[face] for face in pos.die_face[0]]
+        faces = [components.faces[face] for face in pos.die_face[0]]
         mancers = usable_mancers(pos)
         turned: list[_Bundle] = [(unit(element), 0) for element in mancers]
         by_face: list[list[_Bundle]] = []
-        for face in shown:
+        for face in faces:
             bundles: list[_Bundle] = [(option, 0) for option in face.options]
             if face.gem >= 0:
                 bundles.append((unit(face.gem), 0))
@@ -72,7 +72,7 @@ class Shortfall:
             by_face.append(bundles)
         anything = [bundle for bundles in by_face for bundle in bundles] + turned
         sources = []
-        for face, kind, bundles in zip(shown, pos.die_type[0], by_face, strict=True):
+        for face, kind, bundles in zip(faces, pos.die_type[0], by_face, strict=True):
             if face.special == "transmute":
                 sources.append(anything)
             else:
@@ -86,8 +86,8 @@ class Shortfall:
         numbers: dict[_Bundle, int] = {}
         self._sources = [[numbers.setdefault(bundle, len(numbers)) for bundle in source] for source in sources]
         self._bundles = [(*amounts, sum(amounts), wild) for amounts, wild in numbers]
-        self._dice = len(shown)
-        self._surges = any(face.special == "power surge" for face in shown)
+        self._dice = len(faces)
+        self._surges = any(face.special == "power surge" for face in faces)
         self._more_spends = max((gain.spends for _, _, gain in gains), default=0)
         recharging = [gain for _, _, gain in gains if gain.recharge]
         self._recharges = len(recharging)

@@ -349,8 +349,8 @@ class Puzzles(Sequence[TurnPuzzle]):
 
     def _repr_html_(self) -> str:
         rows = [[row["title"], row["goal"]] for row in self._rows]
-        shown = f"mf.Puzzle(mf.puzzles()[{self._rows[0]['title']!r}])" if self._rows else ""
-        return f"{html_table(['puzzle', 'goal'], rows)}<p>One is shown by <code>{escape(shown)}</code></p>"
+        call = f"mf.Puzzle(mf.puzzles()[{self._rows[0]['title']!r}])" if self._rows else ""
+        return f"{html_table(['puzzle', 'goal'], rows)}<p>One is shown by <code>{escape(call)}</code></p>"
 
 
 def puzzles() -> Puzzles:

@@ -47,8 +47,8 @@ def read_dice(dice: object, components: Components) -> list[tuple[int, str | Non
                 f"dice: there is no die {short(kind)}; there are {', '.join(TYPES)}.{suggestion(kind, TYPES)}"
             )
         die_type = TYPES.index(folded(kind))
-        shown = None if face is None else _read_face(face, die_type, components)
-        rows += [(die_type, shown)] * count
+        name = None if face is None else _read_face(face, die_type, components)
+        rows += [(die_type, name)] * count
         if len(rows) > MOST_DICE:
             raise PositionError(f"dice: {MOST_DICE} dice are more than a seat ever gets.")
     return rows

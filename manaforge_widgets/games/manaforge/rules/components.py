@@ -33,7 +33,7 @@ class Face:
     options: tuple[Amounts, ...] = ()
     gem: int = -1
     special: str = ""
-    shown: Amounts = NOTHING
+    symbols: Amounts = NOTHING
     """Symbols that count for the Shapeshifter Mask (MF-I5)."""
 
 
@@ -209,14 +209,14 @@ def _restored(overrides: Mapping[str, Any]) -> Components:
 def _face(entry: Mapping[str, Any]) -> Face:
     if "gem" in entry:
         element = ELEMENTS.index(entry["gem"])
-        return Face(f"{entry['gem']} gem", gem=element, shown=unit(element))
+        return Face(f"{entry['gem']} gem", gem=element, symbols=unit(element))
     if "choice" in entry:
         chosen = [ELEMENTS.index(name) for name in entry["choice"]]
-        return Face("/".join(entry["choice"]), tuple(unit(e) for e in chosen), shown=_sum(unit(e) for e in chosen))
+        return Face("/".join(entry["choice"]), tuple(unit(e) for e in chosen), symbols=_sum(unit(e) for e in chosen))
     if "mana" in entry:
         mana = _amounts(entry["mana"])
         text = " + ".join(f"{n} {name}" for name, n in entry["mana"].items())
-        return Face(text, (mana,), shown=mana)
+        return Face(text, (mana,), symbols=mana)
     special = str(entry["special"]).replace("_", " ")
     # MF-D3: the Runestone is a choice between the two pairs of opposed elements.
     options = ((1, 0, 1, 0), (0, 1, 0, 1)) if special == "runestone" else ()

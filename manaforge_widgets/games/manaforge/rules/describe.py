@@ -54,11 +54,11 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
     kept = " and ".join(names[talent] for talent in actions.unpack_pair(actions.unpack_keep(about)[1]))
     line = f"kept {kept}" if viewer in (None, seat) else "chose two talents"
     if any(after.talents):
-        shown = (
+        talents = (
             f"{seat_symbol(other)}: {' and '.join(names[number] for number in after.talents[other])}"
             for other in range(after.seats)
         )
-        line += f". All show their talents; {'; '.join(shown)}"
+        line += f". All show their talents; {'; '.join(talents)}"
     return line + _next_round(before, after)
 
 
