@@ -19,7 +19,7 @@ _TITLES = ("talents", "workshop", "store", "wands", "gems given", "at the start"
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class PrestigeGain:
     """Prestige that a seat gained in one step.
 
     Attributes:
@@ -41,7 +41,7 @@ class Gain:
     began: int = -1
 
 
-def gains(match: Match, components: Components) -> list[Gain]:
+def prestige_gains(match: Match, components: Components) -> list[PrestigeGain]:
     """Every gain of prestige in a match, in order; for each seat they sum to its score.
 
     A gain belongs to what began it, whatever was asked in between: a level that was paid for to its card, what an item
@@ -52,7 +52,7 @@ def gains(match: Match, components: Components) -> list[Gain]:
         components: the components of its edition.
     """
     statuses = [match.status(step) for step in range(match.step + 1)]
-    gained = [Gain(seat, 0, 0, BEFORE, "", stars) for seat, stars in enumerate(statuses[0].scores) if stars]
+    gained = [PrestigeGain(seat, 0, 0, BEFORE, "", stars) for seat, stars in enumerate(statuses[0].scores) if stars]
     cause, cause_step = (BEFORE, ""), -1
     for step, action in enumerate(match.actions):
         before, after = statuses[step], statuses[step + 1]
@@ -63,7 +63,7 @@ def gains(match: Match, components: Components) -> list[Gain]:
                 source, name, began = (TALENTS, "", -1) if before.active is None else (*cause, cause_step)
                 if action.kind == "give" and seat == action.seat:
                     source, name, began = GIVEN, "", -1
-                gained.append(Gain(seat, before.round, before.turn, source, name, new - old, began))
+                gained.append(PrestigeGain(seat, before.round, before.turn, source, name, new - old, began))
     return gained
 
 
@@ -86,7 +86,7 @@ def ending(match: Match, components: Components, seat: int) -> EndingView:
         components: the components of its edition.
         seat: the seat that looks.
     """
-    gained = gains(match, components)
+    gained = prestige_gains(match, components)
     here = [source for source in range(len(_TITLES)) if any(gain.source == source for gain in gained)]
     rounds = match.status().round
     seats = range(match.seats)
@@ -102,11 +102,11 @@ def ending(match: Match, components: Components, seat: int) -> EndingView:
     }
 
 
-def _sum(gained: Sequence[Gain], **which: int) -> int:
+def _sum(gained: Sequence[PrestigeGain], **which: int) -> int:
     return sum(gain.stars for gain in gained if all(getattr(gain, name) == value for name, value in which.items()))
 
 
-def _last_turn(match: Match, gained: Sequence[Gain], seat: int) -> list[GainView]:
+def _last_turn(match: Match, gained: Sequence[PrestigeGain], seat: int) -> list[GainView]:
     """What the seat's last turn brought, by card."""
     turns = [status.turn for step in range(match.step) if (status := match.status(step)).active == seat]
     brought: Counter[str] = Counter()
@@ -116,7 +116,7 @@ def _last_turn(match: Match, gained: Sequence[Gain], seat: int) -> list[GainView
     return [{"words": words, "amount": amount} for words, amount in brought.most_common()]
 
 
-def _best(gained: Sequence[Gain], seat: int, actions: Sequence[Action]) -> BestView | None:
+def _best(gained: Sequence[PrestigeGain], seat: int, actions: Sequence[Action]) -> BestView | None:
     """The card or the talent that brought the seat most, and in how many uses."""
     brought: Counter[str] = Counter()
     for gain in gained:

@@ -93,7 +93,7 @@ def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tup
                     yield place, actions.unpack_card(code >> actions.BITS)[1], code
 
 
-class Supply:
+class ManaSupply:
     """The mana that a seat could still bring up in its turn, by the number of spends that it takes.
 
     Args:

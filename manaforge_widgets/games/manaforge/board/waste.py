@@ -9,7 +9,7 @@ from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manaforge.board import shapes, targets
 from manaforge_widgets.games.manaforge.board.lines import (
     Codes,
-    Supply,
+    ManaSupply,
     is_last_round,
     kept,
     open_levels,
@@ -74,7 +74,7 @@ class _Turn:
         items = pos.components.items
         sinks = [items[item].cost for item in pos.board if item >= 0]
         sinks += [level.pay for item in pos.workshop[pos.active] for level in items[item].levels]
-        self._supply = Supply(pos, self._seat, max((cost.total for cost in sinks), default=0))
+        self._supply = ManaSupply(pos, self._seat, max((cost.total for cost in sinks), default=0))
         self._lines: list[Codes] = []
 
     def wasted(self) -> list[Wasted]:

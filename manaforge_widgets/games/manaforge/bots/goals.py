@@ -12,7 +12,7 @@ from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES, Po
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 
 
-class Goal(NamedTuple):
+class TurnGoal(NamedTuple):
     """A build with its cost and its results.
 
     Attributes:
@@ -36,12 +36,12 @@ class Goal(NamedTuple):
     each: int = 0
 
 
-def goals(pos: Position, evaluation: Evaluation) -> list[Goal]:
+def goals(pos: Position, evaluation: Evaluation) -> list[TurnGoal]:
     """All goals of the active seat's turn, whether it can pay them or not."""
     now = evaluation.prospect(pos)
     if pos.built:
-        return [Goal(-1, NOTHING, 0, 0, now.prestige, now.mana)]
-    goals = [Goal(actions.code(actions.PRISM), NOTHING, 0, 0, now.prestige, now.mana, (0, 1))]
+        return [TurnGoal(-1, NOTHING, 0, 0, now.prestige, now.mana)]
+    goals = [TurnGoal(actions.code(actions.PRISM), NOTHING, 0, 0, now.prestige, now.mana, (0, 1))]
     goals += [
         _goal(pos, evaluation, now, item, actions.code(actions.BUILD, item), 0) for item in pos.board if item >= 0
     ]
@@ -53,7 +53,7 @@ def goals(pos: Position, evaluation: Evaluation) -> list[Goal]:
     return goals
 
 
-def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code: int, gems: int) -> Goal:
+def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code: int, gems: int) -> TurnGoal:
     card = pos.components.items[item]
     if card.workshop:
         then = _with_card(pos, evaluation, now, item)
@@ -64,7 +64,7 @@ def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code:
     mana_per_turn = then.mana + (evaluation.weights.die if "die" in card.effect else 0.0)
     crafters = [t for t in (pos.components.talents[n] for n in pos.talents[0]) if t.role == roles.CRAFTER]
     fitting = [talent for talent in crafters if talent.element == card.element]
-    return Goal(
+    return TurnGoal(
         code,
         card.cost.mana,
         card.cost.total,

@@ -7,7 +7,7 @@ from itertools import islice
 
 from manaforge_widgets.games.manaforge.bots.estimate import Estimate
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
-from manaforge_widgets.games.manaforge.bots.goals import Goal, goals
+from manaforge_widgets.games.manaforge.bots.goals import TurnGoal, goals
 from manaforge_widgets.games.manaforge.bots.playout import Playout, best_answer
 from manaforge_widgets.games.manaforge.bots.supply import Supply, supplies
 from manaforge_widgets.games.manaforge.rules import actions, engine
@@ -42,12 +42,12 @@ def is_separate_choice(pos: Position) -> bool:
     return any(frame[0] not in _CHOICES_OF_SOURCES for frame in pos.stack)
 
 
-def ranked(pos: Position, evaluation: Evaluation) -> Iterator[tuple[Goal, Supply]]:
+def ranked(pos: Position, evaluation: Evaluation) -> Iterator[tuple[TurnGoal, Supply]]:
     """Each goal with each supply that pays it, the best estimates first."""
     return Estimate(pos, evaluation).ranked(supplies(pos, evaluation), goals(pos, evaluation))
 
 
-def played(pos: Position, evaluation: Evaluation, goal: Goal, supply: Supply) -> Playout | None:
+def played(pos: Position, evaluation: Evaluation, goal: TurnGoal, supply: Supply) -> Playout | None:
     """The rest of the turn by a goal and a supply, played out on a copy; None where the rules do not allow it."""
     playout = Playout(pos.copy(), evaluation)
     # Of the discard pile only the goal is wanted; listing all else that could be built takes long.

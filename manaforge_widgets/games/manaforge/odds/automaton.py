@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from manaforge_widgets.games.manaforge.odds.lattice import Lattice
-from manaforge_widgets.games.manaforge.odds.plans import GEMS, Needs, Plan, PlanBounds, plan_steps, plans
+from manaforge_widgets.games.manaforge.odds.plans import GEMS, Needs, PlanBounds, WorkshopPlan, plan_steps, plans
 from manaforge_widgets.games.manaforge.odds.resources import Resources, shared
 from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec
 from manaforge_widgets.games.manaforge.odds.transitions import Transitions, Unit
@@ -58,7 +58,7 @@ class Automaton:
         cost: Cost,
         spec: AutomatonSpec,
         budget: Budget,
-        ways: tuple[Plan, ...] | None = None,
+        ways: tuple[WorkshopPlan, ...] | None = None,
     ) -> None:
         self._components = components
         self._spec = spec
@@ -247,7 +247,7 @@ class Automaton:
             points = self._transitions.turned(mancer, self._lattice.closed(points))
         return points
 
-    def _point(self, plan: Plan, resources: Resources, transmutes: int, copies: int, flags: list[int]) -> int:
+    def _point(self, plan: WorkshopPlan, resources: Resources, transmutes: int, copies: int, flags: list[int]) -> int:
         spends = resources.spends + plan.spends - plan.surges - plan.copies
         if min(spends, transmutes, copies) < 0:
             return 0
@@ -296,7 +296,9 @@ class Automaton:
         return tuple(kind for kind in sorted(amounts) for _ in range(min(amounts[kind], most[kind])))
 
 
-def plans_for(components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget) -> Pausing[tuple[Plan, ...]]:
+def plans_for(
+    components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
+) -> Pausing[tuple[WorkshopPlan, ...]]:
     """The plans of an automaton, made in small steps.
 
     Raises:

@@ -39,7 +39,7 @@ class WorkshopCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WorkshopPlan:
     """One way to use the workshop towards a cost.
 
     Attributes:
@@ -63,7 +63,7 @@ _Rest = tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...], int, int, int
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    plan: Plan
+    plan: WorkshopPlan
     ready: tuple[int, ...]
     """How often each card may still be activated."""
     gems: tuple[tuple[int, ...] | None, ...]
@@ -115,7 +115,7 @@ def _is_known(level: Level) -> bool:
 
 def plans(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
-) -> tuple[Plan, ...]:
+) -> tuple[WorkshopPlan, ...]:
     """The plans that the cards allow for these needs; a plan that is never better than another is left out.
 
     Args:
@@ -142,7 +142,7 @@ def plans(
 
 def plan_steps(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
-) -> Pausing[tuple[Plan, ...]]:
+) -> Pausing[tuple[WorkshopPlan, ...]]:
     """The plans of :func:`plans`, made in small steps; the last one returns them.
 
     Raises:
@@ -179,9 +179,9 @@ class _Workshop:
         self.bounds = bounds
         self._known_terms: dict[tuple[object, ...], list[tuple[Needs, Amounts, Amounts]]] = {}
 
-    def plans(self, needs: Needs, budget: Budget) -> Pausing[tuple[Plan, ...]]:
+    def plans(self, needs: Needs, budget: Budget) -> Pausing[tuple[WorkshopPlan, ...]]:
         start = _State(
-            Plan(needs),
+            WorkshopPlan(needs),
             tuple(int(card.charged) for card in self.cards),
             (None,) * len(self.cards),
         )
@@ -202,15 +202,15 @@ class _Workshop:
                     alike.append(plan.needs)
                     open_.append(earlier)
         yield
-        plans = [Plan(needs)]
+        plans = [WorkshopPlan(needs)]
         for (_, gems, surges, copies, spends), all_needs in kept.items():
             for some in all_needs:
-                plan = Plan(self._attach_all(some, gems), surges, copies, spends)
+                plan = WorkshopPlan(self._attach_all(some, gems), surges, copies, spends)
                 if self._in_reach(plan):
                     plans.append(plan)
         return tuple(_best(plans))
 
-    def _in_reach(self, plan: Plan) -> bool:
+    def _in_reach(self, plan: WorkshopPlan) -> bool:
         """Whether spends and what is owned may be enough for the plan."""
         spends = self.bounds.spends + plan.spends - plan.surges - plan.copies
         owned = self.bounds.owned
@@ -304,21 +304,21 @@ class _Workshop:
             # MF-I12, MF-I13: another card is ready once more, or there is a spend more. A Power Surge is spent better
             # on the card that is to be used than on one that recharges it, and takes the spend that it brings.
             if not surged:
-                plan = Plan(state.plan.needs, surges, state.plan.copies, state.plan.spends + gain.spends)
+                plan = WorkshopPlan(state.plan.needs, surges, state.plan.copies, state.plan.spends + gain.spends)
                 others = range(len(self.cards)) if gain.recharge else ()
                 counts = [_replaced(ready, other, ready[other] + 1) for other in others if other != place]
                 yield from (_State(plan, count, attached) for count in counts or [ready])
             return
         for plan in self._paid(state.plan, gems or (), level, gain):
             if not _easier(state.plan.needs, plan.needs):
-                yield _State(Plan(plan.needs, surges, plan.copies, plan.spends), ready, attached)
+                yield _State(WorkshopPlan(plan.needs, surges, plan.copies, plan.spends), ready, attached)
 
-    def _paid(self, plan: Plan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[Plan]:
+    def _paid(self, plan: WorkshopPlan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[WorkshopPlan]:
         """The plans before an activation: its gain is taken off the needs, its cost is added."""
         for taken, made, given in self._terms(gems, level, gain):
             for copied, filled in self._filled(plan, given, made):
                 needs = [amount + more for amount, more in zip(filled, taken, strict=True)]
-                yield Plan(_frozen(needs), plan.surges, plan.copies + copied, plan.spends)
+                yield WorkshopPlan(_frozen(needs), plan.surges, plan.copies + copied, plan.spends)
 
     def _terms(self, gems: tuple[int, ...], level: Level, gain: Gain) -> list[tuple[Needs, Amounts, Amounts]]:
         """Every way to pay a level and take its gain (MF-I10, MF-I11): needs added, mana given, gems given."""
@@ -337,7 +337,7 @@ class _Workshop:
                 terms.append((_frozen([*mana, wanted, *_counted(tokens)]), made, _counted(returned, gain.gems)))
         return terms
 
-    def _filled(self, plan: Plan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:
+    def _filled(self, plan: WorkshopPlan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:
         """The needs without these gems and this mana, for each number of Gem Copies of the gems (MF-D6)."""
         given = [element for element in range(4) if gems[element]]
         most = self.bounds.copies - plan.copies if given else 0
@@ -360,9 +360,9 @@ def _easier(one: Needs, other: Needs) -> bool:
     return spare >= 0
 
 
-def _best(plans: Sequence[Plan]) -> list[Plan]:
+def _best(plans: Sequence[WorkshopPlan]) -> list[WorkshopPlan]:
     """The plans that are better than every other in some case."""
-    kept: list[Plan] = []
+    kept: list[WorkshopPlan] = []
     for plan in sorted(plans, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
         if not any(
             other.surges <= plan.surges
@@ -394,8 +394,8 @@ def _take(left: list[int], kind: int, amount: int) -> int:
     return amount - filled
 
 
-def _with_needs(plan: Plan, needs: Sequence[int]) -> Plan:
-    return Plan(_frozen(needs), plan.surges, plan.copies, plan.spends)
+def _with_needs(plan: WorkshopPlan, needs: Sequence[int]) -> WorkshopPlan:
+    return WorkshopPlan(_frozen(needs), plan.surges, plan.copies, plan.spends)
 
 
 def _counted(elements: Iterable[int], start: Sequence[int] = (0, 0, 0, 0)) -> Amounts:
