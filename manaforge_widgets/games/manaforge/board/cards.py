@@ -15,7 +15,6 @@ from manaforge_widgets.games.manaforge.rules.components import Talent as TalentC
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.setup import TALENTS_KEPT
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 
 _WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
 _SOCKETS: Sequence[shapes.Socket] = ("earth", "fire", "wind", "water", "any")
@@ -95,13 +94,13 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
         "levels": [
             {
                 "gem": None if level.gem < 0 else _SOCKETS[level.gem],
-                "needs": gems_needed(components, item.id, number),
+                "needs": components.gems_needed[item.id][number],
                 "text": level_text(level),
                 "free": level.usable and level.pay == Cost(),
             }
             for number, level in enumerate(item.levels)
         ],
-        "sockets": [_SOCKETS[gem] for gem in gem_slots(components, item.id)],
+        "sockets": [_SOCKETS[gem] for gem in components.gem_slots[item.id]],
         "wand": item.wand,
         "effect": "" if item.workshop else effect_text(item.effect),
         "about": (

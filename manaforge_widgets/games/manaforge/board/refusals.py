@@ -12,7 +12,6 @@ from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
 from manaforge_widgets.widgets.shapes import RefusalView
 from manaforge_widgets.widgets.to_json import refusal_view
 
@@ -71,4 +70,4 @@ def _highest_open(components: Components, title: str, gems: int) -> int:
     """The highest level, counted from 1, that the attached gems unlock (MF-T4); 1 if none is unlocked."""
     number = components.item_ids[title]
     levels = range(len(components.items[number].levels))
-    return max((level + 1 for level in levels if gems_needed(components, number, level) <= gems), default=1)
+    return max((level + 1 for level in levels if components.gems_needed[number][level] <= gems), default=1)

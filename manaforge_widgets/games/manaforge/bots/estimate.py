@@ -15,7 +15,6 @@ from manaforge_widgets.games.manaforge.rules.components import Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 
 _ROUNDING: Final = 1e-9
 """More than two sums of the same numbers can differ by."""
@@ -226,7 +225,7 @@ def _upgrades(pos: Position, evaluation: Evaluation, gem: float) -> Iterator[tup
     """The element of each card's next gem slot, and what filling it adds beyond the value of the gem."""
     turns = ROUNDS - pos.round
     for place, item in enumerate(pos.workshop[0]):
-        slots = gem_slots(pos.components, item)
+        slots = pos.components.gem_slots[item]
         have = len(pos.attached[0][place])
         if have < len(slots) and slots[have] != ANY:
             bonus = (

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
-from manaforge_widgets.games.manaforge.rules import actions, roles, talents, workshop
+from manaforge_widgets.games.manaforge.rules import actions, roles, talents
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
@@ -170,7 +170,7 @@ def _levels(components: Components, item: int, gems: int) -> list[tuple[int, Lev
     return [
         (number, level)
         for number, level in enumerate(components.items[item].levels)
-        if level.usable and workshop.gems_needed(components, item, number) <= gems
+        if level.usable and components.gems_needed[item][number] <= gems
     ]
 
 
@@ -197,7 +197,7 @@ def _upgraded_uses(pos: Position, place: int, evaluation: Evaluation) -> list[Us
     before = evaluation.card_use(item, len(attached), turns).value
     uses = []
     steps: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
-    for slot in workshop.gem_slots(pos.components, item)[len(attached) : len(attached) + 2]:
+    for slot in pos.components.gem_slots[item][len(attached) : len(attached) + 2]:
         elements = range(4) if slot == ANY else (slot,)
         steps = [
             ((*gems, e), (*codes, actions.code(actions.UPGRADE, actions.pack_card(item, e))))

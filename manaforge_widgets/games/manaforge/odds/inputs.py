@@ -14,7 +14,6 @@ from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import Components, Item
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 from manaforge_widgets.odds.budget import OddsError
 
 _MOST_LISTED = 100
@@ -133,7 +132,7 @@ def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
     if more := set(row) - {"card", "gems", "charged"}:
         raise OddsError(f"a workshop card has card, gems and charged, but no {short(more.pop())}.")
     item: Item = components.items[number]
-    slots = gem_slots(components, item.id)
+    slots = components.gem_slots[item.id]
     names = _listed(row.get("gems", ()), "attached gems are elements", "['earth']")
     gems = []
     for name in names:

@@ -16,7 +16,6 @@ from typing import TypeVar
 
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Gain, Item, Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY, NOTHING, Amounts
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
@@ -162,10 +161,10 @@ class _Workshop:
                     f"{item.title} has a level that is not accounted for here; "
                     "mf.odds.market tries out what such a card can do."
                 )
-        self.slots = [gem_slots(components, card.item) for card in cards]
+        self.slots = [components.gem_slots[card.item] for card in cards]
         self.levels = [
             [
-                (gems_needed(components, item.id, number), level)
+                (components.gems_needed[item.id][number], level)
                 for number, level in enumerate(item.levels)
                 if any(helps_to_pay(gain) for gain in level.gains)
             ]

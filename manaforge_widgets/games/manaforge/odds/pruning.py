@@ -31,7 +31,6 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Cost, Gain, Item, Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 
 _FREE = Cost()
 
@@ -58,7 +57,7 @@ class TurnPruner:
     def __init__(self, pos: Position) -> None:
         self._components = pos.components
         self._cards = [pos.components.items[item] for item in pos.workshop[0]]
-        self._slots = {card.id: len(gem_slots(pos.components, card.id)) for card in self._cards}
+        self._slots = {card.id: len(pos.components.gem_slots[card.id]) for card in self._cards}
         self._useful = {card.id: [n for n, level in enumerate(card.levels) if gives(level)] for card in self._cards}
         self._mancers = usable_mancers(pos)
         self._read_levels()
@@ -97,7 +96,7 @@ class TurnPruner:
         self._at_once: dict[int, list[int]] = {}
         for card in self._cards:
             useful = self._useful[card.id]
-            needed = {number: gems_needed(self._components, card.id, number) for number in useful}
+            needed = {number: self._components.gems_needed[card.id][number] for number in useful}
             free = [number for number in useful if _free(card.levels[number])]
             for gems in range(self._slots[card.id] + 1):
                 unlocked = [number for number in free if needed[number] <= gems]

@@ -9,7 +9,6 @@ from manaforge_widgets.games.manaforge.rules import actions, engine, roles
 from manaforge_widgets.games.manaforge.rules.components import Gain, Level
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING, Amounts, unit
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 
 Price = tuple[int, int, int, int, int]
 """The mana of each element in a cost, and its total with "any"."""
@@ -80,7 +79,7 @@ class Shortfall:
         cards = [components.items[item] for item in pos.workshop[0]]
         gains = [(card, level, gain) for card in cards for level in card.levels if gives(level) for gain in level.gains]
         sources += [
-            [_bundle(level, gain, len(gem_slots(components, card.id))) for owner, level, gain in gains if owner is card]
+            [_bundle(level, gain, len(components.gem_slots[card.id])) for owner, level, gain in gains if owner is card]
             for card in cards
         ]
         numbers: dict[_Bundle, int] = {}

@@ -8,7 +8,7 @@ from typing import Final
 from manaforge_widgets.core.api import GameError, PositionError, View
 from manaforge_widgets.core.fields import Reader, keyed, number, one_of, typed
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup, workshop
+from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
@@ -169,7 +169,7 @@ def _read_workshop_card(reader: Reader, pos: Position, seat: int, row: object) -
     if not pos.components.items[item].workshop:
         raise PositionError(f"{where}: {title} is a store card.")
     gems = typed(table["gems"], list, f"{where}: {title}: gems")
-    slots = workshop.gem_slots(pos.components, item)
+    slots = pos.components.gem_slots[item]
     if len(gems) > len(slots):
         raise PositionError(f"{where}: {title} takes {len(slots)} gems, not {len(gems)} (MF-T4).")
     for gem, slot in zip(gems, slots, strict=False):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from manaforge_widgets.core.api import Refusal
 from manaforge_widgets.core.markup import seat_symbol
-from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents, workshop
+from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES, DRAFT_STEPS, decision_of, rule_of
 from manaforge_widgets.games.manaforge.rules.components import Cost
@@ -118,7 +118,7 @@ def _activate(pos: Position, about: int) -> Refusal:
     if not pos.charged[seat][place]:
         return Refusal(f"{item.title} is exhausted until the next round.", "MF-T3")
     level = item.levels[line]
-    missing = workshop.gems_needed(pos.components, number, line) - len(pos.attached[seat][place])
+    missing = pos.components.gems_needed[number][line] - len(pos.attached[seat][place])
     if missing > 0:
         return Refusal(
             f"level {line + 1} of {item.title} is locked: attach {missing} more gem{'s' * (missing > 1)}.", "MF-T4"
@@ -148,7 +148,7 @@ def _upgrade(pos: Position, about: int) -> Refusal:
     item = pos.components.items[number]
     if number not in pos.workshop[seat]:
         return Refusal(f"{item.title} is not in your workshop.", "MF-T4")
-    slots = workshop.gem_slots(pos.components, number)
+    slots = pos.components.gem_slots[number]
     attached = len(pos.attached[seat][pos.workshop[seat].index(number)])
     if attached == len(slots):
         return Refusal(f"{item.title} takes no more gems.", "MF-T4")
