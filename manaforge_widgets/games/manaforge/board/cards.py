@@ -43,12 +43,9 @@ def cards(components: Components) -> shapes.Cards:
 
 def cost_text(cost: Cost) -> str:
     """A cost in symbols: ``2{earth} 1{any}``."""
-    parts = [*_amounts(cost.mana)]
-    parts += [f"{cost.any}{{any}}"] if cost.any else []
-    parts += [f"{cost.gems}{{any-gem}}"] if cost.gems else []
-    parts += [f"{cost.spends}{{spend}}"] if cost.spends else []
-    parts += [f"{cost.exhaust}{{exhaust}}"] if cost.exhaust else []
-    return " ".join(parts)
+    amounts = (*cost.mana, cost.any, cost.gems, cost.spends, cost.exhaust)
+    symbols = (*ELEMENTS, "any", "any-gem", "spend", "exhaust")
+    return " ".join(_amounts(amounts, symbols))
 
 
 def gain_text(gains: Sequence[Gain]) -> str:
@@ -66,15 +63,13 @@ def level_text(level: Level) -> str:
     return f"{pay} → {gain_text(level.gains)}" if pay else gain_text(level.gains)
 
 
-def _amounts(mana: Sequence[int]) -> list[str]:
-    return [f"{amount}{{{ELEMENTS[element]}}}" for element, amount in enumerate(mana) if amount]
+def _amounts(amounts: Sequence[int], symbols: Sequence[str]) -> list[str]:
+    return [f"{amount}{{{symbol}}}" for amount, symbol in zip(amounts, symbols, strict=True) if amount]
 
 
 def _gain(gain: Gain) -> str:
-    parts = _amounts(gain.mana)
-    parts += [f"{amount}{{{ELEMENTS[element]}-gem}}" for element, amount in enumerate(gain.gems) if amount]
-    parts += [f"{gain.prestige}{{star}}"] if gain.prestige else []
-    parts += [f"{gain.prisms}{{prism}}"] if gain.prisms else []
+    gems = [f"{element}-gem" for element in ELEMENTS]
+    parts = _amounts((*gain.mana, *gain.gems, gain.prestige, gain.prisms), (*ELEMENTS, *gems, "star", "prism"))
     parts += [f"+{gain.spends}{{spend}}"] if gain.spends else []
     parts += [f"{gain.recharge}{{recharge}}"] if gain.recharge else []
     parts += [f"{gain.attached} mana of each attached gem"] if gain.attached else []
@@ -112,31 +107,25 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
     }
 
 
+_EFFECTS = {
+    "prestige": "{}{{star}}",
+    "die": "1{{die-{}}}",
+    "prisms": "{}{{prism}}",
+    "prestige_per_wand": "{}{{star}} for each Wand in your store",
+    "prestige_per_extra_mana": "{}{{star}} for each 1{{any}} more you pay, up to {extra_mana_limit}",
+    "prestige_per_element_shown_twice": "{}{{star}} for each element shown twice on your dice",
+    "prestige_per_charged": "{}{{star}} for each charged card in your workshop",
+    "prestige_per_exhausted": "{}{{star}} for each exhausted one",
+    "prestige_per_distinct_gem": "{}{{star}} for each 1{{any-gem}} you spend, all different, up to {gem_limit}",
+    "copy_store_card": "the effect of a card in your store again",
+    "others_may_give": "others may give you 1{{{0[gem]}-gem}} for {0[giver_prestige]}{{star}}",
+}
+"""The words for each part of an effect, in the order in which a card names them."""
+
+
 def effect_text(effect: Mapping[str, Any]) -> str:
     """A store card's effect in symbols."""
-    parts = []
-    if prestige := effect.get("prestige", 0):
-        parts.append(f"{prestige}{{star}}")
-    if "die" in effect:
-        parts.append(f"1{{die-{effect['die']}}}")
-    if prisms := effect.get("prisms", 0):
-        parts.append(f"{prisms}{{prism}}")
-    if per := effect.get("prestige_per_wand", 0):
-        parts.append(f"{per}{{star}} for each Wand in your store")
-    if per := effect.get("prestige_per_extra_mana", 0):
-        parts.append(f"{per}{{star}} for each 1{{any}} more you pay, up to {effect['extra_mana_limit']}")
-    if per := effect.get("prestige_per_element_shown_twice", 0):
-        parts.append(f"{per}{{star}} for each element shown twice on your dice")
-    if per := effect.get("prestige_per_charged", 0):
-        parts.append(f"{per}{{star}} for each charged card in your workshop")
-    if per := effect.get("prestige_per_exhausted", 0):
-        parts.append(f"{per}{{star}} for each exhausted one")
-    if per := effect.get("prestige_per_distinct_gem", 0):
-        parts.append(f"{per}{{star}} for each 1{{any-gem}} you spend, all different, up to {effect['gem_limit']}")
-    if effect.get("copy_store_card", 0):
-        parts.append("the effect of a card in your store again")
-    if give := effect.get("others_may_give"):
-        parts.append(f"others may give you 1{{{give['gem']}-gem}} for {give['giver_prestige']}{{star}}")
+    parts = [text.format(effect[name], **effect) for name, text in _EFFECTS.items() if effect.get(name)]
     return " + ".join(parts[:2]) + "".join(f", {part}" for part in parts[2:])
 
 

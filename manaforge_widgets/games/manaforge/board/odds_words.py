@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manaforge.odds.cheapest import MOST_MISSING, Lack, Outlay
 from manaforge_widgets.games.manaforge.odds.reach import Reach
 from manaforge_widgets.games.manaforge.rules.components import Item
@@ -79,7 +80,7 @@ def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
     for number, name in ((outlay.gem_count, "gem"), (outlay.prisms, "prism")):
         if number:
             parts.append(f"a {name}" if number == 1 else _count(number, name))
-    return _listed(parts) or f"nothing but {'the reserve' if in_hand else 'charged cards'}"
+    return listed(parts) or f"nothing but {'the reserve' if in_hand else 'charged cards'}"
 
 
 def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
@@ -136,7 +137,7 @@ def lack_symbols(lack: Lack) -> str:
 
 def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
     """What a payment needs, item by item, and what the item brings that luck decides."""
-    gems = _listed([f"{amount} {name}" for name, amount in zip(ELEMENTS, outlay.gems, strict=True) if amount])
+    gems = listed([f"{amount} {name}" for name, amount in zip(ELEMENTS, outlay.gems, strict=True) if amount])
     lines = [f"It costs {_mana((*item.cost.mana,), item.cost.any)}."]
     if gems:
         lines.append(f"Of your gems it takes {gems}.")
@@ -210,8 +211,4 @@ def _count(number: int, name: str) -> str:
 
 def _mana(mana: Amounts, wild: int = 0) -> str:
     parts = [f"{amount} {name}" for name, amount in zip((*ELEMENTS, "any"), (*mana, wild), strict=True) if amount]
-    return _listed(parts)
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return listed(parts)

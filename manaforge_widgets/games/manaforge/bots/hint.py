@@ -8,6 +8,7 @@ from typing import cast
 
 from manaforge_widgets.bots.hints import Advice, Adviser, compared
 from manaforge_widgets.core.api import Action, Game, View
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.core.record import thawed
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
@@ -81,14 +82,9 @@ def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Adv
     order = sorted(range(len(values)), key=lambda number: -values[number])
     best, other = options[order[0]], options[order[1]]
     gain = values[order[0]] - values[order[1]]
-    why = compared(gain, UNIT, f"the next best {noun}: {_bare(other)}")
+    bare = _words(other).removeprefix(f"{other.kind} ")
+    why = compared(gain, UNIT, f"the next best {noun}: {bare}")
     return Advice((best.text,), (_words(best),), why, gain, UNIT)
-
-
-def _bare(action: Action) -> str:
-    """An answer without its verb."""
-    words = _words(action)
-    return words.removeprefix(f"{action.kind} ")
 
 
 def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
@@ -157,7 +153,7 @@ def _step(before: Position, done: Sequence[Action], after: Position) -> str:
     if first.kind == "end":
         return "end the turn"
     if first.kind == "spend":
-        words = "spend " + _listed([str(one.args.die) for one in done if one.kind == "spend"])
+        words = "spend " + listed([str(one.args.die) for one in done if one.kind == "spend"])
     else:
         words = _words(first, before) + _TIMES.get(sum(one == first for one in done), " again and again")
         words += "".join(f" to {_words(one)}" for one in done[1:] if one.kind == "turn")
@@ -175,10 +171,6 @@ def _step(before: Position, done: Sequence[Action], after: Position) -> str:
 _TIMES = {1: "", 2: " twice"}
 _PRICED = ("build", "scavenge", "activate")
 _SAID = ("upgrade", "exchange", "prism")
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def _paid(action: Action) -> str:

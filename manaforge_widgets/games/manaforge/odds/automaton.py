@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from math import prod
 
 from manaforge_widgets.games.manaforge.odds.lattice import Lattice
 from manaforge_widgets.games.manaforge.odds.plans import GEMS, Needs, PlanBounds, WorkshopPlan, plan_steps, plans
@@ -73,10 +74,7 @@ class Automaton:
         sizes = [amount + 1 for amount in self._top]
         sizes += [most_spends + 1, min(spec.transmutes, most_spends) + 1, min(spec.copies, most_spends) + 1]
         sizes += [2] * len(spec.mancers)
-        points = 1
-        for size in sizes:
-            points *= size
-        if points > MOST_POINTS:
+        if prod(sizes) > MOST_POINTS:
             raise OddsError(f"this cost has too many ways to be met for an exact answer; {_HELPS}.")
         self._lattice = Lattice(sizes)
         self._goal = self._lattice.index(self._top)

@@ -91,16 +91,12 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
         cost = pos.components.items[item].cost
         ways = []
         for end in ends:
-            resources = _all_of(end, seat)
+            resources = seats.this_turn(end, seat).resources
             pays = yield from _payer(end, seat, item, cost, budget, more=0)
             if pays(resources):
                 ways.append((yield from _cheapest(pays, resources, budget)))
         cheapest_of[item] = min(ways) if ways else (yield from _least(ends, seat, item, budget))
     return cheapest_of
-
-
-def _all_of(pos: Position, seat: int) -> Resources:
-    return seats.this_turn(pos, seat).resources
 
 
 def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, more: int) -> Pausing[_Pays]:
@@ -174,7 +170,7 @@ def _least(ends: Sequence[Position], seat: int, item: int, budget: Budget) -> Pa
     rows: dict[_Pays, Resources] = {}
     for end in ends:
         pays = yield from _payer(end, seat, item, cost, budget, more=MOST_MISSING)
-        rows[pays] = _all_of(end, seat)
+        rows[pays] = seats.this_turn(end, seat).resources
     for amount in range(1, MOST_MISSING + 1):
         # So many prisms are at least as good as so much mana: a quick test that rules most amounts out.
         if not any(pays(replace(have, prisms=have.prisms + amount)) for pays, have in rows.items()):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from math import comb
+from math import comb, prod
 from threading import RLock
 from typing import Generic, Protocol, TypeVar
 
@@ -101,9 +101,7 @@ class RollCounter(Generic[_A]):
         first = [die_type for die_type, number in enumerate(dice.unknown) if number and any(self._special[die_type])]
         parts = [list(_copying_counts(dice.unknown[die_type], self._special[die_type], budget)) for die_type in first]
         for chosen in product(*parts):
-            ways = 1
-            for _, _, part in chosen:
-                ways *= part
+            ways = prod([part for _, _, part in chosen])
             counts = {die_type: counts for die_type, (counts, _, _) in zip(first, chosen, strict=True)}
             states = {self._start(resources, dice, counts, budget): ways}
             for die_type, (_, rest, _) in zip(first, chosen, strict=True):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from itertools import islice
 
@@ -27,6 +26,7 @@ from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 Joint = Callable[[], Distribution]
+"""Counts the sets of items that can be paid for. It is a partial function, so that a market can be stored."""
 
 _MOST_TITLES = 100
 
@@ -244,7 +244,7 @@ def _now(pos: Position, seat: int, items: list[int]) -> Market:
     how, payable = _payable(pos, seat, items, Budget(cache.HELPS, SECONDS / 2), Budget(HELPS))
     chances = {title: Fraction(item in payable) for item, title in titles.items()}
     certain = frozenset(titles[item] for item in payable)
-    return Market("now", how, chances, _Known(Distribution([certain])))
+    return Market("now", how, chances, partial(Distribution, [certain]))
 
 
 def _payable(
@@ -268,8 +268,8 @@ def _next(pos: Position, seat: int, items: list[int]) -> Market:
         title: Fraction(sum(ways for some, ways in sets.items() if item in some), rolls)
         for item, title in titles.items()
     }
-    payable = Distribution({frozenset(titles[item] for item in some): ways for some, ways in sets.items()})
-    return Market("next", how, chances, _Known(payable), rolls if how == "simulation" else None)
+    payable = {frozenset(titles[item] for item in some): ways for some, ways in sets.items()}
+    return Market("next", how, chances, partial(Distribution, payable), rolls if how == "simulation" else None)
 
 
 def _counted(pos: Position, seat: int, items: list[int]) -> Market:
@@ -284,35 +284,18 @@ def _counted(pos: Position, seat: int, items: list[int]) -> Market:
     for title, cost in zip(titles, costs, strict=True):
         counter = cache.roll_counter(components, cost, payer.spec, budget)
         chances[title] = Fraction(counter.count(payer.resources, payer.dice, budget).get(DONE, 0), ways)
-
-    return Market("next", "automata", chances, _Counted(payer, tuple(titles)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """The sets of items, already counted. A class, not a function in a function, so that a market can be stored."""
-
-    payable: Distribution
-
-    def __call__(self) -> Distribution:
-        return self.payable
+    return Market("next", "automata", chances, partial(_payable_sets, payer, tuple(titles)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Counted:
-    """The sets of items that a roll can pay for, counted when they are asked for."""
-
-    payer: seats.Payer
-    titles: tuple[str, ...]
-
-    def __call__(self) -> Distribution:
-        budget = Budget(cache.HELPS)
-        components = self.payer.components
-        costs = tuple(components.items[components.item_ids[title]].cost for title in self.titles)
-        counter = cache.joint_counter(components, costs, self.payer.spec, budget)
-        ways: dict[frozenset[str], int] = {}
-        for state, number in counter.count(self.payer.resources, self.payer.dice, budget).items():
-            parts = zip(self.titles, counter.automaton.states[state], strict=True)
-            payable = frozenset(title for title, part in parts if part == DONE)
-            ways[payable] = ways.get(payable, 0) + number
-        return Distribution(ways)
+def _payable_sets(payer: seats.Payer, titles: tuple[str, ...]) -> Distribution:
+    """The sets of items that a roll can pay for."""
+    budget = Budget(cache.HELPS)
+    components = payer.components
+    costs = tuple(components.items[components.item_ids[title]].cost for title in titles)
+    counter = cache.joint_counter(components, costs, payer.spec, budget)
+    ways: dict[frozenset[str], int] = {}
+    for state, number in counter.count(payer.resources, payer.dice, budget).items():
+        parts = zip(titles, counter.automaton.states[state], strict=True)
+        payable = frozenset(title for title, part in parts if part == DONE)
+        ways[payable] = ways.get(payable, 0) + number
+    return Distribution(ways)

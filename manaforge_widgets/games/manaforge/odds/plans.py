@@ -82,6 +82,11 @@ def helps_to_pay(gain: Gain) -> bool:
     )
 
 
+def gives(level: Level) -> bool:
+    """Whether a level gives anything but prestige."""
+    return any(map(helps_to_pay, level.gains))
+
+
 @dataclass(frozen=True, slots=True)
 class PlanBounds:
     """The most that there is besides the cards.
@@ -166,7 +171,7 @@ class _Workshop:
             [
                 (components.gems_needed[item.id][number], level)
                 for number, level in enumerate(item.levels)
-                if any(helps_to_pay(gain) for gain in level.gains)
+                if gives(level)
             ]
             for item in self.items
         ]

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from manaforge_widgets.games.manaforge.odds.plans import helps_to_pay
+from manaforge_widgets.games.manaforge.odds.plans import gives
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Cost, Gain, Item, Level
@@ -242,11 +242,6 @@ def usable_mancers(pos: Position) -> set[int]:
     numbers |= {frame[1] for frame in pos.stack if frame[0] == at.TURN_DIE}
     talents = [pos.components.talents[number] for number in numbers]
     return {talent.element for talent in talents if talent.role == roles.MANCER}
-
-
-def gives(level: Level) -> bool:
-    """Whether a level gives anything but prestige."""
-    return any(helps_to_pay(gain) for gain in level.gains)
 
 
 def _amounts(gain: Gain) -> tuple[int, ...]:

@@ -115,9 +115,7 @@ def last_roll_is_over(pos: Position) -> bool:
 
 def in_turn(pos: Position, seat: int) -> Position:
     """The seat's turn of this round: the running turn, or the start of the one to come with the dice as they lie."""
-    if seat == pos.active:
-        return pos
-    return turn_start(pos, seat)
+    return pos if seat == pos.active else turn_start(pos, seat)
 
 
 def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:

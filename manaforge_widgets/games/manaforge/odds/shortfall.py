@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.manaforge.odds.pruning import gives, usable_mancers
+from manaforge_widgets.games.manaforge.odds.plans import gives
+from manaforge_widgets.games.manaforge.odds.pruning import usable_mancers
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles
 from manaforge_widgets.games.manaforge.rules.components import Gain, Level
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING, Amounts, unit

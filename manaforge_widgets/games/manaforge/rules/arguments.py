@@ -48,7 +48,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
     try:
         return actions.code(number, encoder(pos, seat, thawed(args)) if encoder else 0)
     except (KeyError, TypeError, AttributeError) as error:
-        raise UnreadableAction(f"{kind}: {_short(args)} can't be read as its arguments.") from error
+        raise UnreadableAction(f"{kind}: {short(thawed(args), 60)} can't be read as its arguments.") from error
 
 
 def alternatives(pos: Position) -> list[dict[str, Any]]:
@@ -118,10 +118,6 @@ def wanted_gem(pos: Position) -> str:
     if frame[0] != at.GIVE:
         return ""
     return str(pos.components.items[frame[1]].effect["others_may_give"]["gem"])
-
-
-def _short(args: object) -> str:
-    return short(thawed(args), 60)
 
 
 # ---------------------------------------------------------------------------------------- from codes to arguments
@@ -231,14 +227,10 @@ def _read_upgrade(pos: Position, _seat: int, args: Given) -> int:
 
 
 def _read_pair(pos: Position, seat: int, args: Given) -> int:
-    first, second = sorted(talent_id(pos, str(name)) for name in _check_pair(args["talents"]))
-    return actions.pack_keep(seat, actions.pack_pair(first, second))
-
-
-def _check_pair(names: Sequence[Any]) -> Sequence[Any]:
-    if len(names) != 2:
+    if len(args["talents"]) != 2:
         raise IllegalAction(Refusal("two talents are kept.", "MF-S3"))
-    return names
+    first, second = sorted(talent_id(pos, str(name)) for name in args["talents"])
+    return actions.pack_keep(seat, actions.pack_pair(first, second))
 
 
 def _read_choice(pos: Position, _seat: int, args: Given) -> int:

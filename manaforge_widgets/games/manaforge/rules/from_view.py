@@ -301,7 +301,7 @@ def _play_on(pos: Position, code: int | None) -> None:
         ValueError: when a card gets lost or doubled, or the stack does not get empty. On an impossible table the rules
             may also raise other errors.
     """
-    cards = _cards(pos)
+    cards = all_items(pos)
     for _ in range(_MOST_PENDING):
         if code is not None:
             engine.apply(pos, code)
@@ -312,13 +312,14 @@ def _play_on(pos: Position, code: int | None) -> None:
         if not pos.stack:
             break
         code = pos.options[-1] if pos.stack[-1][0] < at.FIRST_AUTOMATIC else None
-    if pos.stack or pos.building >= 0 or _cards(pos) != cards:
+    if pos.stack or pos.building >= 0 or all_items(pos) != cards:
         raise ValueError("a card is lost or doubled")
 
 
 _MOST_PENDING = 200
 
 
-def _cards(pos: Position) -> list[int]:
+def all_items(pos: Position) -> list[int]:
+    """The ids of all items, wherever they lie, sorted."""
     piles = [pos.deck, pos.discard, pos.box, *pos.workshop, *pos.store, [item for item in pos.board if item >= 0]]
     return sorted([item for pile in piles for item in pile] + [pos.building] * (pos.building >= 0))

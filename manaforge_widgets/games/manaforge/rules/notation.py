@@ -21,6 +21,8 @@ _FIXED = {
     "decline": "pass until the roll",
     "order": "keep order",
 }
+_OF_A_DIE = ("spend", "hold", "release", "transmute", "turn")
+"""The kinds of actions that name a die and nothing else."""
 _FIXED_KINDS = {text: kind for kind, text in _FIXED.items()}
 
 
@@ -60,7 +62,7 @@ def _write_gift(args: Mapping[str, Any]) -> str:
 
 
 _WRITERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **{kind: _name(kind, "die") for kind in ("spend", "hold", "release", "transmute", "turn")},
+    **{kind: _name(kind, "die") for kind in _OF_A_DIE},
     **{kind: _name(kind, "card") for kind in ("build", "recharge", "discard", "mimic")},
     **{kind: _name(kind, "talent") for kind in ("use", "draft")},
     "scavenge": lambda args: f"build {args['card']} from discard",
@@ -139,11 +141,7 @@ _FORMS: Final = Forms(
     (
         ("gems", r"spend gems (.+)", lambda names: {"elements": [name.strip() for name in names.split(",")]}),
         ("gems", r"spend no gems", lambda: {"elements": []}),
-        ("spend", r"spend (\S+)", _named("die")),
-        ("hold", r"hold (\S+)", _named("die")),
-        ("release", r"release (\S+)", _named("die")),
-        ("transmute", r"transmute (\S+)", _named("die")),
-        ("turn", r"turn (\S+)", _named("die")),
+        *((kind, rf"{kind} (\S+)", _named("die")) for kind in _OF_A_DIE),
         ("scavenge", r"build (.+) from discard", _named("card")),
         ("build", r"build (.+)", _named("card")),
         ("activate", r"activate (.+) (\d)", lambda card, level: {"card": card, "level": int(level)}),

@@ -56,10 +56,9 @@ def _not_in_draft(pos: Position, seat: int) -> Refusal:
 def _missing_mana(pos: Position, title: str, cost: Cost, besides: str = "", rule: str = "MF-P4") -> Refusal:
     """MF-P4: the refusal for a mana cost that can't be paid; it names the missing mana."""
     missing, any_ = paying.missing(pos, cost.mana, cost.total)
-    parts = [f"{amount} {ELEMENTS[element]}" for element, amount in enumerate(missing) if amount]
-    parts += [f"{any_} of any element"] if any_ else []
-    symbols = [f"{amount}{{{ELEMENTS[element]}}}" for element, amount in enumerate(missing) if amount]
-    symbols += [f"{any_}{{any}}"] if any_ else []
+    lacking = [(n, name) for n, name in zip((*missing, any_), (*ELEMENTS, "any"), strict=True) if n]
+    parts = [f"{n} of any element" if name == "any" else f"{n} {name}" for n, name in lacking]
+    symbols = [f"{n}{{{name}}}" for n, name in lacking]
     prisms = pos.prisms[pos.active]
     help_ = f"; {prisms} prism{'s' * (prisms > 1)} can be exchanged for gems (MF-T6)" if prisms else ""
     words = f"{title} is {' and '.join(parts)} short{help_}{besides}."
