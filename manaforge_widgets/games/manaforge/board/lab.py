@@ -113,12 +113,8 @@ class ManaforgeLab:
             if type(index) is not int or not 0 <= index < len(dice):
                 raise OddsError(f"there is no die {short(index, 20)} in the pool; there are 0 to {len(dice) - 1}.")
             kind = dice[index].kind
-            if face not in self._faces(kind):
-                raise OddsError(f"a {kind} die has no face {short(face)}; it has {', '.join(self._faces(kind))}.")
+            faces = dict.fromkeys(self._components.side_texts[TYPES.index(kind)])
+            if face not in faces:
+                raise OddsError(f"a {kind} die has no face {short(face)}; it has {', '.join(faces)}.")
             dice[index] = Die(kind, face)
         return check_tray(self.kit, POOL, dice)
-
-    def _faces(self, kind: str) -> list[str]:
-        return list(
-            dict.fromkeys(self._components.faces[face].text for face in self._components.sides[TYPES.index(kind)])
-        )

@@ -143,7 +143,7 @@ def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
         lines.append(f"Of your gems it takes {gems}.")
     kind = item.effect.get("die")
     if kind is not None:
-        faces = Counter(pos.components.faces[face].text for face in pos.components.sides[TYPES.index(kind)])
+        faces = Counter(pos.components.side_texts[TYPES.index(kind)])
         sides = ", ".join(f"{text} in {count} of 6" for text, count in faces.items())
         lines.append(f"The {kind} die that it brings is rolled at once (MF-D7): {sides}.")
     return lines

@@ -67,7 +67,7 @@ class _Choosing:
 
     def __init__(self, components: Components) -> None:
         self.components = components
-        self.sides = self._faces("arcane")
+        self.sides = components.side_texts[TYPES.index("arcane")]
         self.before, self.after = self._share(self._in_order), self._share(self._either)
         fits = all(self._is_choice(face) for face in self.sides)
         if not fits or self._afford("2 arcane", COST) != self.after:
@@ -98,10 +98,6 @@ class _Choosing:
         return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
 
     # --------------------------------------------------------------------------------------------------- two arcane
-
-    def _faces(self, kind: str) -> list[str]:
-        """The sides of a die."""
-        return [self.components.faces[side].text for side in self.components.sides[TYPES.index(kind)]]
 
     def _is_choice(self, face: str) -> bool:
         options = self.components.faces[self.components.face_ids[face]].options
@@ -249,13 +245,13 @@ class _Choosing:
 
     def _one_spend(self) -> Question:
         kind, cost = "earth", "2 earth"
-        one = die(kind, self.components)
+        one, faces = die(kind, self.components), self.components.side_texts[TYPES.index(kind)]
         side, gem = one.probability(cost), one.probability("earth gem")
         return Question(
             "one_spend",
             "the better of two dice",
             (
-                f"An earth die has {_number(len(self._faces(kind)))} sides: {', '.join(self._faces(kind))}.",
+                f"An earth die has {_number(len(faces))} sides: {', '.join(faces)}.",
                 (
                     "You roll two earth dice and may spend one of them. How likely is it that you can pay 2 earth, if "
                     "you choose the die after the roll?"

@@ -109,8 +109,7 @@ def hold(pool: object, cost: object, **beside: Any) -> Holds:
     for kind in dict.fromkeys(dice.dice):
         rest = list(dice.dice)
         rest.remove(kind)
-        for face in dict.fromkeys(components.sides[TYPES.index(kind)]):
-            text = components.faces[face].text
+        for text in dict.fromkeys(components.side_texts[TYPES.index(kind)]):
             question = Question(rest, cost, **{**beside, "held": (kind, text)})
             holds.append(Held(kind, text, question.chance_within(budget)))
     return Holds(sorted(holds, key=lambda held: -held.chance))

@@ -25,11 +25,10 @@ def read_face(text: object, die_type: int, components: Components) -> int:
     Raises:
         OddsError: the die has no such face.
     """
-    for face in components.sides[die_type]:
-        if components.faces[face].text == text:
-            return face
-    texts = dict.fromkeys(components.faces[face].text for face in components.sides[die_type])
-    raise OddsError(f"the {TYPES[die_type]} die has no face {short(text)}; it has {', '.join(texts)}.")
+    texts = components.side_texts[die_type]
+    if text in texts:
+        return components.sides[die_type][texts.index(text)]
+    raise OddsError(f"the {TYPES[die_type]} die has no face {short(text)}; it has {', '.join(dict.fromkeys(texts))}.")
 
 
 def read_locked(locked: object, types: Sequence[int], components: Components) -> dict[int, int]:
@@ -61,14 +60,9 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
             raise OddsError(f"{short(held, 60)} is not a held die; write its face, '2 water', or ('water', '1 earth').")
         die_type = TYPES.index(held[0])
         return die_type, read_face(held[1], die_type, components)
-    having = [
-        die_type
-        for die_type, sides in enumerate(components.sides)
-        if any(components.faces[face].text == held for face in sides)
-    ]
+    having = [die_type for die_type, texts in enumerate(components.side_texts) if held in texts]
     if not having:
-        texts = dict.fromkeys(face.text for face in components.faces)
-        raise OddsError(f"no die has the face {short(held)}; there are {', '.join(texts)}.")
+        raise OddsError(f"no die has the face {short(held)}; there are {', '.join(components.face_ids)}.")
     if len(having) > 1 and any(die_type in mancers for die_type in having):
         names = " or ".join(TYPES[die_type] for die_type in having)
         example = (TYPES[having[0]], held)

@@ -103,7 +103,7 @@ def _lay_dice(
     left = list(components.counts)
     types_and_faces = []
     for die_type, face in sorted(dice, key=lambda die: die[0]):
-        rolled = components.faces[rng.choice(components.sides[die_type])].text
+        rolled = rng.choice(components.side_texts[die_type])
         types_and_faces.append((die_type, rolled if face is None else face))
     mats[seat]["dice"] = _rows(types_and_faces)
     for die_type, _ in types_and_faces:
@@ -118,7 +118,7 @@ def _lay_dice(
         for die_type in range(len(TYPES) - 1):
             if left[die_type]:
                 left[die_type] -= 1
-                own.append((die_type, components.faces[rng.choice(components.sides[die_type])].text))
+                own.append((die_type, rng.choice(components.side_texts[die_type])))
         mat["dice"] = _rows(own)
 
 

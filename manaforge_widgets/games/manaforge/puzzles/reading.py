@@ -75,7 +75,7 @@ def _dice(dice: object) -> Iterator[tuple[int, str, object]]:
 
 
 def _read_face(text: object, die_type: int, components: Components) -> str:
-    faces = list(dict.fromkeys(components.faces[side].text for side in components.sides[die_type]))
+    faces = list(dict.fromkeys(components.side_texts[die_type]))
     if isinstance(text, str):
         wanted = folded(" ".join(text.split()))
         for face in faces:

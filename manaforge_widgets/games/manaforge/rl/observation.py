@@ -48,7 +48,7 @@ class Observation:
         self._faces: list[Mapping[str, int]] = []
         self._die_labels: list[str] = []
         for number, name in enumerate(TYPES):
-            faces = index_of(components.faces[side].text for side in components.sides[number])
+            faces = index_of(components.side_texts[number])
             for one in range(1, components.counts[number] + 1):
                 self._dice[f"{name}-{one}"] = len(self._die_labels)
                 self._die_labels += [f"{name}-{one} {what}" for what in ("owned", "spent", "held", *faces)]

@@ -145,10 +145,6 @@ def _element(_pos: Position, _seat: int, element: int) -> dict[str, Any]:
     return {"element": ELEMENTS[element]}
 
 
-def _talent(pos: Position, _seat: int, talent: int) -> dict[str, Any]:
-    return {"talent": pos.components.talents[talent].name}
-
-
 def _pick(pos: Position, _seat: int, about: int) -> dict[str, Any]:
     return {"talent": pos.components.talents[actions.unpack_pick(about)[1]].name}
 
@@ -180,7 +176,7 @@ _DECODERS: dict[int, Callable[[Position, int, int], dict[str, Any]]] = {
     **dict.fromkeys((actions.EXCHANGE, actions.COPY), _element),
     actions.ACTIVATE: _level,
     actions.UPGRADE: _upgrade,
-    actions.USE: _talent,
+    actions.USE: lambda pos, _seat, talent: {"talent": pos.components.talents[talent].name},
     actions.DRAFT: _pick,
     actions.KEEP: _pair,
     actions.CHOOSE: lambda pos, _seat, chosen: alternatives(pos)[chosen],

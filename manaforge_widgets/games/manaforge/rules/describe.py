@@ -137,7 +137,8 @@ def effects(before: Position, after: Position, seat: int, *, losses: bool = True
 
 def _seat_changes(before: Position, after: Position, seat: int, losses: bool) -> list[str]:
     changes = []
-    if before.active == seat and (after.active == seat and after.turn == before.turn):
+    in_turn = before.active == seat == after.active and after.turn == before.turn
+    if in_turn:
         for element, (old, new) in enumerate(zip(before.reserve, after.reserve, strict=True)):
             changes += _signed(new - old, ELEMENTS[element], losses)
     # What a Crafter gives is told beside its name.
@@ -149,10 +150,8 @@ def _seat_changes(before: Position, after: Position, seat: int, losses: bool) ->
     prisms = after.prisms[seat] - before.prisms[seat] - sum(talent.prisms for talent in crafters)
     changes += _signed(prisms, "prism", losses)
     changes += _signed(after.prestige[seat] - before.prestige[seat], "star", losses)
-    if after.turn == before.turn and before.active == seat == after.active:
-        more = after.spends - before.spends
-        if more > 0:
-            changes += _signed(more, "spend", losses)
+    if in_turn:
+        changes += _signed(max(0, after.spends - before.spends), "spend", losses)
     if before.die_type[seat] and after.round == before.round:
         for die in range(len(before.die_type[seat]), len(after.die_type[seat])):
             face = after.die_face[seat][die]

@@ -107,7 +107,7 @@ class Manaforge(EngineRules[Position, Components]):
             )
         seat, die_type, _ = read
         check_seat(seat, position.seats)
-        sides = [self.components.faces[side].text for side in self.components.sides[die_type]]
+        sides = self.components.side_texts[die_type]
         if text not in sides:
             raise GameError(f"{name} has no face {short(text)}; it has {', '.join(dict.fromkeys(sides))}.")
         return sides.index(str(text))
@@ -117,7 +117,7 @@ class Manaforge(EngineRules[Position, Components]):
         components = self.components
         if read := read_roll_name(draw.name):
             side: int = result
-            return components.faces[components.sides[read[1]][side]].text
+            return components.side_texts[read[1]][side]
         if draw.name == setup.TALENTS_DRAW:
             return ", ".join(components.talents[talent].name for talent in result)
         if draw.name in setup.DECK_DRAWS:

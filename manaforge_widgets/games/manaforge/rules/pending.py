@@ -117,10 +117,6 @@ def _gem_payment(pos: Position, item: int, level: int, *price: int) -> bool:
     return (paid is not None or level == -1) and gems > 0 and price == (gems, *cost.mana, cost.total)
 
 
-def _chain(pos: Position, chain: int) -> bool:
-    return 0 < chain < 1 << len(pos.die_type[pos.active])
-
-
 def _exhausted(pos: Position, item: int, count: int) -> bool:
     return count > 0 and any(level.pay.exhaust == count for level in pos.components.items[item].levels)
 
@@ -155,7 +151,7 @@ _POSSIBLE: Final[dict[int, Callable[..., bool]]] = {
     at.PAY_GEMS: _gem_payment,
     at.CHOOSE_GAIN: lambda pos, item, level: _level(pos, item, level) is not None,
     at.CHOOSE_ANY: _is_role(roles.APPRENTICE),
-    at.TRANSMUTE: _chain,
+    at.TRANSMUTE: lambda pos, chain: 0 < chain < 1 << len(pos.die_type[pos.active]),
     at.EXHAUST: _exhausted,
     at.PAY_MORE: _effect_of("prestige_per_extra_mana", "extra_mana_limit"),
     at.SPEND_GEMS: _effect_of("prestige_per_distinct_gem", "gem_limit"),

@@ -103,10 +103,6 @@ def _scavenge(pos: Position, number: int) -> Refusal:
     )
 
 
-def _prism(pos: Position, _about: int) -> Refusal:
-    return _built(pos) or Refusal("a prism can't be gained now.", "MF-T2")
-
-
 def _activate(pos: Position, about: int) -> Refusal:
     number, line = actions.unpack_card(about)
     seat = pos.active
@@ -156,10 +152,6 @@ def _upgrade(pos: Position, about: int) -> Refusal:
     return Refusal(f"you own no {ELEMENTS[element]} gem.", "MF-T4")
 
 
-def _exchange(_pos: Position, _about: int) -> Refusal:
-    return Refusal("you have no prism.", "MF-T6")
-
-
 def _use(pos: Position, number: int) -> Refusal:
     talent = pos.components.talents[number]
     if number not in pos.talents[pos.active]:
@@ -196,22 +188,17 @@ def _look(pos: Position, _about: int) -> Refusal:
     return Refusal("the deck is empty.", "MF-A6")
 
 
-def _draft_over(_pos: Position, _about: int) -> Refusal:
-    return Refusal("the draft is over.", "MF-S3")
-
-
 _REASONS: dict[int, Callable[[Position, int], Refusal]] = {
     actions.SPEND: _spend,
     actions.BUILD: _build,
     actions.SCAVENGE: _scavenge,
-    actions.PRISM: _prism,
+    actions.PRISM: lambda pos, _about: _built(pos) or Refusal("a prism can't be gained now.", "MF-T2"),
     actions.ACTIVATE: _activate,
     actions.UPGRADE: _upgrade,
-    actions.EXCHANGE: _exchange,
+    actions.EXCHANGE: lambda _pos, _about: Refusal("you have no prism.", "MF-T6"),
     actions.USE: _use,
     actions.HOLD: _hold,
     actions.RELEASE: _release,
     actions.LOOK: _look,
-    actions.DRAFT: _draft_over,
-    actions.KEEP: _draft_over,
+    **dict.fromkeys((actions.DRAFT, actions.KEEP), lambda _pos, _about: Refusal("the draft is over.", "MF-S3")),
 }
