@@ -19,6 +19,9 @@ from manaforge_widgets.games.manaforge.rules.setup import TALENTS_KEPT
 _WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
 _SOCKETS: Sequence[shapes.Socket] = ("earth", "fire", "wind", "water", "any")
 """By the rules' number for the gem of a level."""
+_ONE_OF_ANY = tuple(Gain(mana=unit(element)) for element in range(len(ELEMENTS)))
+_COST_SYMBOLS = (*ELEMENTS, "any", "any-gem", "spend", "exhaust")
+_GAIN_SYMBOLS = (*ELEMENTS, *(f"{element}-gem" for element in ELEMENTS), "star", "prism")
 
 
 def cards(components: Components) -> shapes.Cards:
@@ -44,15 +47,12 @@ def cards(components: Components) -> shapes.Cards:
 def cost_text(cost: Cost) -> str:
     """A cost in symbols: ``2{earth} 1{any}``."""
     amounts = (*cost.mana, cost.any, cost.gems, cost.spends, cost.exhaust)
-    symbols = (*ELEMENTS, "any", "any-gem", "spend", "exhaust")
-    return " ".join(_amounts(amounts, symbols))
+    return " ".join(_amounts(amounts, _COST_SYMBOLS))
 
 
 def gain_text(gains: Sequence[Gain]) -> str:
     """The alternatives of a benefit in symbols."""
-    if list(gains) == [Gain(mana=unit(element)) for element in range(len(ELEMENTS))]:
-        return "1{any}"
-    return " / ".join(_gain(gain) for gain in gains)
+    return "1{any}" if tuple(gains) == _ONE_OF_ANY else " / ".join(map(_gain, gains))
 
 
 def level_text(level: Level) -> str:
@@ -68,8 +68,7 @@ def _amounts(amounts: Sequence[int], symbols: Sequence[str]) -> list[str]:
 
 
 def _gain(gain: Gain) -> str:
-    gems = [f"{element}-gem" for element in ELEMENTS]
-    parts = _amounts((*gain.mana, *gain.gems, gain.prestige, gain.prisms), (*ELEMENTS, *gems, "star", "prism"))
+    parts = _amounts((*gain.mana, *gain.gems, gain.prestige, gain.prisms), _GAIN_SYMBOLS)
     parts += [f"+{gain.spends}{{spend}}"] if gain.spends else []
     parts += [f"{gain.recharge}{{recharge}}"] if gain.recharge else []
     parts += [f"{gain.attached} mana of each attached gem"] if gain.attached else []
