@@ -10,7 +10,7 @@ from covering import covering
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.kings_forge.board.lab import KingsForgeQuestion
-from manaforge_widgets.games.manaforge.board.lab_question import ManaforgeAsked
+from manaforge_widgets.games.manaforge.board.lab_question import ManaforgeLabQuestion
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets.answering import AnsweringWidget
 
@@ -236,7 +236,7 @@ def test_a_lab_that_fails_stays_as_it_was_and_lives(
     step = widget.snapshot["step"]
     failed = False
     with monkeypatch.context() as patch:
-        patch.setattr(ManaforgeAsked, part, failing(error))
+        patch.setattr(ManaforgeLabQuestion, part, failing(error))
         said = answer(widget, {**request_, "step": step, "request": 1})
         failed = bool(said["error"])
         assert said["error"] in ("", words)

@@ -15,11 +15,13 @@ from manaforge_widgets.games.manaforge.rules.components import Talent as TalentC
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.setup import TALENTS_KEPT
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 
 _WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
 _SOCKETS: Sequence[shapes.Socket] = ("earth", "fire", "wind", "water", "any")
 """By the rules' number for the gem of a level."""
+_ONE_OF_ANY = tuple(Gain(mana=unit(element)) for element in range(len(ELEMENTS)))
+_COST_SYMBOLS = (*ELEMENTS, "any", "any-gem", "spend", "exhaust")
+_GAIN_SYMBOLS = (*ELEMENTS, *(f"{element}-gem" for element in ELEMENTS), "star", "prism")
 
 
 def cards(components: Components) -> shapes.Cards:
@@ -44,19 +46,13 @@ def cards(components: Components) -> shapes.Cards:
 
 def cost_text(cost: Cost) -> str:
     """A cost in symbols: ``2{earth} 1{any}``."""
-    parts = [*_amounts(cost.mana)]
-    parts += [f"{cost.any}{{any}}"] if cost.any else []
-    parts += [f"{cost.gems}{{any-gem}}"] if cost.gems else []
-    parts += [f"{cost.spends}{{spend}}"] if cost.spends else []
-    parts += [f"{cost.exhaust}{{exhaust}}"] if cost.exhaust else []
-    return " ".join(parts)
+    amounts = (*cost.mana, cost.any, cost.gems, cost.spends, cost.exhaust)
+    return " ".join(_amounts(amounts, _COST_SYMBOLS))
 
 
 def gain_text(gains: Sequence[Gain]) -> str:
     """The alternatives of a benefit in symbols."""
-    if list(gains) == [Gain(mana=unit(element)) for element in range(len(ELEMENTS))]:
-        return "1{any}"
-    return " / ".join(_gain(gain) for gain in gains)
+    return "1{any}" if tuple(gains) == _ONE_OF_ANY else " / ".join(map(_gain, gains))
 
 
 def level_text(level: Level) -> str:
@@ -67,15 +63,12 @@ def level_text(level: Level) -> str:
     return f"{pay} → {gain_text(level.gains)}" if pay else gain_text(level.gains)
 
 
-def _amounts(mana: Sequence[int]) -> list[str]:
-    return [f"{amount}{{{ELEMENTS[element]}}}" for element, amount in enumerate(mana) if amount]
+def _amounts(amounts: Sequence[int], symbols: Sequence[str]) -> list[str]:
+    return [f"{amount}{{{symbol}}}" for amount, symbol in zip(amounts, symbols, strict=True) if amount]
 
 
 def _gain(gain: Gain) -> str:
-    parts = _amounts(gain.mana)
-    parts += [f"{amount}{{{ELEMENTS[element]}-gem}}" for element, amount in enumerate(gain.gems) if amount]
-    parts += [f"{gain.prestige}{{star}}"] if gain.prestige else []
-    parts += [f"{gain.prisms}{{prism}}"] if gain.prisms else []
+    parts = _amounts((*gain.mana, *gain.gems, gain.prestige, gain.prisms), _GAIN_SYMBOLS)
     parts += [f"+{gain.spends}{{spend}}"] if gain.spends else []
     parts += [f"{gain.recharge}{{recharge}}"] if gain.recharge else []
     parts += [f"{gain.attached} mana of each attached gem"] if gain.attached else []
@@ -95,13 +88,13 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
         "levels": [
             {
                 "gem": None if level.gem < 0 else _SOCKETS[level.gem],
-                "needs": gems_needed(components, item.id, number),
+                "needs": components.gems_needed[item.id][number],
                 "text": level_text(level),
                 "free": level.usable and level.pay == Cost(),
             }
             for number, level in enumerate(item.levels)
         ],
-        "sockets": [_SOCKETS[gem] for gem in gem_slots(components, item.id)],
+        "sockets": [_SOCKETS[gem] for gem in components.gem_slots[item.id]],
         "wand": item.wand,
         "effect": "" if item.workshop else effect_text(item.effect),
         "about": (
@@ -113,31 +106,25 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
     }
 
 
+_EFFECTS = {
+    "prestige": "{}{{star}}",
+    "die": "1{{die-{}}}",
+    "prisms": "{}{{prism}}",
+    "prestige_per_wand": "{}{{star}} for each Wand in your store",
+    "prestige_per_extra_mana": "{}{{star}} for each 1{{any}} more you pay, up to {extra_mana_limit}",
+    "prestige_per_element_shown_twice": "{}{{star}} for each element shown twice on your dice",
+    "prestige_per_charged": "{}{{star}} for each charged card in your workshop",
+    "prestige_per_exhausted": "{}{{star}} for each exhausted one",
+    "prestige_per_distinct_gem": "{}{{star}} for each 1{{any-gem}} you spend, all different, up to {gem_limit}",
+    "copy_store_card": "the effect of a card in your store again",
+    "others_may_give": "others may give you 1{{{0[gem]}-gem}} for {0[giver_prestige]}{{star}}",
+}
+"""The words for each part of an effect, in the order in which a card names them."""
+
+
 def effect_text(effect: Mapping[str, Any]) -> str:
     """A store card's effect in symbols."""
-    parts = []
-    if prestige := effect.get("prestige", 0):
-        parts.append(f"{prestige}{{star}}")
-    if "die" in effect:
-        parts.append(f"1{{die-{effect['die']}}}")
-    if prisms := effect.get("prisms", 0):
-        parts.append(f"{prisms}{{prism}}")
-    if per := effect.get("prestige_per_wand", 0):
-        parts.append(f"{per}{{star}} for each Wand in your store")
-    if per := effect.get("prestige_per_extra_mana", 0):
-        parts.append(f"{per}{{star}} for each 1{{any}} more you pay, up to {effect['extra_mana_limit']}")
-    if per := effect.get("prestige_per_element_shown_twice", 0):
-        parts.append(f"{per}{{star}} for each element shown twice on your dice")
-    if per := effect.get("prestige_per_charged", 0):
-        parts.append(f"{per}{{star}} for each charged card in your workshop")
-    if per := effect.get("prestige_per_exhausted", 0):
-        parts.append(f"{per}{{star}} for each exhausted one")
-    if per := effect.get("prestige_per_distinct_gem", 0):
-        parts.append(f"{per}{{star}} for each 1{{any-gem}} you spend, all different, up to {effect['gem_limit']}")
-    if effect.get("copy_store_card", 0):
-        parts.append("the effect of a card in your store again")
-    if give := effect.get("others_may_give"):
-        parts.append(f"others may give you 1{{{give['gem']}-gem}} for {give['giver_prestige']}{{star}}")
+    parts = [text.format(effect[name], **effect) for name, text in _EFFECTS.items() if effect.get(name)]
     return " + ".join(parts[:2]) + "".join(f", {part}" for part in parts[2:])
 
 

@@ -59,5 +59,5 @@ def payment(args: Record) -> shapes.Payment:
 
 def amounts(given: Record) -> shapes.Bag:
     """An amount for each element; 0 for those that are not given."""
-    found = dict.fromkeys(ELEMENTS, 0) | thawed(given)
-    return {"earth": found["earth"], "fire": found["fire"], "wind": found["wind"], "water": found["water"]}
+    bag = dict.fromkeys(ELEMENTS, 0) | thawed(given)
+    return {"earth": bag["earth"], "fire": bag["fire"], "wind": bag["wind"], "water": bag["water"]}

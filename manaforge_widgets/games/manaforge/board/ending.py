@@ -19,7 +19,7 @@ _TITLES = ("talents", "workshop", "store", "wands", "gems given", "at the start"
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class PrestigeGain:
     """Prestige that a seat gained in one step.
 
     Attributes:
@@ -41,7 +41,7 @@ class Gain:
     began: int = -1
 
 
-def gains(match: Match, components: Components) -> list[Gain]:
+def prestige_gains(match: Match, components: Components) -> list[PrestigeGain]:
     """Every gain of prestige in a match, in order; for each seat they sum to its score.
 
     A gain belongs to what began it, whatever was asked in between: a level that was paid for to its card, what an item
@@ -52,7 +52,7 @@ def gains(match: Match, components: Components) -> list[Gain]:
         components: the components of its edition.
     """
     statuses = [match.status(step) for step in range(match.step + 1)]
-    found = [Gain(seat, 0, 0, BEFORE, "", stars) for seat, stars in enumerate(statuses[0].scores) if stars]
+    gained = [PrestigeGain(seat, 0, 0, BEFORE, "", stars) for seat, stars in enumerate(statuses[0].scores) if stars]
     cause, cause_step = (BEFORE, ""), -1
     for step, action in enumerate(match.actions):
         before, after = statuses[step], statuses[step + 1]
@@ -63,8 +63,8 @@ def gains(match: Match, components: Components) -> list[Gain]:
                 source, name, began = (TALENTS, "", -1) if before.active is None else (*cause, cause_step)
                 if action.kind == "give" and seat == action.seat:
                     source, name, began = GIVEN, "", -1
-                found.append(Gain(seat, before.round, before.turn, source, name, new - old, began))
-    return found
+                gained.append(PrestigeGain(seat, before.round, before.turn, source, name, new - old, began))
+    return gained
 
 
 def _cause(action: Action, components: Components) -> tuple[int, str] | None:
@@ -86,46 +86,46 @@ def ending(match: Match, components: Components, seat: int) -> EndingView:
         components: the components of its edition.
         seat: the seat that looks.
     """
-    found = gains(match, components)
-    here = [source for source in range(len(_TITLES)) if any(gain.source == source for gain in found)]
+    gained = prestige_gains(match, components)
+    here = [source for source in range(len(_TITLES)) if any(gain.source == source for gain in gained)]
     rounds = match.status().round
     seats = range(match.seats)
-    by_round = [[_sum(found, seat=one, round=number) for number in range(rounds + 1)] for one in seats]
+    by_round = [[_sum(gained, seat=one, round=number) for number in range(rounds + 1)] for one in seats]
     return {
         "sources": [_TITLES[source] for source in here],
-        "by_source": [[_sum(found, seat=one, source=source) for source in here] for one in seats],
+        "by_source": [[_sum(gained, seat=one, source=source) for source in here] for one in seats],
         "by_round": by_round,
         "leads": leads(by_round),
-        "last": _last_turn(match, found, seat),
-        "best": _best(found, seat, match.actions),
+        "last": _last_turn(match, gained, seat),
+        "best": _best(gained, seat, match.actions),
         "unused": _unused(match, seat),
     }
 
 
-def _sum(found: Sequence[Gain], **which: int) -> int:
-    return sum(gain.stars for gain in found if all(getattr(gain, name) == value for name, value in which.items()))
+def _sum(gained: Sequence[PrestigeGain], **which: int) -> int:
+    return sum(gain.stars for gain in gained if all(getattr(gain, name) == value for name, value in which.items()))
 
 
-def _last_turn(match: Match, found: Sequence[Gain], seat: int) -> list[GainView]:
+def _last_turn(match: Match, gained: Sequence[PrestigeGain], seat: int) -> list[GainView]:
     """What the seat's last turn brought, by card."""
     turns = [status.turn for step in range(match.step) if (status := match.status(step)).active == seat]
     brought: Counter[str] = Counter()
-    for gain in found:
+    for gain in gained:
         if turns and gain.seat == seat and gain.turn == turns[-1]:
             brought[gain.name or _TITLES[gain.source]] += gain.stars
     return [{"words": words, "amount": amount} for words, amount in brought.most_common()]
 
 
-def _best(found: Sequence[Gain], seat: int, actions: Sequence[Action]) -> BestView | None:
+def _best(gained: Sequence[PrestigeGain], seat: int, actions: Sequence[Action]) -> BestView | None:
     """The card or the talent that brought the seat most, and in how many uses."""
     brought: Counter[str] = Counter()
-    for gain in found:
+    for gain in gained:
         if gain.seat == seat and gain.name:
             brought[gain.name] += gain.stars
     if not brought:
         return None
     name, amount = brought.most_common(1)[0]
-    scored = {gain.began for gain in found if gain.seat == seat and gain.name == name}
+    scored = {gain.began for gain in gained if gain.seat == seat and gain.name == name}
     # To build a card is a use only if that scored.
     uses = sum(
         action.seat == seat and name in _named(action.args) and (action.kind in _USES or step in scored)

@@ -9,7 +9,13 @@ from typing import Any
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manaforge.board.lab_kit import GAME, NEEDS, POOL, kit
-from manaforge_widgets.games.manaforge.board.lab_question import ManaforgeAsked, cost_of, gems_of, locks_of, pool_of
+from manaforge_widgets.games.manaforge.board.lab_question import (
+    ManaforgeLabQuestion,
+    cost_of,
+    gems_of,
+    locks_of,
+    pool_of,
+)
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
 from manaforge_widgets.games.manaforge.rules.components import house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, write_amounts
@@ -82,9 +88,9 @@ class ManaforgeLab:
             raise OddsError(f"there is no item {short(title, 60)}.")
         return self._with_cost(setting, self._components.items[self._components.item_ids[title]].cost, title)
 
-    def ask(self, setting: Setting) -> ManaforgeAsked:
+    def ask(self, setting: Setting) -> ManaforgeLabQuestion:
         """The question whether a roll of the pool can pay the cost."""
-        return ManaforgeAsked(self._components, setting)
+        return ManaforgeLabQuestion(self._components, setting)
 
     def _title(self, source: object) -> str | None:
         if not isinstance(source, str):
@@ -107,12 +113,8 @@ class ManaforgeLab:
             if type(index) is not int or not 0 <= index < len(dice):
                 raise OddsError(f"there is no die {short(index, 20)} in the pool; there are 0 to {len(dice) - 1}.")
             kind = dice[index].kind
-            if face not in self._faces(kind):
-                raise OddsError(f"a {kind} die has no face {short(face)}; it has {', '.join(self._faces(kind))}.")
+            faces = dict.fromkeys(self._components.side_texts[TYPES.index(kind)])
+            if face not in faces:
+                raise OddsError(f"a {kind} die has no face {short(face)}; it has {', '.join(faces)}.")
             dice[index] = Die(kind, face)
         return check_tray(self.kit, POOL, dice)
-
-    def _faces(self, kind: str) -> list[str]:
-        return list(
-            dict.fromkeys(self._components.faces[face].text for face in self._components.sides[TYPES.index(kind)])
-        )

@@ -40,7 +40,7 @@ _COUNTING = (
 )
 
 
-class ManaforgeAsked:
+class ManaforgeLabQuestion:
     """A question about a roll; see :class:`~manaforge_widgets.widgets.lab.game.LabQuestion`."""
 
     def __init__(self, components: Components, setting: Setting) -> None:

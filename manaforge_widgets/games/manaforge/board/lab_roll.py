@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from manaforge_widgets.games.manaforge.odds.payment_of_roll import RollPayment, Use, payment_of_roll
+from manaforge_widgets.games.manaforge.odds.payment_of_roll import DieSpend, RollPayment, payment_of_roll
 from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
@@ -85,7 +85,7 @@ def _names(kinds: Sequence[str]) -> list[str]:
     return names
 
 
-def _use(use: Use, names: Sequence[str]) -> str:
+def _use(use: DieSpend, names: Sequence[str]) -> str:
     copied = f" copies {names[use.copied]}" if use.copied >= 0 else ""
     gives = f"one more {_gem(use.gem)}" if use.copies_gem else _gem(use.gem) if use.gem >= 0 else _mana(_some(use.mana))
     return f"{names[use.place]}{copied} \N{RIGHTWARDS ARROW} {gives}"

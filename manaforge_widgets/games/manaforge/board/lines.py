@@ -12,8 +12,8 @@ from manaforge_widgets.games.manaforge.rules.elements import Amounts, unit
 from manaforge_widgets.games.manaforge.rules.position import FIRST_CHANCE, Position
 
 Codes = tuple[int, ...]
-Found = dict[Amounts, Codes]
-"""What mana some codes bring, and the codes."""
+CodesByMana = dict[Amounts, Codes]
+"""The codes that bring each amount of mana."""
 
 
 _NOT_ALWAYS_ASKED = (actions.CHOOSE, actions.TRANSMUTE, actions.TURN)
@@ -93,7 +93,7 @@ def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tup
                     yield place, actions.unpack_card(code >> actions.BITS)[1], code
 
 
-class Supply:
+class ManaSupply:
     """The mana that a seat could still bring up in its turn, by the number of spends that it takes.
 
     Args:
@@ -106,7 +106,7 @@ class Supply:
         self._pos = pos
         self._seat = seat
         self._most = most
-        self._found: dict[int, list[Found]] = {}
+        self._by_place: dict[int, list[CodesByMana]] = {}
 
     def cheapest(self, cost: Cost, after: Codes, *, gems: bool, without: int = -1) -> Codes | None:
         """The line that pays a cost of mana with the fewest prisms, then the fewest spends; None if there is none.
@@ -123,8 +123,8 @@ class Supply:
             have = [mana + gem for mana, gem in zip(have, pos.gems[seat * 4 : seat * 4 + 4], strict=True)]
         prisms = pos.prisms[seat] if gems else 0
         best: tuple[int, Codes, list[int]] | None = None
-        for found in self._by_spends(without):
-            for mana, codes in found.items():
+        for codes_by_mana in self._by_spends(without):
+            for mana, codes in codes_by_mana.items():
                 missing, any_ = _missing(have, mana, cost)
                 lack = sum(missing) + any_
                 if lack <= prisms and (best is None or lack < best[0]):
@@ -138,14 +138,14 @@ class Supply:
         exchanged = [actions.code(actions.EXCHANGE, element) for element in range(4) for _ in range(missing[element])]
         return (*codes, *exchanged, *after)
 
-    def _by_spends(self, without: int) -> list[Found]:
-        if without not in self._found:
-            self._found[without] = self._all(without)
-        return self._found[without]
+    def _by_spends(self, without: int) -> list[CodesByMana]:
+        if without not in self._by_place:
+            self._by_place[without] = self._all(without)
+        return self._by_place[without]
 
-    def _all(self, without: int) -> list[Found]:
+    def _all(self, without: int) -> list[CodesByMana]:
         pos, seat = self._pos, self._seat
-        free: Found = {(0, 0, 0, 0): ()}
+        free: CodesByMana = {(0, 0, 0, 0): ()}
         for place in range(len(pos.workshop[seat])):
             ways = list(_free_mana(pos, seat, place)) if place != without else []
             for mana, codes in list(free.items()):

@@ -53,10 +53,10 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
     Returns:
         The odds; if they can't be worked out, ``error`` says why.
     """
-    found = None
+    odds = None
     for part in odds_steps(match, seat, view):
-        found = part or found
-    return found
+        odds = part or odds
+    return odds
 
 
 def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) -> Iterator[shapes.BoardOdds | None]:
@@ -97,7 +97,7 @@ class _Odds:
             self._when = "next"
         elif seats.can_still_build(self._pos, seat):
             self._when = "now"
-        self._found: shapes.BoardOdds = {
+        self._odds: shapes.BoardOdds = {
             "step": match.step,
             "when": None,
             "items": [],
@@ -125,34 +125,34 @@ class _Odds:
                 # MF-R3: after the last roll there are no odds but those of the turn.
                 pass
             except GameError as error:
-                self._found["error"] = self._found["error"] or str(error)
-            self._found["working"] = part is not parts[-1]
+                self._odds["error"] = self._odds["error"] or str(error)
+            self._odds["working"] = part is not parts[-1]
             yield self._so_far()
 
     def _so_far(self) -> shapes.BoardOdds:
         """The odds of this moment; what is added later doesn't change them."""
-        found = self._found.copy()
-        found["items"] = [row.copy() for row in found["items"]]
-        found["moves"] = found["moves"].copy()
-        return found
+        odds = self._odds.copy()
+        odds["items"] = [row.copy() for row in odds["items"]]
+        odds["moves"] = odds["moves"].copy()
+        return odds
 
     # ------------------------------------------------------------------------------ what each item takes, and reach
 
     def _items(self) -> _Rows:
-        pos, seat, found = self._pos, self._seat, self._found
-        found["when"] = self._when
-        found["others"] = words.others_words(self._before(), self._when)
+        pos, seat, odds = self._pos, self._seat, self._odds
+        odds["when"] = self._when
+        odds["others"] = words.others_words(self._before(), self._when)
         board = [item for item in pos.board if item >= 0]
         if self._when == "now":
             self._outlays = yield from cheapest(pos, seat, board, Budget(_HELPS, _LONGER))
-            found["how"] = list(words.HOW_NOW)
-            found["summary"] = words.summary_words([self._outlays[item] for item in board])
-            found["items"] = [self._item(item) for item in board]
+            odds["how"] = list(words.HOW_NOW)
+            odds["summary"] = words.summary_words([self._outlays[item] for item in board])
+            odds["items"] = [self._item(item) for item in board]
         elif self._when == "next":
             counts = self._prisms()
             chances = yield from roll_chances(pos, seat, board, counts, Budget(_HELPS, _LONGER))
-            found["how"] = list(words.HOW_NEXT)
-            found["items"] = [self._rolled_item(item, chances[item]) for item in board]
+            odds["how"] = list(words.HOW_NEXT)
+            odds["items"] = [self._rolled_item(item, chances[item]) for item in board]
 
     def _item(self, item: int) -> shapes.ItemOdds:
         card, outlay = self._pos.components.items[item], self._outlays[item]
@@ -189,7 +189,7 @@ class _Odds:
     def _own_reach(self) -> _Rows:
         self._reach = yield from self._reach_of(self._pos, self._prisms(), Budget(_HELPS, _LONGER))
         chance = self._reach.chances[0]
-        self._found["reach"] = {
+        self._odds["reach"] = {
             "chance": chance_view(chance),
             "percent": words.whole_percent(chance),
             "prisms": _until_certain(self._reach.chances)[1:],
@@ -198,13 +198,13 @@ class _Odds:
 
     def _reach_of(self, pos: Position, prisms: tuple[int, ...], budget: Budget) -> Generator[None, None, Reach]:
         key = reach_key(pos, self._seat, prisms)
-        found = self._known.get(key)
-        if found is None:
-            found = yield from reach_steps(pos, self._seat, prisms, budget)
+        reach = self._known.get(key)
+        if reach is None:
+            reach = yield from reach_steps(pos, self._seat, prisms, budget)
             if len(self._known) >= MOST_KNOWN:
                 del self._known[next(iter(self._known))]
-            self._known[key] = found
-        return found
+            self._known[key] = reach
+        return reach
 
     def _before(self) -> int:
         """How many seats have a turn before this seat's next one, in this round or else in the next."""
@@ -230,14 +230,14 @@ class _Odds:
                 continue
             titles = list(left[action.text])
             if action.kind == "pay":
-                self._found["payments"].append({"payment": payment(action.args), "left": titles})
+                self._odds["payments"].append({"payment": payment(action.args), "left": titles})
             else:
-                self._found["left"][action.text] = titles
+                self._odds["left"][action.text] = titles
 
     def _after_builds(self) -> _Rows:
         if self._reach is None or not self._free:
             return
-        for row in self._found["items"]:
+        for row in self._odds["items"]:
             item = self._pos.components.item_ids[row["title"]]
             outlay = self._outlays.get(item)
             if isinstance(outlay, Outlay):
@@ -257,9 +257,9 @@ class _Odds:
             if named is not None:
                 with suppress(OddsError):
                     after = after_action(self._pos, code)
-                    self._found["moves"].append((yield from self._compared(after, *named, Budget(_HELPS, SECONDS))))
+                    self._odds["moves"].append((yield from self._compared(after, *named, Budget(_HELPS, SECONDS))))
                     yield True
-        self._found["moves"].sort(key=lambda row: -row["chance"]["share"])
+        self._odds["moves"].sort(key=lambda row: -row["chance"]["share"])
 
     def _move(self, code: int) -> tuple[_Kind, str, str] | None:
         """The kind, target and name of an action that changes the reach without a build; None for others."""
@@ -280,8 +280,8 @@ class _Odds:
         self, after: Position, kind: _Kind, target: str, name: str, budget: Budget
     ) -> Generator[None, None, shapes.ReachAfter]:
         assert self._reach is not None, "it is compared with the reach of the table"
-        found = yield from self._reach_of(after, (0,), budget)
-        before, then = self._reach.chances[0], found.chances[0]
+        reach = yield from self._reach_of(after, (0,), budget)
+        before, then = self._reach.chances[0], reach.chances[0]
         return {
             "kind": kind,
             "target": target,
@@ -289,7 +289,7 @@ class _Odds:
             "chance": chance_view(then),
             "words": words.change_words(before, then),
             "change": "same" if before == then else "more" if before < then else "less",
-            "why": words.reach_why(found)[:1],
+            "why": words.reach_why(reach)[:1],
         }
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manaforge.odds.cheapest import MOST_MISSING, Lack, Outlay
 from manaforge_widgets.games.manaforge.odds.reach import Reach
 from manaforge_widgets.games.manaforge.rules.components import Item
@@ -79,7 +80,7 @@ def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
     for number, name in ((outlay.gem_count, "gem"), (outlay.prisms, "prism")):
         if number:
             parts.append(f"a {name}" if number == 1 else _count(number, name))
-    return _listed(parts) or f"nothing but {'the reserve' if in_hand else 'charged cards'}"
+    return listed(parts) or f"nothing but {'the reserve' if in_hand else 'charged cards'}"
 
 
 def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
@@ -136,30 +137,30 @@ def lack_symbols(lack: Lack) -> str:
 
 def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
     """What a payment needs, item by item, and what the item brings that luck decides."""
-    gems = _listed([f"{amount} {name}" for name, amount in zip(ELEMENTS, outlay.gems, strict=True) if amount])
+    gems = listed([f"{amount} {name}" for name, amount in zip(ELEMENTS, outlay.gems, strict=True) if amount])
     lines = [f"It costs {_mana((*item.cost.mana,), item.cost.any)}."]
     if gems:
         lines.append(f"Of your gems it takes {gems}.")
     kind = item.effect.get("die")
     if kind is not None:
-        faces = Counter(pos.components.faces[face].text for face in pos.components.sides[TYPES.index(kind)])
+        faces = Counter(pos.components.side_texts[TYPES.index(kind)])
         sides = ", ".join(f"{text} in {count} of 6" for text, count in faces.items())
         lines.append(f"The {kind} die that it brings is rolled at once (MF-D7): {sides}.")
     return lines
 
 
-def reach_why(found: Reach, prisms: int = 0) -> list[str]:
+def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
     """Where a reach comes from: the count of ways, the cards, the slow path and the automata."""
-    ways, total = found.ways(prisms)
-    unseen = found.cards - found.known
+    ways, total = reach.ways(prisms)
+    unseen = reach.cards - reach.known
     if not unseen:
-        cards = f"The {_count(found.cards, 'card')} that lie there next are known to you."
-    elif found.known:
-        known = _count(found.known, "card")
+        cards = f"The {_count(reach.cards, 'card')} that lie there next are known to you."
+    elif reach.known:
+        known = _count(reach.known, "card")
         cards = f"You know {known} that will come; the others may be any of {unseen} unseen ones, all alike (MF-S2)."
     else:
-        cards = f"{_count(found.cards, 'card')} of that era are unseen and may come, all alike (MF-S2)."
-    weight = ", each card as likely as it is to come" if found.known and unseen else ""
+        cards = f"{_count(reach.cards, 'card')} of that era are unseen and may come, all alike (MF-S2)."
+    weight = ", each card as likely as it is to come" if reach.known and unseen else ""
     return [
         f"{ways:,} of {total:,} ways to pair a card that may come with a roll of your dice{weight}.",
         cards,
@@ -167,7 +168,7 @@ def reach_why(found: Reach, prisms: int = 0) -> list[str]:
     ]
 
 
-def summary_words(found: Sequence[Outlay | Lack]) -> str:
+def summary_words(prices: Sequence[Outlay | Lack]) -> str:
     """All items in a sentence: how many can be paid for, and with what; or the least that is missing for every one.
 
     Example:
@@ -176,18 +177,18 @@ def summary_words(found: Sequence[Outlay | Lack]) -> str:
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
         '2 of 3 items in reach this turn, 1 without a prism'
     """
-    outlays = [one for one in found if isinstance(one, Outlay)]
-    if not found:
+    outlays = [one for one in prices if isinstance(one, Outlay)]
+    if not prices:
         return ""
     if not outlays:
-        lacks = [one for one in found if isinstance(one, Lack)]
+        lacks = [one for one in prices if isinstance(one, Lack)]
         least = min(lacks, key=lambda lack: lack.amount)
         alike = all(set(least.choices) == set(lack.choices) for lack in lacks)
         return (
             f"{lack_words(least)} of everything" if alike else f"nothing in reach: at least {least.amount} mana short"
         )
     free = sum(not one.prisms for one in outlays)
-    words = f"{len(outlays)} of {_count(len(found), 'item')} in reach this turn"
+    words = f"{len(outlays)} of {_count(len(prices), 'item')} in reach this turn"
     return words if free == len(outlays) else f"{words}, {free or 'none'} without a prism"
 
 
@@ -210,8 +211,4 @@ def _count(number: int, name: str) -> str:
 
 def _mana(mana: Amounts, wild: int = 0) -> str:
     parts = [f"{amount} {name}" for name, amount in zip((*ELEMENTS, "any"), (*mana, wild), strict=True) if amount]
-    return _listed(parts)
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return listed(parts)

@@ -31,12 +31,12 @@ def options(
     """
     best = suggestion(position, seat) if choice else -1
     words = _Words(view, seat, cards, position)
-    found = []
+    offered = []
     for action in actions:
         idle = is_idle(position, seat, action.code)
         label = words.label(action) + (words.idle(action) if idle else "")
-        found.append(option_view(action, target(action, choice), label, proposed=action.code == best, idle=idle))
-    return found
+        offered.append(option_view(action, target(action, choice), label, proposed=action.code == best, idle=idle))
+    return offered
 
 
 def target(action: Action, choice: Choice | None) -> str:

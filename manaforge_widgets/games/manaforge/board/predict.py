@@ -15,7 +15,7 @@ _NEXT = "How likely can you pay for a card that is dealt next round, by the next
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
     """The chances that are neither certain nor impossible: of the coming roll, the reach, and what would change it."""
-    found = [
+    questions = [
         Question(
             _rolls_id(item),
             f"The dice are about to be rolled: how likely can you pay for {item['title']} without a prism?",
@@ -27,34 +27,34 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
     ]
     reach = odds["reach"]
     if reach is not None and is_open(reach["chance"]):
-        found.append(Question(_REACH, f"{_NEXT}?", "reach", exact_of(reach["chance"])))
+        questions.append(Question(_REACH, f"{_NEXT}?", "reach", exact_of(reach["chance"])))
     for row in _compared(odds):
         if is_open(row["chance"]):
             what = f"building {row['name']}" if row["kind"] == "build" else row["name"]
-            found.append(
+            questions.append(
                 Question(_after_id(row), f"{_NEXT}, after {what}?", f"reach after {what}", exact_of(row["chance"]))
             )
-    return found
+    return questions
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
-    """The odds without the chances that are still to be guessed, and without what would tell them."""
+    """The odds without the chances that are still to be guessed, and without what would reveal them."""
     reach = odds["reach"]
     hides_reach = reach is not None and is_open(reach["chance"]) and _REACH not in guessed
 
-    def told(row: shapes.ReachAfter) -> bool:
-        # What changes is told from the reach of the table on: "41 % to 63 %".
+    def is_revealed(row: shapes.ReachAfter) -> bool:
+        # What changes is said from the reach of the table on: "41 % to 63 %".
         return not hides_reach and (not is_open(row["chance"]) or _after_id(row) in guessed)
 
     items: list[shapes.ItemOdds] = []
     for item in odds["items"]:
-        shown = item
-        if item["after"] is not None and not told(item["after"]):
-            shown = {**shown, "after": None}
+        visible = item
+        if item["after"] is not None and not is_revealed(item["after"]):
+            visible = {**visible, "after": None}
         if _open_rolls(item) and _rolls_id(item) not in guessed:
-            shown = {**shown, "rolls": [], "why": []}
-        items.append(shown)
-    moves = [row for row in odds["moves"] if told(row)]
+            visible = {**visible, "rolls": [], "why": []}
+        items.append(visible)
+    moves = [row for row in odds["moves"] if is_revealed(row)]
     return {**odds, "items": items, "moves": moves, "reach": None if hides_reach else reach}
 
 

@@ -62,10 +62,10 @@ class ManaforgePresenter(BoardPresenter):
         actions = () if paying else self.match.legal_actions(seat)
         # Straight from the rules: a dozen refusals are asked for with every snapshot.
         position = self.match.copy_position()
-        found = options(actions, choice, view, seat, self.cards, position)
-        targets = {option["target"] for option in found}
+        offered = options(actions, choice, view, seat, self.cards, position)
+        targets = {option["target"] for option in offered}
         refused = refusals(self._rules, position, seat, view, targets, names)
-        return Asked(found, refused, choice_view(choice, view, seat) if choice else None)
+        return Asked(offered, refused, choice_view(choice, view, seat) if choice else None)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
         """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""

@@ -73,23 +73,23 @@ def _has_begun(match: Match, seat: int, actions: tuple[Action, ...], since: int)
 
 
 def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
-    told: dict[str, list[str]] = {}
+    named: dict[str, list[str]] = {}
     gained: dict[str, int] = {}
     spent = 0
 
-    def tell(verb: str, what: str) -> None:
-        if what not in told.setdefault(verb, []):
-            told[verb].append(what)
+    def add(verb: str, what: str) -> None:
+        if what not in named.setdefault(verb, []):
+            named[verb].append(what)
 
     for action, (before, after) in zip(actions, pairwise(views), strict=True):
         if action.seat == seat:
-            _tell(action, tell)
+            _add_named(action, add)
             spent += action.kind == "spend"
         if action.kind != "exchange":
             for name, more in _gained(before["seats"][seat], after["seats"][seat]):
                 gained[name] = gained.get(name, 0) + more
     took = ["took " + " ".join(f"{amount}{{{name}}}" for name, amount in gained.items())] if gained else []
-    verbs = [[f"{verb} {listed(told[verb])}" for verb in some if verb in told] for some in (_FIRST, _THEN)]
+    verbs = [[f"{verb} {listed(named[verb])}" for verb in some if verb in named] for some in (_FIRST, _THEN)]
     parts = [*verbs[0], *took, *verbs[1]]
     if spent:
         parts.append(f"spent {spent} {'die' if spent == 1 else 'dice'}")
@@ -97,20 +97,20 @@ def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
     return {"seat": seat, "score": score, "parts": parts}
 
 
-def _tell(action: Action, tell: Any) -> None:
+def _add_named(action: Action, add: Any) -> None:
     args: Any = action.args
     if action.kind in ("build", "scavenge"):
-        tell("built" if action.kind == "build" else "built from discard", args.card)
+        add("built" if action.kind == "build" else "built from discard", args.card)
     elif action.kind == "activate":
-        tell("used", args.card)
+        add("used", args.card)
     elif action.kind == "use":
-        tell("used", args.talent)
+        add("used", args.talent)
     elif action.kind == "upgrade":
-        tell("upgraded", f"{args.card} with 1{{{args.element}-gem}}")
+        add("upgraded", f"{args.card} with 1{{{args.element}-gem}}")
     elif action.kind == "mimic":
-        tell("copied", args.card)
+        add("copied", args.card)
     elif action.kind == "give" and args.what != "nothing":
-        tell("gave", "1{prism}" if args.what == "prism" else f"1{{{args.element}-gem}}")
+        add("gave", "1{prism}" if args.what == "prism" else f"1{{{args.element}-gem}}")
 
 
 def _gained(before: Any, after: Any) -> Iterable[tuple[str, int]]:

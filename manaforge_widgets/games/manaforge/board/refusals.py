@@ -12,7 +12,6 @@ from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
 from manaforge_widgets.widgets.shapes import RefusalView
 from manaforge_widgets.widgets.to_json import refusal_view
 
@@ -30,17 +29,17 @@ def refusals(
         possible: the targets that have an option.
         names: a name for each seat.
     """
-    found: dict[str, RefusalView] = {}
+    refused: dict[str, RefusalView] = {}
     for where, kind, args in _attempts(view, seat, rules.components):
-        if where in possible or where in found:
+        if where in possible or where in refused:
             continue
         try:
             why = rules.why_not(position, seat, rules.encode(position, seat, kind, args))
         except GameError as error:
             why = error.refusal
         if why:
-            found[where] = refusal_view(why, names)
-    return found
+            refused[where] = refusal_view(why, names)
+    return refused
 
 
 def _attempts(view: View, seat: int, components: Components) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -71,4 +70,4 @@ def _highest_open(components: Components, title: str, gems: int) -> int:
     """The highest level, counted from 1, that the attached gems unlock (MF-T4); 1 if none is unlocked."""
     number = components.item_ids[title]
     levels = range(len(components.items[number].levels))
-    return max((level + 1 for level in levels if gems_needed(components, number, level) <= gems), default=1)
+    return max((level + 1 for level in levels if components.gems_needed[number][level] <= gems), default=1)

@@ -9,7 +9,7 @@ from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manaforge.board import shapes, targets
 from manaforge_widgets.games.manaforge.board.lines import (
     Codes,
-    Supply,
+    ManaSupply,
     is_last_round,
     kept,
     open_levels,
@@ -44,9 +44,9 @@ class Wasted:
     line: Codes
 
 
-def waste_view(found: Sequence[Wasted]) -> list[WasteView]:
+def waste_view(wasted: Sequence[Wasted]) -> list[WasteView]:
     """What would be wasted, as JSON for the browser."""
-    return [{"rule": one.rule, "text": one.text, "targets": list(one.targets)} for one in found]
+    return [{"rule": one.rule, "text": one.text, "targets": list(one.targets)} for one in wasted]
 
 
 def waste(pos: Position, cards: shapes.Cards) -> list[Wasted]:
@@ -59,7 +59,7 @@ def waste(pos: Position, cards: shapes.Cards) -> list[Wasted]:
         pos: the table, with no question open; it stays as it is.
         cards: everything printed on the cards.
     """
-    return _Turn(pos, cards).found()
+    return _Turn(pos, cards).wasted()
 
 
 class _Turn:
@@ -74,10 +74,10 @@ class _Turn:
         items = pos.components.items
         sinks = [items[item].cost for item in pos.board if item >= 0]
         sinks += [level.pay for item in pos.workshop[pos.active] for level in items[item].levels]
-        self._supply = Supply(pos, self._seat, max((cost.total for cost in sinks), default=0))
+        self._supply = ManaSupply(pos, self._seat, max((cost.total for cost in sinks), default=0))
         self._lines: list[Codes] = []
 
-    def found(self) -> list[Wasted]:
+    def wasted(self) -> list[Wasted]:
         """Each thing that would be wasted; what another one needs is marked as well."""
         built = list(self._build())
         levels = list(self._levels())
@@ -132,8 +132,8 @@ class _Turn:
         if not dice:
             return
         count = min(pos.spends, len(dice))
-        shown = [pos.components.faces[pos.die_face[seat][die]].text for die in dice]
-        faces = " ".join(self._cards["faces"][text]["drawing"] for text in shown)
+        texts = [pos.components.faces[pos.die_face[seat][die]].text for die in dice]
+        faces = " ".join(self._cards["faces"][text]["drawing"] for text in texts)
         needing = [line for line in self._lines if any(_is(code, actions.SPEND) for code in line)]
         line = [*single.values(), *needing][0]
         text = f"{count}{{spend}} left: {faces}"
@@ -153,11 +153,11 @@ class _Turn:
 
     def _levels(self) -> Iterator[Wasted]:
         """MF-T3: charged cards with a level that gains something; of several the highest."""
-        found: dict[int, tuple[int, Codes]] = {}
+        activated: dict[int, tuple[int, Codes]] = {}
         for place, number, code in open_levels(self._pos, self._seat):
             if line := self._activated(place, number, code):
-                found[place] = number, line
-        for place, (number, line) in found.items():
+                activated[place] = number, line
+        for place, (number, line) in activated.items():
             yield self._card_row(place, number, line)
 
     def _activated(self, place: int, number: int, code: int) -> Codes | None:
@@ -173,23 +173,23 @@ class _Turn:
         return Wasted("MF-T3", text, (targets.card(title),), line)
 
     def _helping(self, levels: Sequence[Wasted]) -> Iterator[Wasted]:
-        """MF-T3: charged cards that only give mana, for something that is told of."""
+        """MF-T3: charged cards that only give mana, for something that is listed."""
         pos, seat = self._pos, self._seat
-        told = {row.targets for row in levels}
+        level_targets = {row.targets for row in levels}
         codes = {code: line for line in self._lines for code in line if _is(code, actions.ACTIVATE)}
         for place, number, code in open_levels(pos, seat):
             row = self._card_row(place, number, codes.get(code, ()))
-            if row.line and row.targets not in told:
+            if row.line and row.targets not in level_targets:
                 yield row
 
-    def _upgrades(self, told: set[tuple[str, ...]]) -> Iterator[Wasted]:
+    def _upgrades(self, level_targets: set[tuple[str, ...]]) -> Iterator[Wasted]:
         """MF-T4: a gem that unlocks a level which gains something now."""
         pos, seat = self._pos, self._seat
         slots = pos.components.gem_slots
         for place, number, code in open_levels(pos, seat, more_gems=1):
             item, have = pos.workshop[seat][place], len(pos.attached[seat][place])
             title = pos.components.items[item].title
-            if pos.components.gems_needed[item][number] != have + 1 or (targets.card(title),) in told:
+            if pos.components.gems_needed[item][number] != have + 1 or (targets.card(title),) in level_targets:
                 continue
             for element in range(4):
                 upgrade = actions.code(actions.UPGRADE, actions.pack_card(item, element))

@@ -7,7 +7,7 @@ from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
-from manaforge_widgets.games.manaforge.bots.goals import Goal
+from manaforge_widgets.games.manaforge.bots.goals import TurnGoal
 from manaforge_widgets.games.manaforge.bots.paying import useful_mana
 from manaforge_widgets.games.manaforge.bots.sources import unlocked
 from manaforge_widgets.games.manaforge.bots.supply import Supply
@@ -15,7 +15,6 @@ from manaforge_widgets.games.manaforge.rules.components import Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 
 _ROUNDING: Final = 1e-9
 """More than two sums of the same numbers can differ by."""
@@ -49,7 +48,7 @@ class Estimate:
         # "Any" is paid with the mana that cards need least.
         self.order = sorted(range(4), key=lambda element: useful[element])
 
-    def ranked(self, supplies: Sequence[Supply], goals: Sequence[Goal]) -> Iterator[tuple[Goal, Supply]]:
+    def ranked(self, supplies: Sequence[Supply], goals: Sequence[TurnGoal]) -> Iterator[tuple[TurnGoal, Supply]]:
         """Each goal with each supply that pays it, the best estimates first.
 
         Most pairs are never asked for, so each has an upper bound first, and is estimated when its bound comes up.
@@ -86,10 +85,10 @@ class Estimate:
         return float(by_mana), float(self._for_spends(supply.spends)), upgraded
 
     def _bounds(
-        self, supplies: Sequence[Supply], more: Sequence[tuple[float, float, float]], goal: Goal, place: int
+        self, supplies: Sequence[Supply], more: Sequence[tuple[float, float, float]], goal: TurnGoal, place: int
     ) -> list[tuple[float, int, int]]:
         """For each supply that pays a goal, an upper bound of the estimate, negative, with the two numbers."""
-        found: list[tuple[float, int, int]] = []
+        bounds: list[tuple[float, int, int]] = []
         needs = [(element, need) for element, need in enumerate(goal.mana) if need]
         needed = sum([need for _, need in needs])
         rest = goal.total - needed
@@ -133,8 +132,8 @@ class Estimate:
             value += more[number][1]
             if not owed:
                 value += more[number][2]
-            found.append((-value - _ROUNDING, number, place))
-        return found
+            bounds.append((-value - _ROUNDING, number, place))
+        return bounds
 
     def _for_spends(self, spends: int) -> int:
         """The most prestige that a charged card makes of some die spends."""
@@ -142,7 +141,7 @@ class Estimate:
             return 0
         return max((prestige for price, prestige in self.for_spends if price <= spends), default=0)
 
-    def __call__(self, supply: Supply, goal: Goal) -> float | None:
+    def __call__(self, supply: Supply, goal: TurnGoal) -> float | None:
         """The estimated value of the table at the end of the turn; None if the goal can't be paid."""
         left = self._pay(supply, goal)
         if left is None:
@@ -164,7 +163,7 @@ class Estimate:
         prisms = min(tokens, left.prisms) + prisms
         return value + self.evaluation.future(self.pos, goal.mana_per_turn, max(0, tokens - left.prisms) + gems, prisms)
 
-    def _pay(self, supply: Supply, goal: Goal) -> _Left | None:
+    def _pay(self, supply: Supply, goal: TurnGoal) -> _Left | None:
         """Pay the goal: mana first, then gems, then prisms; None if it can't be paid."""
         mana, gems, prisms = list(supply.stock[:4]), list(supply.stock[4:]), self.pos.prisms[0]
         rest = goal.total
@@ -226,7 +225,7 @@ def _upgrades(pos: Position, evaluation: Evaluation, gem: float) -> Iterator[tup
     """The element of each card's next gem slot, and what filling it adds beyond the value of the gem."""
     turns = ROUNDS - pos.round
     for place, item in enumerate(pos.workshop[0]):
-        slots = gem_slots(pos.components, item)
+        slots = pos.components.gem_slots[item]
         have = len(pos.attached[0][place])
         if have < len(slots) and slots[have] != ANY:
             bonus = (

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Gain
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
-from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
 
 
 @dataclass(frozen=True)
@@ -125,7 +124,7 @@ class Evaluation:
         if not turns:
             return best
         for number, level in enumerate(self.components.items[item].levels):
-            missing = max(0, gems_needed(self.components, item, number) - gems)
+            missing = max(0, self.components.gems_needed[item][number] - gems)
             gain = max(level.gains, key=self._gain)
             part = max(0.0, turns - self.weights.wait * missing) / turns * (self.weights.hope if missing else 1.0)
             each = self._gain(gain) - self._price(level.pay)

@@ -12,7 +12,7 @@ from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES, Po
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 
 
-class Goal(NamedTuple):
+class TurnGoal(NamedTuple):
     """A build with its cost and its results.
 
     Attributes:
@@ -36,24 +36,24 @@ class Goal(NamedTuple):
     each: int = 0
 
 
-def goals(pos: Position, evaluation: Evaluation) -> list[Goal]:
+def goals(pos: Position, evaluation: Evaluation) -> list[TurnGoal]:
     """All goals of the active seat's turn, whether it can pay them or not."""
     now = evaluation.prospect(pos)
     if pos.built:
-        return [Goal(-1, NOTHING, 0, 0, now.prestige, now.mana)]
-    found = [Goal(actions.code(actions.PRISM), NOTHING, 0, 0, now.prestige, now.mana, (0, 1))]
-    found += [
+        return [TurnGoal(-1, NOTHING, 0, 0, now.prestige, now.mana)]
+    goals = [TurnGoal(actions.code(actions.PRISM), NOTHING, 0, 0, now.prestige, now.mana, (0, 1))]
+    goals += [
         _goal(pos, evaluation, now, item, actions.code(actions.BUILD, item), 0) for item in pos.board if item >= 0
     ]
     price = items.scavenger_price(pos)
     if price >= 0:
-        found += [
+        goals += [
             _goal(pos, evaluation, now, item, actions.code(actions.SCAVENGE, item), price) for item in pos.discard
         ]
-    return found
+    return goals
 
 
-def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code: int, gems: int) -> Goal:
+def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code: int, gems: int) -> TurnGoal:
     card = pos.components.items[item]
     if card.workshop:
         then = _with_card(pos, evaluation, now, item)
@@ -64,7 +64,7 @@ def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code:
     mana_per_turn = then.mana + (evaluation.weights.die if "die" in card.effect else 0.0)
     crafters = [t for t in (pos.components.talents[n] for n in pos.talents[0]) if t.role == roles.CRAFTER]
     fitting = [talent for talent in crafters if talent.element == card.element]
-    return Goal(
+    return TurnGoal(
         code,
         card.cost.mana,
         card.cost.total,
@@ -87,9 +87,9 @@ def _with_card(pos: Position, evaluation: Evaluation, now: Prospect, item: int) 
     uses = [
         evaluation.card_use(card, len(gems), turns) for card, gems in zip(pos.workshop[0], pos.attached[0], strict=True)
     ]
-    found = [Prospect(then.prestige - use.prestige * turns, then.mana - use.mana) for use in uses]
+    prospects = [Prospect(then.prestige - use.prestige * turns, then.mana - use.mana) for use in uses]
     tokens = sum(pos.gems), pos.prisms[0]
-    return max(found, key=lambda without: without.prestige + evaluation.future(pos, without.mana, *tokens))
+    return max(prospects, key=lambda without: without.prestige + evaluation.future(pos, without.mana, *tokens))
 
 
 def _first_use(card: Item) -> float:
@@ -108,7 +108,7 @@ def _at_once(pos: Position, evaluation: Evaluation, card: Item) -> float:
     value += int(effect.get("prestige_per_wand", 0)) * items.wands(pos)
     value += int(effect.get("prestige_per_exhausted", 0)) * len(pos.workshop[0])
     if per := effect.get("prestige_per_element_shown_twice", 0):
-        value += int(per) * sum(count >= 2 for count in items.shown(pos))
+        value += int(per) * sum(count >= 2 for count in items.symbols_face_up(pos))
     if card.wand:
         value += evaluation.weights.wand * (ROUNDS - pos.round)
     if "die" in effect and pos.spends:

@@ -8,11 +8,12 @@ from typing import cast
 
 from manaforge_widgets.bots.hints import Advice, Adviser, compared
 from manaforge_widgets.core.api import Action, Game, View
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.core.record import thawed
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
-from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
+from manaforge_widgets.games.manaforge.bots.plan import is_separate_choice
 from manaforge_widgets.games.manaforge.bots.planner import ANSWERS, make_planner
 from manaforge_widgets.games.manaforge.bots.playout import rated_answers
 from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
@@ -55,14 +56,14 @@ def make_hint(rules: Game) -> Adviser:
         """The best line of the turn, or the best answer to what is asked."""
         kinds = {action.kind for action in legal_actions}
         if kinds <= {"draft", "keep"} and len(legal_actions) > 1:
-            values = [draft.worth(own.components, action.code) for action in legal_actions]
+            values = [draft.answer_value(own.components, action.code) for action in legal_actions]
             return _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
         pos = None
         # Questions such as the order of a deck that is looked at come before the turn goes on.
-        asked = any(action.code & actions.KIND_MASK in ANSWERS for action in legal_actions)
-        if view["phase"] == "play" and view["active"] == legal_actions[0].seat and not asked:
+        has_question = any(action.code & actions.KIND_MASK in ANSWERS for action in legal_actions)
+        if view["phase"] == "play" and view["active"] == legal_actions[0].seat and not has_question:
             pos = own_turn(seen(own.components, view))
-            if not is_asked_apart(pos):
+            if not is_separate_choice(pos):
                 return _line(own, pos, evaluation)
         chosen = planner(view, legal_actions, rng)
         if len(legal_actions) == 1:
@@ -81,20 +82,15 @@ def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Adv
     order = sorted(range(len(values)), key=lambda number: -values[number])
     best, other = options[order[0]], options[order[1]]
     gain = values[order[0]] - values[order[1]]
-    why = compared(gain, UNIT, f"the next best {noun}: {_bare(other)}")
+    bare = _words(other).removeprefix(f"{other.kind} ")
+    why = compared(gain, UNIT, f"the next best {noun}: {bare}")
     return Advice((best.text,), (_words(best),), why, gain, UNIT)
-
-
-def _bare(action: Action) -> str:
-    """An answer without its verb."""
-    words = _words(action)
-    return words.removeprefix(f"{action.kind} ")
 
 
 def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
     """The best line of the turn, compared with that for the next best goal."""
     best, *others = lines(pos, evaluation)
-    texts, steps = told(rules, pos, best.codes)
+    texts, steps = texts_and_steps(rules, pos, best.codes)
     if len(best.codes) == 1:
         return Advice(texts, steps, "Nothing that is left makes the table worth more.")
     if others:
@@ -109,7 +105,7 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
 # -------------------------------------------------------------------------------------------------------- in words
 
 
-def told(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """A line in notation, and in words and symbols with what each step brings; up to where luck decides.
 
     Args:
@@ -141,15 +137,15 @@ def _groups(codes: Sequence[int]) -> Iterator[list[int]]:
 
     Dice that are spent one after another belong together, and so do uses of the same talent.
     """
-    found: list[int] = []
+    group: list[int] = []
     for code in codes:
         kind = code & actions.KIND_MASK
-        again = bool(found) and (code == found[0] or kind == actions.SPEND == found[0] & actions.KIND_MASK)
-        if kind <= actions.END and found and not again:
-            yield found
-            found = []
-        found.append(code)
-    yield found
+        again = bool(group) and (code == group[0] or kind == actions.SPEND == group[0] & actions.KIND_MASK)
+        if kind <= actions.END and group and not again:
+            yield group
+            group = []
+        group.append(code)
+    yield group
 
 
 def _step(before: Position, done: Sequence[Action], after: Position) -> str:
@@ -157,7 +153,7 @@ def _step(before: Position, done: Sequence[Action], after: Position) -> str:
     if first.kind == "end":
         return "end the turn"
     if first.kind == "spend":
-        words = "spend " + _listed([str(one.args.die) for one in done if one.kind == "spend"])
+        words = "spend " + listed([str(one.args.die) for one in done if one.kind == "spend"])
     else:
         words = _words(first, before) + _TIMES.get(sum(one == first for one in done), " again and again")
         words += "".join(f" to {_words(one)}" for one in done[1:] if one.kind == "turn")
@@ -175,10 +171,6 @@ def _step(before: Position, done: Sequence[Action], after: Position) -> str:
 _TIMES = {1: "", 2: " twice"}
 _PRICED = ("build", "scavenge", "activate")
 _SAID = ("upgrade", "exchange", "prism")
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def _paid(action: Action) -> str:

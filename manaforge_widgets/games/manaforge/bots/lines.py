@@ -13,7 +13,7 @@ OTHERS = 6
 """How many goals beside those of the best estimates are played out, so that there is something to compare with."""
 
 
-class Line(NamedTuple):
+class TurnLine(NamedTuple):
     """A way to play the rest of a turn.
 
     Attributes:
@@ -27,7 +27,7 @@ class Line(NamedTuple):
     codes: tuple[int, ...]
 
 
-def lines(pos: Position, evaluation: Evaluation, playouts: int = PLAYOUTS, each: int = 1) -> list[Line]:
+def lines(pos: Position, evaluation: Evaluation, playouts: int = PLAYOUTS, each: int = 1) -> list[TurnLine]:
     """The best line for each goal, the best one first; there is always at least one.
 
     Args:
@@ -37,7 +37,7 @@ def lines(pos: Position, evaluation: Evaluation, playouts: int = PLAYOUTS, each:
         each: so many ways are played out for each of the other goals, too.
     """
     end = actions.code(actions.END)
-    found: dict[int, Line] = {}
+    best: dict[int, TurnLine] = {}
     ways: dict[int, int] = {}
     tried = 0
     for number, (goal, supply) in enumerate(ranked(pos, evaluation)):
@@ -52,8 +52,8 @@ def lines(pos: Position, evaluation: Evaluation, playouts: int = PLAYOUTS, each:
         if playout is not None:
             ways[code] = ways.get(code, 0) + 1
             value = evaluation.table(playout.pos)
-            if code not in found or value > found[code].value + 1e-9:
+            if code not in best or value > best[code].value + 1e-9:
                 last = last_action(playout.pos)
                 codes = (*playout.codes, last) if last == end else (*playout.codes, last, end)
-                found[code] = Line(value, code, codes)
-    return sorted(found.values(), key=lambda line: -line.value) or [Line(evaluation.table(pos), end, (end,))]
+                best[code] = TurnLine(value, code, codes)
+    return sorted(best.values(), key=lambda line: -line.value) or [TurnLine(evaluation.table(pos), end, (end,))]

@@ -66,8 +66,8 @@ def _settle(pos: Position, evaluation: Evaluation, below: Below) -> None:
     if pos.stack[-1][0] >= at.FIRST_CHANCE:
         engine.resolve(pos, engine.sample(pos, below))
     else:
-        asked = engine.to_act(pos)[0]
-        engine.apply(pos, best_action(pos, engine.legal(pos, asked), evaluation))
+        seat = engine.to_act(pos)[0]
+        engine.apply(pos, best_action(pos, engine.legal(pos, seat), evaluation))
 
 
 def _turn(own: Position, evaluation: Evaluation) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from manaforge_widgets.games.manaforge.bots.sources import unlocked
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules.position import PAY, Position
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 
 
 def best_payment(pos: Position) -> int:
@@ -60,10 +59,10 @@ def useful_mana(pos: Position) -> list[int]:
 
 def wanted_gems(pos: Position) -> set[int]:
     """The elements of the next gem slots of the seat's cards."""
-    found = set()
+    wanted = set()
     for place, item in enumerate(pos.workshop[0]):
-        slots = gem_slots(pos.components, item)
+        slots = pos.components.gem_slots[item]
         attached = len(pos.attached[0][place])
         if attached < len(slots):
-            found.add(slots[attached])
-    return found
+            wanted.add(slots[attached])
+    return wanted

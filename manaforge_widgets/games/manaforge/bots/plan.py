@@ -7,7 +7,7 @@ from itertools import islice
 
 from manaforge_widgets.games.manaforge.bots.estimate import Estimate
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
-from manaforge_widgets.games.manaforge.bots.goals import Goal, goals
+from manaforge_widgets.games.manaforge.bots.goals import TurnGoal, goals
 from manaforge_widgets.games.manaforge.bots.playout import Playout, best_answer
 from manaforge_widgets.games.manaforge.bots.supply import Supply, supplies
 from manaforge_widgets.games.manaforge.rules import actions, engine
@@ -16,7 +16,7 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 
 PLAYOUTS = 8
 """How many of the best estimates are played out on the rules."""
-_ASKED_BY_SOURCES = {at.CHOOSE_FACE, at.CHOOSE_ANY, at.TRANSMUTE, at.COPY_GEM, at.CHOOSE_GAIN, at.RECHARGE}
+_CHOICES_OF_SOURCES = {at.CHOOSE_FACE, at.CHOOSE_ANY, at.TRANSMUTE, at.COPY_GEM, at.CHOOSE_GAIN, at.RECHARGE}
 
 
 def next_action(pos: Position, evaluation: Evaluation) -> int:
@@ -25,7 +25,7 @@ def next_action(pos: Position, evaluation: Evaluation) -> int:
     The plan is made anew for each action and does not depend on an earlier plan: the same table gives the same action,
     also after an undo or a load. The turn ends, because each action but the last uses something up.
     """
-    if is_asked_apart(pos):
+    if is_separate_choice(pos):
         return best_answer(pos, evaluation)
     best, first = float("-inf"), actions.code(actions.END)
     for goal, supply in islice(ranked(pos, evaluation), PLAYOUTS):
@@ -37,17 +37,17 @@ def next_action(pos: Position, evaluation: Evaluation) -> int:
     return first
 
 
-def is_asked_apart(pos: Position) -> bool:
+def is_separate_choice(pos: Position) -> bool:
     """Whether a choice runs that no source asks, such as a payment: it is answered by itself."""
-    return any(frame[0] not in _ASKED_BY_SOURCES for frame in pos.stack)
+    return any(frame[0] not in _CHOICES_OF_SOURCES for frame in pos.stack)
 
 
-def ranked(pos: Position, evaluation: Evaluation) -> Iterator[tuple[Goal, Supply]]:
+def ranked(pos: Position, evaluation: Evaluation) -> Iterator[tuple[TurnGoal, Supply]]:
     """Each goal with each supply that pays it, the best estimates first."""
     return Estimate(pos, evaluation).ranked(supplies(pos, evaluation), goals(pos, evaluation))
 
 
-def played(pos: Position, evaluation: Evaluation, goal: Goal, supply: Supply) -> Playout | None:
+def played(pos: Position, evaluation: Evaluation, goal: TurnGoal, supply: Supply) -> Playout | None:
     """The rest of the turn by a goal and a supply, played out on a copy; None where the rules do not allow it."""
     playout = Playout(pos.copy(), evaluation)
     # Of the discard pile only the goal is wanted; listing all else that could be built takes long.

@@ -94,9 +94,9 @@ def best_action(pos: Position, codes: Sequence[int], evaluation: Evaluation) -> 
 
 
 def _answer(kind: int, codes: Sequence[int]) -> int:
-    found = [code for code in codes if code & actions.KIND_MASK == kind]
+    answers = [code for code in codes if code & actions.KIND_MASK == kind]
     if kind == actions.GIVE:
         # A gem rather than a prism, which is a gem of any element.
         gem = actions.code(actions.GIVE, actions.GIVE_GEM)
-        return gem if gem in found else found[-1]
-    return found[0]
+        return gem if gem in answers else answers[-1]
+    return answers[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
-from manaforge_widgets.games.manaforge.bots.goals import Goal
+from manaforge_widgets.games.manaforge.bots.goals import TurnGoal
 from manaforge_widgets.games.manaforge.bots.paying import best_payment
 from manaforge_widgets.games.manaforge.bots.sources import unlocked
 from manaforge_widgets.games.manaforge.rules import actions, engine
@@ -40,7 +40,7 @@ class Playout:
                 self._do(code)
         self._answer()
 
-    def build_goal(self, goal: Goal) -> bool:
+    def build_goal(self, goal: TurnGoal) -> bool:
         """Exchange prisms for what is missing and build; returns whether that was possible."""
         if goal.code < 0:
             return True

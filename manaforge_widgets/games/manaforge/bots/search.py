@@ -15,7 +15,7 @@ from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
 from manaforge_widgets.games.manaforge.bots.onward import follow, heuristic_value, play_on
-from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
+from manaforge_widgets.games.manaforge.bots.plan import is_separate_choice
 from manaforge_widgets.games.manaforge.bots.planner import ANSWERS, best_action
 from manaforge_widgets.games.manaforge.bots.seen import own_turn, whole
 from manaforge_widgets.games.manaforge.rules import actions, engine
@@ -74,10 +74,10 @@ class Turns:
     def lines(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> list[Line]:
         """The best line for each goal; none for what is asked apart, such as a payment."""
         own = own_turn(pos)
-        if is_asked_apart(own):
+        if is_separate_choice(own):
             return []
-        found = lines(own, self._evaluation, PLAYOUTS, WAYS)[:MOST_LINES]
-        return [Line(line.codes, line.value) for line in found if line.value > found[0].value - MARGIN]
+        ranked = lines(own, self._evaluation, PLAYOUTS, WAYS)[:MOST_LINES]
+        return [Line(line.codes, line.value) for line in ranked if line.value > ranked[0].value - MARGIN]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
         """The table at the end of the turn, or where luck or another seat is asked."""

@@ -63,20 +63,20 @@ def whole(components: Components, view: View) -> Position:
     if view["phase"] != "play":
         return seen(components, view)
     rows = view["seats"]
-    shown = {*view["board"], *view["discard"], *view["deck"]["top"], view["building"]}
-    shown.update(title for row in rows for title in (*row["store"], *(card["card"] for card in row["workshop"])))
+    visible = {*view["board"], *view["discard"], *view["deck"]["top"], view["building"]}
+    visible.update(title for row in rows for title in (*row["store"], *(card["card"] for card in row["workshop"])))
     left: list[list[str]] = [[] for _ in ERAS]
     for item in components.items:
-        if item.title not in shown:
+        if item.title not in visible:
             left[item.era].append(item.title)
     # From the bottom up: the cards of the last era, then those of the one before (MF-S2).
     hidden = view["deck"]["count"] - len(view["deck"]["top"])
-    found: list[str] = []
+    from_bottom: list[str] = []
     for place in range(hidden):
         era = len(ERAS) - 1 - min(place // CARDS_OF_AN_ERA, len(ERAS) - 1)
         pile = left[era] or next(pile for pile in left if pile)
-        found.append(pile.pop(0))
-    top = [*view["deck"]["top"], *reversed(found)]
+        from_bottom.append(pile.pop(0))
+    top = [*view["deck"]["top"], *reversed(from_bottom)]
     return from_view(components, {**view, "viewer": None, "deck": {**view["deck"], "top": top}})
 
 

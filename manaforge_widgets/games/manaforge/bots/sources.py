@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
-from manaforge_widgets.games.manaforge.rules import actions, roles, talents, workshop
+from manaforge_widgets.games.manaforge.rules import actions, roles, talents
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
@@ -60,8 +60,8 @@ class Source(NamedTuple):
 
 def sources(pos: Position, evaluation: Evaluation) -> list[Source]:
     """All sources of the active seat, in the order in which they are to be used."""
-    found = [*_card_sources(pos, evaluation), *_die_sources(pos), *_apprentice_sources(pos)]
-    return sorted(found, key=lambda source: source.rank)
+    all_sources = [*_card_sources(pos, evaluation), *_die_sources(pos), *_apprentice_sources(pos)]
+    return sorted(all_sources, key=lambda source: source.rank)
 
 
 def _one(place: int) -> Stock:
@@ -102,7 +102,7 @@ def _face(pos: Position, number: int, chain: int) -> tuple[list[Use], int]:
         return [Use(_one(4 + e), (actions.code(actions.COPY, e),), copied=e) for e in range(4)], _COPY
     if face.special == "power surge":
         return _recharges(pos, -1), _RECHARGE
-    found: dict[tuple[Stock, int], Use] = {}
+    copies: dict[tuple[Stock, int], Use] = {}
     rank = _PLAIN
     for die, copied in enumerate(pos.die_face[0]):
         if not chain >> die & 1 and copied >= 0:
@@ -110,8 +110,8 @@ def _face(pos: Position, number: int, chain: int) -> tuple[list[Use], int]:
             rank = max(rank, deeper)
             transmute = actions.code(actions.TRANSMUTE, die)
             for use in uses:
-                found.setdefault((use.gain, use.copied), use._replace(codes=(transmute, *use.codes)))
-    return list(found.values()), rank
+                copies.setdefault((use.gain, use.copied), use._replace(codes=(transmute, *use.codes)))
+    return list(copies.values()), rank
 
 
 def _turned_die(pos: Position) -> tuple[int, tuple[int, ...], int]:
@@ -170,7 +170,7 @@ def _levels(components: Components, item: int, gems: int) -> list[tuple[int, Lev
     return [
         (number, level)
         for number, level in enumerate(components.items[item].levels)
-        if level.usable and workshop.gems_needed(components, item, number) <= gems
+        if level.usable and components.gems_needed[item][number] <= gems
     ]
 
 
@@ -181,12 +181,12 @@ def _uses(pos: Position, place: int, attached: tuple[int, ...]) -> list[Use]:
         return []
     number, level = free[-1]
     activate = actions.code(actions.ACTIVATE, actions.pack_card(pos.workshop[0][place], number))
-    found = []
+    uses = []
     for n, gain in enumerate(level.gains):
         mana = [gain.mana[e] + gain.attached * attached.count(e) for e in range(4)]
         codes = (activate, actions.code(actions.CHOOSE, n)) if len(level.gains) > 1 else (activate,)
-        found.append(Use((*mana, *gain.gems), codes, -gain.spends, gain.prestige))
-    return found
+        uses.append(Use((*mana, *gain.gems), codes, -gain.spends, gain.prestige))
+    return uses
 
 
 def _upgraded_uses(pos: Position, place: int, evaluation: Evaluation) -> list[Use]:
@@ -195,9 +195,9 @@ def _upgraded_uses(pos: Position, place: int, evaluation: Evaluation) -> list[Us
     turns = ROUNDS - pos.round
     attached = pos.attached[0][place]
     before = evaluation.card_use(item, len(attached), turns).value
-    found = []
+    uses = []
     steps: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
-    for slot in workshop.gem_slots(pos.components, item)[len(attached) : len(attached) + 2]:
+    for slot in pos.components.gem_slots[item][len(attached) : len(attached) + 2]:
         elements = range(4) if slot == ANY else (slot,)
         steps = [
             ((*gems, e), (*codes, actions.code(actions.UPGRADE, actions.pack_card(item, e))))
@@ -209,19 +209,19 @@ def _upgraded_uses(pos: Position, place: int, evaluation: Evaluation) -> list[Us
             extra = evaluation.card_use(item, len(grown), turns).value - before
             for use in _uses(pos, place, grown):
                 gain = tuple(n - (gems.count(at - 4) if at > 3 else 0) for at, n in enumerate(use.gain))
-                found.append(Use(gain, (*codes, *use.codes), use.spends, use.value + extra))
-    return found
+                uses.append(Use(gain, (*codes, *use.codes), use.spends, use.value + extra))
+    return uses
 
 
 def _condense(activate: int, level: Level) -> list[Use]:
     """MF-I11: a mana becomes gems of its element."""
-    found = []
+    uses = []
     for element in range(4):
         paid = [int(element == e) for e in range(4)]
         gems = [level.gains[0].paid_gems * amount for amount in paid]
         pay = actions.code(actions.PAY, actions.pack_payment(paid, NOTHING[:4]))
-        found.append(Use((*(-amount for amount in paid), *gems), (activate, pay)))
-    return found
+        uses.append(Use((*(-amount for amount in paid), *gems), (activate, pay)))
+    return uses
 
 
 def _recharges(pos: Position, asking: int) -> list[Use]:

@@ -85,12 +85,12 @@ def _answers(pos: Position) -> list[tuple[Position, tuple[int, ...]]]:
     """Every position in which the running choice can end, with the answers."""
     if not pos.stack:
         return [(pos, ())]
-    found = []
+    ends = []
     for code in pos.options:
         new = pos.copy()
         engine.apply(new, code)
-        found += [(end, (code, *codes)) for end, codes in _answers(new)]
-    return found
+        ends += [(end, (code, *codes)) for end, codes in _answers(new)]
+    return ends
 
 
 def _recharged(pos: Position, end: Position) -> float:

@@ -20,7 +20,7 @@ def manaforge_unseen() -> Unseen:
         >>> manaforge_unseen().worlds
         96
     """
-    return Unseen(deal, secret, told, WORLDS)
+    return Unseen(deal, secret, revealed, WORLDS)
 
 
 def deal(pos: Position, order: Order) -> Position:
@@ -46,7 +46,7 @@ def secret(pos: Position, seat: int) -> bool:
     return drafting or (pos.peeked > 0 and owner_has(pos, seat, roles.PRECOGNITION) is None)
 
 
-def told(before: Position, after: Position) -> str:
+def revealed(before: Position, after: Position) -> str:
     """The items that came to the board."""
     if before.round == after.round:
         return ""

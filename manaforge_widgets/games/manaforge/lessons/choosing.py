@@ -67,7 +67,7 @@ class _Choosing:
 
     def __init__(self, components: Components) -> None:
         self.components = components
-        self.sides = self._faces("arcane")
+        self.sides = components.side_texts[TYPES.index("arcane")]
         self.before, self.after = self._share(self._in_order), self._share(self._either)
         fits = all(self._is_choice(face) for face in self.sides)
         if not fits or self._afford("2 arcane", COST) != self.after:
@@ -98,10 +98,6 @@ class _Choosing:
         return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
 
     # --------------------------------------------------------------------------------------------------- two arcane
-
-    def _faces(self, kind: str) -> list[str]:
-        """The sides of a die."""
-        return [self.components.faces[side].text for side in self.components.sides[TYPES.index(kind)]]
 
     def _is_choice(self, face: str) -> bool:
         options = self.components.faces[self.components.face_ids[face]].options
@@ -193,7 +189,7 @@ class _Choosing:
 
     def _two_arcane(self) -> Question:
         with_earth, with_fire = self._share(self._shows(FIRST)), self._share(self._shows(SECOND))
-        shown = self._share(lambda one, other: self._shows(FIRST)(one, other) and self._shows(SECOND)(one, other))
+        both_shown = self._share(lambda one, other: self._shows(FIRST)(one, other) and self._shows(SECOND)(one, other))
         return Question(
             "two_arcane",
             "two arcane dice",
@@ -216,7 +212,7 @@ class _Choosing:
                     "You added the two orders. A roll in which both orders work was counted twice: which one is it?",
                 ),
                 (
-                    shown,
+                    both_shown,
                     (
                         "That counts every roll on which earth and fire are shown. A single die that shows both gives "
                         "only one of them."
@@ -249,13 +245,13 @@ class _Choosing:
 
     def _one_spend(self) -> Question:
         kind, cost = "earth", "2 earth"
-        one = die(kind, self.components)
+        one, faces = die(kind, self.components), self.components.side_texts[TYPES.index(kind)]
         side, gem = one.probability(cost), one.probability("earth gem")
         return Question(
             "one_spend",
             "the better of two dice",
             (
-                f"An earth die has {_number(len(self._faces(kind)))} sides: {', '.join(self._faces(kind))}.",
+                f"An earth die has {_number(len(faces))} sides: {', '.join(faces)}.",
                 (
                     "You roll two earth dice and may spend one of them. How likely is it that you can pay 2 earth, if "
                     "you choose the die after the roll?"
@@ -374,11 +370,11 @@ class _Choosing:
 
 def _expected(key: Fraction, *answers: tuple[Fraction, str]) -> tuple[Wrong, ...]:
     """The wrong answers that differ from the key and from each other: in another edition some may be equal."""
-    found: dict[Fraction, str] = {}
+    replies: dict[Fraction, str] = {}
     for answer, reply in answers:
         if answer != key:
-            found.setdefault(answer, reply)
-    return tuple(Wrong(answer, reply) for answer, reply in found.items())
+            replies.setdefault(answer, reply)
+    return tuple(Wrong(answer, reply) for answer, reply in replies.items())
 
 
 def _why() -> Question:

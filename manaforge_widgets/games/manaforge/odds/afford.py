@@ -105,12 +105,11 @@ def hold(pool: object, cost: object, **beside: Any) -> Holds:
     budget = Budget("fewer kinds of dice, fewer dice or fewer spends would help")
     # A question reads the other arguments, and refuses what it can't read.
     components = Question(dice, cost, **beside).components
-    found = []
+    holds = []
     for kind in dict.fromkeys(dice.dice):
         rest = list(dice.dice)
         rest.remove(kind)
-        for face in dict.fromkeys(components.sides[TYPES.index(kind)]):
-            text = components.faces[face].text
+        for text in dict.fromkeys(components.side_texts[TYPES.index(kind)]):
             question = Question(rest, cost, **{**beside, "held": (kind, text)})
-            found.append(Held(kind, text, question.chance_within(budget)))
-    return Holds(sorted(found, key=lambda held: -held.chance))
+            holds.append(Held(kind, text, question.chance_within(budget)))
+    return Holds(sorted(holds, key=lambda held: -held.chance))

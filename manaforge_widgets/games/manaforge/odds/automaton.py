@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from math import prod
 
 from manaforge_widgets.games.manaforge.odds.lattice import Lattice
-from manaforge_widgets.games.manaforge.odds.plans import GEMS, Needs, Plan, PlanBounds, plan_steps, plans
+from manaforge_widgets.games.manaforge.odds.plans import GEMS, Needs, PlanBounds, WorkshopPlan, plan_steps, plans
 from manaforge_widgets.games.manaforge.odds.resources import Resources, shared
 from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec
 from manaforge_widgets.games.manaforge.odds.transitions import Transitions, Unit
@@ -58,7 +59,7 @@ class Automaton:
         cost: Cost,
         spec: AutomatonSpec,
         budget: Budget,
-        ways: tuple[Plan, ...] | None = None,
+        ways: tuple[WorkshopPlan, ...] | None = None,
     ) -> None:
         self._components = components
         self._spec = spec
@@ -73,10 +74,7 @@ class Automaton:
         sizes = [amount + 1 for amount in self._top]
         sizes += [most_spends + 1, min(spec.transmutes, most_spends) + 1, min(spec.copies, most_spends) + 1]
         sizes += [2] * len(spec.mancers)
-        points = 1
-        for size in sizes:
-            points *= size
-        if points > MOST_POINTS:
+        if prod(sizes) > MOST_POINTS:
             raise OddsError(f"this cost has too many ways to be met for an exact answer; {_HELPS}.")
         self._lattice = Lattice(sizes)
         self._goal = self._lattice.index(self._top)
@@ -108,30 +106,30 @@ class Automaton:
         Raises:
             OddsError: so much is at hand that it takes too long.
         """
-        found = self._starts.get(resources)
-        if found is None:
-            found = self._starts[shared(resources)] = self._number(self._start(resources, budget))
-        return found
+        state = self._starts.get(resources)
+        if state is None:
+            state = self._starts[shared(resources)] = self._number(self._start(resources, budget))
+        return state
 
     def symbol(self, face: int, die_type: int) -> int:
         """The input symbol of a face of a die; faces that have the same effect for this cost share one."""
         key = (face, die_type)
-        found = self._symbol_of.get(key)
-        if found is None:
-            found = self._symbol_of[key] = self._new_symbol(self._components.faces[face], die_type)
-        return found
+        symbol = self._symbol_of.get(key)
+        if symbol is None:
+            symbol = self._symbol_of[key] = self._new_symbol(self._components.faces[face], die_type)
+        return symbol
 
     def step(self, symbol: int, state: int) -> int:
         """The state after one more face."""
         table = self._next[symbol]
-        found = table.get(state)
-        if found is None:
+        after = table.get(state)
+        if after is None:
             settled = state in (LOST, DONE)
-            found = (
+            after = (
                 state if settled else self._number(self._transitions.die(self._sets[state], *self._meanings[symbol]))
             )
-            table[state] = found
-        return found
+            table[state] = after
+        return after
 
     def successors(self, symbols: tuple[int, ...], state: int) -> Sequence[int]:
         """The states after each of these symbols."""
@@ -156,13 +154,13 @@ class Automaton:
         points &= self._alive
         if points >> self._goal & 1:
             return DONE
-        found = self._numbers.get(points)
-        if found is None:
+        number = self._numbers.get(points)
+        if number is None:
             if len(self._sets) * self._lattice.points > 8 * _MOST_BYTES:
                 raise OddsError(f"the dice can be combined in too many ways for an exact answer; {_HELPS}.")
-            found = self._numbers[points] = len(self._sets)
+            number = self._numbers[points] = len(self._sets)
             self._sets.append(points)
-        return found
+        return number
 
     # ------------------------------------------------------------------------------------------------ the points
 
@@ -209,9 +207,9 @@ class Automaton:
             points = transitions.apprentice(spec.apprentice, points)
         for mancer in resources.has_die:
             points = transitions.transmuted(points, (), spec.mancers[mancer])
-        for face in resources.spent:
-            shown = self._components.faces[face]
-            points = transitions.transmuted(points, [transitions.units(option) for option in shown.options], shown.gem)
+        for number in resources.spent:
+            face = self._components.faces[number]
+            points = transitions.transmuted(points, [transitions.units(option) for option in face.options], face.gem)
         return points
 
     def _turned_first(self, resources: Resources) -> Iterable[tuple[tuple[int, str], ...]]:
@@ -247,7 +245,7 @@ class Automaton:
             points = self._transitions.turned(mancer, self._lattice.closed(points))
         return points
 
-    def _point(self, plan: Plan, resources: Resources, transmutes: int, copies: int, flags: list[int]) -> int:
+    def _point(self, plan: WorkshopPlan, resources: Resources, transmutes: int, copies: int, flags: list[int]) -> int:
         spends = resources.spends + plan.spends - plan.surges - plan.copies
         if min(spends, transmutes, copies) < 0:
             return 0
@@ -274,12 +272,12 @@ class Automaton:
         if gem >= 0 and token < 0 and (self._lattice.sizes[self._copies] == 1 or room[gem] < 2):
             units, gem = {self._alike(unit(gem), named, room)}, -1
         alike = (tuple(sorted(units)), -1 if gem < 0 else named[gem], token if gem >= 0 else -1, turned)
-        found = self._symbols.get(alike)
-        if found is None:
-            found = self._symbols[alike] = len(self._meanings)
+        symbol = self._symbols.get(alike)
+        if symbol is None:
+            symbol = self._symbols[alike] = len(self._meanings)
             self._meanings.append((tuple(map(self._transitions.units, options)), face.gem, turned))
             self._next.append({})
-        return found
+        return symbol
 
     def _room(self, element: int) -> int:
         """How many units of an element the needs can take."""
@@ -296,7 +294,9 @@ class Automaton:
         return tuple(kind for kind in sorted(amounts) for _ in range(min(amounts[kind], most[kind])))
 
 
-def plans_for(components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget) -> Pausing[tuple[Plan, ...]]:
+def plans_for(
+    components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
+) -> Pausing[tuple[WorkshopPlan, ...]]:
     """The plans of an automaton, made in small steps.
 
     Raises:

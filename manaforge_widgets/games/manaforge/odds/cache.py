@@ -12,6 +12,7 @@ from typing import Any
 
 from manaforge_widgets.games.manaforge.odds.automaton import Automaton, plans_for
 from manaforge_widgets.games.manaforge.odds.counting import ONE_AT_A_TIME, FaceReader, RollCounter
+from manaforge_widgets.games.manaforge.odds.plans import WorkshopPlan
 from manaforge_widgets.games.manaforge.odds.product import ProductAutomaton
 from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
@@ -75,15 +76,28 @@ class AutomataCache:
 _automata = AutomataCache(MOST_BYTES)
 
 
-def roll_counter(components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget) -> RollCounter[Automaton]:
+def roll_counter(
+    components: Components,
+    cost: Cost,
+    spec: AutomatonSpec,
+    budget: Budget,
+    plans: tuple[WorkshopPlan, ...] | None = None,
+) -> RollCounter[Automaton]:
     """The counter of rolls that can pay a cost.
+
+    Args:
+        components: the edition.
+        cost: the cost.
+        spec: what else the automaton is built for.
+        budget: the time that building it may take.
+        plans: its plans for the workshop, if they have been made already.
 
     Raises:
         OddsError: the automaton of the cost would be too big.
     """
 
     def build() -> RollCounter[Automaton]:
-        return _counter(components, spec, Automaton(components, cost, spec, budget))
+        return _counter(components, spec, Automaton(components, cost, spec, budget, plans))
 
     return _automata.get((components, cost, spec), build)
 
@@ -96,14 +110,9 @@ def roll_counter_steps(
     Raises:
         OddsError: the automaton of the cost would be too big.
     """
-    if (components, cost, spec) in _automata:
-        return roll_counter(components, cost, spec, budget)
-    found = yield from plans_for(components, cost, spec, budget)
-
-    def build() -> RollCounter[Automaton]:
-        return _counter(components, spec, Automaton(components, cost, spec, budget, found))
-
-    return _automata.get((components, cost, spec), build)
+    known = (components, cost, spec) in _automata
+    plans = None if known else (yield from plans_for(components, cost, spec, budget))
+    return roll_counter(components, cost, spec, budget, plans)
 
 
 def joint_counter(

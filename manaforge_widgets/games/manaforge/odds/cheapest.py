@@ -80,27 +80,23 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
         ...     m.apply(m.legal_actions(m.to_act[0])[0])
         >>> position = m.rules.from_view(m.view(None))
         >>> egg, circle = (position.components.item_ids[title] for title in ("Phoenix Egg", "Stone Circle"))
-        >>> found = run_to_end(cheapest(position, 1, [egg, circle], Budget(HELPS)))
-        >>> found[egg].spends, found[egg].prisms, found[circle].prisms
+        >>> ways = run_to_end(cheapest(position, 1, [egg, circle], Budget(HELPS)))
+        >>> ways[egg].spends, ways[egg].prisms, ways[circle].prisms
         (1, 0, 2)
     """
     ends = seats.outcomes_of_choices(seats.in_turn(pos, seat), budget)
     yield
-    found: dict[int, Outlay | Lack] = {}
+    cheapest_of: dict[int, Outlay | Lack] = {}
     for item in items:
         cost = pos.components.items[item].cost
         ways = []
         for end in ends:
-            resources = _all_of(end, seat)
+            resources = seats.this_turn(end, seat).resources
             pays = yield from _payer(end, seat, item, cost, budget, more=0)
             if pays(resources):
                 ways.append((yield from _cheapest(pays, resources, budget)))
-        found[item] = min(ways) if ways else (yield from _least(ends, seat, item, budget))
-    return found
-
-
-def _all_of(pos: Position, seat: int) -> Resources:
-    return seats.this_turn(pos, seat).resources
+        cheapest_of[item] = min(ways) if ways else (yield from _least(ends, seat, item, budget))
+    return cheapest_of
 
 
 def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, more: int) -> Pausing[_Pays]:
@@ -174,7 +170,7 @@ def _least(ends: Sequence[Position], seat: int, item: int, budget: Budget) -> Pa
     rows: dict[_Pays, Resources] = {}
     for end in ends:
         pays = yield from _payer(end, seat, item, cost, budget, more=MOST_MISSING)
-        rows[pays] = _all_of(end, seat)
+        rows[pays] = seats.this_turn(end, seat).resources
     for amount in range(1, MOST_MISSING + 1):
         # So many prisms are at least as good as so much mana: a quick test that rules most amounts out.
         if not any(pays(replace(have, prisms=have.prisms + amount)) for pays, have in rows.items()):

@@ -43,8 +43,8 @@ def cards_to_come(pos: Position, seat: int) -> Coming:
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> while m.position.phase != "play":
         ...     m.apply(m.legal_actions(m.to_act[0])[0])
-        >>> found = cards_to_come(m.rules.from_view(m.view(None)), 1)
-        >>> len(found.weights), sum(found.weights.values()), found.known
+        >>> coming = cards_to_come(m.rules.from_view(m.view(None)), 1)
+        >>> len(coming.weights), sum(coming.weights.values()), coming.known
         (18, Fraction(1, 1), 0)
     """
     check_playing(pos)

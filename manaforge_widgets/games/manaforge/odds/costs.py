@@ -36,8 +36,8 @@ def read_cost(source: object, components: Components) -> Cost:
         read_number(source.total, "the amount of mana")
         return source
     if isinstance(source, str):
-        found = {folded(item.title): item for item in components.items}
-        item = found.get(folded(source.strip()))
+        items = {folded(item.title): item for item in components.items}
+        item = items.get(folded(source.strip()))
         if item is not None:
             return item.cost
     amounts = _amounts(source, (*ELEMENTS, "any"), "cost")
@@ -83,13 +83,13 @@ def write_cost(cost: Cost) -> str:
 
 
 def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int]:
-    found: dict[str, int] = {}
+    amounts: dict[str, int] = {}
     if isinstance(source, Mapping):
         for name, amount in source.items():
             if name not in names:
                 raise OddsError(f"a {what} is in {', '.join(names)}, not in {short(name)}.")
-            found[name] = read_number(amount, f"the amount of {name}")
-        return found
+            amounts[name] = read_number(amount, f"the amount of {name}")
+        return amounts
     if not isinstance(source, str):
         raise OddsError(f"{short(source, 60)} is not a {what}; write one such as '2 earth, 1 water'.")
     for part in re.split(r"[,+;]", source):
@@ -104,8 +104,8 @@ def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int
                 "such as '2 earth, 1 water'."
             )
         name = match[2].lower()
-        found[name] = read_number(found.get(name, 0) + int(match[1]), f"the amount of {name}")
-    return found
+        amounts[name] = read_number(amounts.get(name, 0) + int(match[1]), f"the amount of {name}")
+    return amounts
 
 
 def _elements(amounts: Mapping[str, int]) -> Amounts:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from math import comb
+from math import comb, prod
 from threading import RLock
 from typing import Generic, Protocol, TypeVar
 
@@ -101,9 +101,7 @@ class RollCounter(Generic[_A]):
         first = [die_type for die_type, number in enumerate(dice.unknown) if number and any(self._special[die_type])]
         parts = [list(_copying_counts(dice.unknown[die_type], self._special[die_type], budget)) for die_type in first]
         for chosen in product(*parts):
-            ways = 1
-            for _, _, part in chosen:
-                ways *= part
+            ways = prod([part for _, _, part in chosen])
             counts = {die_type: counts for die_type, (counts, _, _) in zip(first, chosen, strict=True)}
             states = {self._start(resources, dice, counts, budget): ways}
             for die_type, (_, rest, _) in zip(first, chosen, strict=True):
@@ -140,14 +138,14 @@ class RollCounter(Generic[_A]):
         starts: dict[tuple[ShownDie, ...], int] = {}
         step, symbols = self.automaton.step, self._shown_symbols
         ended = []
-        for shown in rolls:
-            copying = tuple([die for die in shown if symbols[die] < 0])
+        for roll in rolls:
+            copying = tuple([die for die in roll if symbols[die] < 0])
             state = starts.get(copying, -1)
             if state < 0:
                 state = starts[copying] = self.automaton.start(
-                    self._with_copying(resources, DiceState(NO_DICE, tuple(shown)), {}), budget
+                    self._with_copying(resources, DiceState(NO_DICE, tuple(roll)), {}), budget
                 )
-            for die in shown:
+            for die in roll:
                 symbol = symbols[die]
                 if symbol >= 0:
                     state = step(symbol, state)
@@ -177,19 +175,19 @@ class RollCounter(Generic[_A]):
 
         ``counts`` says for a die type how many of its unknown dice show each copying face.
         """
-        shown = [(die_type, self._faces[face].special) for die_type, face in dice.shown]
+        specials = [(die_type, self._faces[face].special) for die_type, face in dice.shown]
         spent = [self._faces[face].special for _, face in dice.spent]
         for die_type, numbers in counts.items():
             for name, number in zip(self._copying, numbers, strict=False):
-                shown += [(die_type, name)] * number
-        count = {name: sum(special == name for _, special in shown) * (name in self._copying) for name in COPYING}
+                specials += [(die_type, name)] * number
+        count = {name: sum(special == name for _, special in specials) * (name in self._copying) for name in COPYING}
         kinds = {die_type for die_type, unknown in enumerate(dice.unknown) if unknown}
         kinds |= {die_type for die_type, _ in (*dice.shown, *dice.spent)}
         turnable = [
             (mancer, what)
             for mancer, element in enumerate(self._mancers)
             for name, what in zip(self._copying[1:], ("copies", "surges"), strict=False)
-            if (element, name) in shown
+            if (element, name) in specials
         ]
         return replace(
             resources,
@@ -217,11 +215,11 @@ class RollCounter(Generic[_A]):
 
     def _row(self, die_type: int, state: int) -> tuple[tuple[int, int], ...]:
         """The states after one more die with an ordinary face, each with the number of sides that lead there."""
-        found: dict[int, int] = {}
+        ways: dict[int, int] = {}
         symbols, weights = self._sides[die_type]
         for after, weight in zip(self.automaton.successors(symbols, state), weights, strict=True):
-            found[after] = found.get(after, 0) + weight
-        row = self._rows[die_type][state] = tuple(found.items())
+            ways[after] = ways.get(after, 0) + weight
+        row = self._rows[die_type][state] = tuple(ways.items())
         return row
 
 

@@ -91,7 +91,8 @@ def draw_graph(
         roll: the same dice with all faces known; its copying faces are read first and its path is marked.
         budget: the time that it may take.
     """
-    start, *path = counter.path(resources, roll or _known(dice), budget)
+    known = roll or DiceState(NO_DICE, tuple((die_type, face) for die_type, face in dice if face is not None))
+    start, *path = counter.path(resources, known, budget)
     automaton = counter.automaton
     steps: dict[tuple[int, int], set[str]] = {}
     passing = {start: 1}
@@ -147,14 +148,10 @@ def _fold(layers: Mapping[int, int], passed: Mapping[int, int], marked: set[int]
     for layer, states in by_layer.items():
         states.sort(key=lambda state: (state not in marked, -passed[state], state))
         # One state is not folded: a node that stands for it takes as much room.
-        shown = len(states) if len(states) <= MOST_IN_LAYER + 1 else MOST_IN_LAYER
+        kept = len(states) if len(states) <= MOST_IN_LAYER + 1 else MOST_IN_LAYER
         for place, state in enumerate(states):
-            stands_for[state] = state if place < shown or state in marked else -layer - 1
+            stands_for[state] = state if place < kept or state in marked else -layer - 1
     return stands_for
-
-
-def _known(dice: list[tuple[int, int | None]]) -> DiceState:
-    return DiceState(NO_DICE, tuple((die_type, face) for die_type, face in dice if face is not None))
 
 
 def _layers(start: int, steps: dict[tuple[int, int], set[str]]) -> dict[int, int]:

@@ -14,7 +14,6 @@ from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import Components, Item
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 from manaforge_widgets.odds.budget import OddsError
 
 _MOST_LISTED = 100
@@ -26,11 +25,10 @@ def read_face(text: object, die_type: int, components: Components) -> int:
     Raises:
         OddsError: the die has no such face.
     """
-    for face in components.sides[die_type]:
-        if components.faces[face].text == text:
-            return face
-    texts = dict.fromkeys(components.faces[face].text for face in components.sides[die_type])
-    raise OddsError(f"the {TYPES[die_type]} die has no face {short(text)}; it has {', '.join(texts)}.")
+    texts = components.side_texts[die_type]
+    if text in texts:
+        return components.sides[die_type][texts.index(text)]
+    raise OddsError(f"the {TYPES[die_type]} die has no face {short(text)}; it has {', '.join(dict.fromkeys(texts))}.")
 
 
 def read_locked(locked: object, types: Sequence[int], components: Components) -> dict[int, int]:
@@ -43,12 +41,12 @@ def read_locked(locked: object, types: Sequence[int], components: Components) ->
         return {}
     if not isinstance(locked, Mapping):
         raise OddsError("locked is a dict by the place of the die, such as {0: '2 earth'}.")
-    found = {}
+    faces = {}
     for place, text in locked.items():
         if type(place) is not int or not 0 <= place < len(types):
             raise OddsError(f"there is no die {short(place, 20)} to lock; the dice are 0 to {len(types) - 1}.")
-        found[place] = read_face(text, types[place], components)
-    return found
+        faces[place] = read_face(text, types[place], components)
+    return faces
 
 
 def read_held(held: object, mancers: Sequence[int], components: Components) -> ShownDie:
@@ -62,14 +60,9 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
             raise OddsError(f"{short(held, 60)} is not a held die; write its face, '2 water', or ('water', '1 earth').")
         die_type = TYPES.index(held[0])
         return die_type, read_face(held[1], die_type, components)
-    having = [
-        die_type
-        for die_type, sides in enumerate(components.sides)
-        if any(components.faces[face].text == held for face in sides)
-    ]
+    having = [die_type for die_type, texts in enumerate(components.side_texts) if held in texts]
     if not having:
-        texts = dict.fromkeys(face.text for face in components.faces)
-        raise OddsError(f"no die has the face {short(held)}; there are {', '.join(texts)}.")
+        raise OddsError(f"no die has the face {short(held)}; there are {', '.join(components.face_ids)}.")
     if len(having) > 1 and any(die_type in mancers for die_type in having):
         names = " or ".join(TYPES[die_type] for die_type in having)
         example = (TYPES[having[0]], held)
@@ -83,12 +76,12 @@ def read_talents(talents: object, components: Components) -> list[int]:
     Raises:
         OddsError: no such talent.
     """
-    found = []
+    ids = []
     for name in _listed(talents, "talents are names", "['Geomancer']"):
         if not isinstance(name, str) or name not in components.talent_ids:
             raise OddsError(unknown("talent", name, components.talent_ids))
-        found.append(components.talent_ids[name])
-    return list(dict.fromkeys(found))
+        ids.append(components.talent_ids[name])
+    return list(dict.fromkeys(ids))
 
 
 def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int, tuple[int, ...]]:
@@ -116,13 +109,13 @@ def read_workshop(workshop: object, components: Components) -> tuple[WorkshopCar
     Raises:
         OddsError: no such card, more than four of them, or gems that one can't hold.
     """
-    found = [
+    cards = [
         _card(row if isinstance(row, Mapping) else {"card": row}, components)
         for row in _listed(workshop, "a workshop is a list of cards", "['Stone Circle']")
     ]
-    if len(found) > WORKSHOP_PLACES or len({card.item for card in found}) < len(found):
+    if len(cards) > WORKSHOP_PLACES or len({card.item for card in cards}) < len(cards):
         raise OddsError(f"a workshop has {WORKSHOP_PLACES} places, and there is one of each card (MF-I1).")
-    return tuple(found)
+    return tuple(cards)
 
 
 def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
@@ -133,7 +126,7 @@ def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
     if more := set(row) - {"card", "gems", "charged"}:
         raise OddsError(f"a workshop card has card, gems and charged, but no {short(more.pop())}.")
     item: Item = components.items[number]
-    slots = gem_slots(components, item.id)
+    slots = components.gem_slots[item.id]
     names = _listed(row.get("gems", ()), "attached gems are elements", "['earth']")
     gems = []
     for name in names:
@@ -153,7 +146,7 @@ def _listed(value: object, what: str, example: str) -> list[Any]:
         return [value]
     if not isinstance(value, Iterable):
         raise OddsError(f"{what}, such as {example}, not {short(value)}.")
-    found = list(islice(value, _MOST_LISTED + 1))
-    if len(found) > _MOST_LISTED:
+    entries = list(islice(value, _MOST_LISTED + 1))
+    if len(entries) > _MOST_LISTED:
         raise OddsError(f"{what}, such as {example}, and {_MOST_LISTED} are the most.")
-    return found
+    return entries

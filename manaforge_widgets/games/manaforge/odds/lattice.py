@@ -82,9 +82,9 @@ class Lattice:
 
 def _laid_out(pattern: int, block: int, times: int) -> int:
     """A pattern of bits, repeated a number of times, each in a block of its own."""
-    found, laid = pattern, 1
+    repeated, laid = pattern, 1
     while 2 * laid <= times:
-        found |= found << laid * block
+        repeated |= repeated << laid * block
         laid *= 2
     left = (times - laid) * block
-    return found | (found & (1 << left) - 1) << laid * block
+    return repeated | (repeated & (1 << left) - 1) << laid * block

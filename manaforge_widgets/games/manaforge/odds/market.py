@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from itertools import islice
 
@@ -27,8 +26,9 @@ from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 Joint = Callable[[], Distribution]
+"""Counts the sets of items that can be paid for. It is a partial function, so that a market can be stored."""
 
-_MOST_ASKED = 100
+_MOST_TITLES = 100
 
 
 class Market:
@@ -104,9 +104,9 @@ class Market:
         Raises:
             OddsError: an item that is not on the board.
         """
-        asked = self._known(order)
-        first = self.payable.map(lambda sets: next((title for title in asked if title in sets), None))
-        return {title: first.probability(title) for title in asked}
+        titles = self._known(order)
+        first = self.payable.map(lambda sets: next((title for title in titles if title in sets), None))
+        return {title: first.probability(title) for title in titles}
 
     def interval(self, title: str) -> tuple[Fraction, Fraction] | None:
         """The 95 % interval of a sampled chance; None where the chances are exact.
@@ -122,13 +122,13 @@ class Market:
     def _known(self, titles: object) -> list[str]:
         if not isinstance(titles, str | Iterable):
             raise OddsError(f"items are asked for by their titles, not by {short(titles)}.")
-        asked = [titles] if isinstance(titles, str) else list(islice(titles, _MOST_ASKED + 1))
-        if len(asked) > _MOST_ASKED:
-            raise OddsError(f"more than {_MOST_ASKED} items are too many to ask for.")
-        for title in asked:
+        known = [titles] if isinstance(titles, str) else list(islice(titles, _MOST_TITLES + 1))
+        if len(known) > _MOST_TITLES:
+            raise OddsError(f"more than {_MOST_TITLES} items are too many to ask for.")
+        for title in known:
             if not isinstance(title, str) or title not in self.chances:
                 raise OddsError(f"{short(title, 60)} is not on the board; there are {', '.join(self.chances)}.")
-        return asked
+        return known
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -223,16 +223,16 @@ def left_steps(pos: Position, seat: int) -> Pausing[dict[str, tuple[str, ...]]]:
     counting, searching = Budget(cache.HELPS, SECONDS / 2), Budget(HELPS)
     titles = [item.title for item in pos.components.items]
     _, now = _payable(pos, seat, _board(pos), counting, searching)
-    found = {}
+    left_after = {}
     for code in engine.legal(pos, seat):
         if code & actions.KIND_MASK in seats.NOT_TOWARDS_A_BUILD:
             continue
         after = pos.copy()
         engine.apply(after, code)
         _, left = _payable(after, seat, sorted(now), counting, searching)
-        found[write(*decode(pos, seat, code))] = tuple(titles[item] for item in sorted(left))
+        left_after[write(*decode(pos, seat, code))] = tuple(titles[item] for item in sorted(left))
         yield
-    return found
+    return left_after
 
 
 def _board(pos: Position) -> list[int]:
@@ -244,7 +244,7 @@ def _now(pos: Position, seat: int, items: list[int]) -> Market:
     how, payable = _payable(pos, seat, items, Budget(cache.HELPS, SECONDS / 2), Budget(HELPS))
     chances = {title: Fraction(item in payable) for item, title in titles.items()}
     certain = frozenset(titles[item] for item in payable)
-    return Market("now", how, chances, _Known(Distribution([certain])))
+    return Market("now", how, chances, partial(Distribution, [certain]))
 
 
 def _payable(
@@ -268,8 +268,8 @@ def _next(pos: Position, seat: int, items: list[int]) -> Market:
         title: Fraction(sum(ways for some, ways in sets.items() if item in some), rolls)
         for item, title in titles.items()
     }
-    payable = Distribution({frozenset(titles[item] for item in some): ways for some, ways in sets.items()})
-    return Market("next", how, chances, _Known(payable), rolls if how == "simulation" else None)
+    payable = {frozenset(titles[item] for item in some): ways for some, ways in sets.items()}
+    return Market("next", how, chances, partial(Distribution, payable), rolls if how == "simulation" else None)
 
 
 def _counted(pos: Position, seat: int, items: list[int]) -> Market:
@@ -284,35 +284,18 @@ def _counted(pos: Position, seat: int, items: list[int]) -> Market:
     for title, cost in zip(titles, costs, strict=True):
         counter = cache.roll_counter(components, cost, payer.spec, budget)
         chances[title] = Fraction(counter.count(payer.resources, payer.dice, budget).get(DONE, 0), ways)
-
-    return Market("next", "automata", chances, _Counted(payer, tuple(titles)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """The sets of items, already counted. A class, not a function in a function, so that a market can be stored."""
-
-    payable: Distribution
-
-    def __call__(self) -> Distribution:
-        return self.payable
+    return Market("next", "automata", chances, partial(_payable_sets, payer, tuple(titles)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Counted:
-    """The sets of items that a roll can pay for, counted when they are asked for."""
-
-    payer: seats.Payer
-    titles: tuple[str, ...]
-
-    def __call__(self) -> Distribution:
-        budget = Budget(cache.HELPS)
-        components = self.payer.components
-        costs = tuple(components.items[components.item_ids[title]].cost for title in self.titles)
-        counter = cache.joint_counter(components, costs, self.payer.spec, budget)
-        found: dict[frozenset[str], int] = {}
-        for state, number in counter.count(self.payer.resources, self.payer.dice, budget).items():
-            parts = zip(self.titles, counter.automaton.states[state], strict=True)
-            payable = frozenset(title for title, part in parts if part == DONE)
-            found[payable] = found.get(payable, 0) + number
-        return Distribution(found)
+def _payable_sets(payer: seats.Payer, titles: tuple[str, ...]) -> Distribution:
+    """The sets of items that a roll can pay for."""
+    budget = Budget(cache.HELPS)
+    components = payer.components
+    costs = tuple(components.items[components.item_ids[title]].cost for title in titles)
+    counter = cache.joint_counter(components, costs, payer.spec, budget)
+    ways: dict[frozenset[str], int] = {}
+    for state, number in counter.count(payer.resources, payer.dice, budget).items():
+        parts = zip(titles, counter.automaton.states[state], strict=True)
+        payable = frozenset(title for title, part in parts if part == DONE)
+        ways[payable] = ways.get(payable, 0) + number
+    return Distribution(ways)

@@ -14,7 +14,7 @@ _COPY = "gem copy"
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class DieSpend:
     """A die that is spent (MF-T1).
 
     Attributes:
@@ -46,7 +46,7 @@ class RollPayment:
         prisms: for each prism that is exchanged (MF-T6), the element of its gem.
     """
 
-    uses: tuple[Use, ...]
+    uses: tuple[DieSpend, ...]
     prisms: tuple[int, ...]
 
 
@@ -77,11 +77,11 @@ def payment_of_roll(
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components
         >>> payment_of_roll(house_components(), ("2 earth", "transmute", "1 fire"), Cost((4, 0, 0, 0), 4)).uses[1]
-        Use(place=1, mana=(2, 0, 0, 0), gem=-1, copied=0, copies_gem=False)
+        DieSpend(place=1, mana=(2, 0, 0, 0), gem=-1, copied=0, copies_gem=False)
     """
     budget = budget or Budget("fewer dice or spends would help")
-    shown = [components.faces[components.face_ids[face]] for face in faces]
-    choices = [_choices(shown, place) for place in range(len(shown))]
+    rolled = [components.faces[components.face_ids[face]] for face in faces]
+    choices = [_choices(rolled, place) for place in range(len(rolled))]
     best = max((sum(use.gives) for uses in choices for use in uses), default=0)
     useful = [place for place, uses in enumerate(choices) if uses]
     for count in range(min(spends, len(useful)) + 1):
@@ -97,30 +97,30 @@ def payment_of_roll(
     return None
 
 
-def _choices(shown: Sequence[Face], place: int) -> list[Use]:
+def _choices(rolled: Sequence[Face], place: int) -> list[DieSpend]:
     """The different things for which a die can be spent; what gives less than another is left out."""
-    face = shown[place]
+    face = rolled[place]
     if face.special != "transmute":
         return _own(face, place, -1)
-    found: dict[object, Use] = {}
-    for other, copied in enumerate(shown):
+    uses: dict[object, DieSpend] = {}
+    for other, copied in enumerate(rolled):
         if other != place and copied.special != "transmute":
             for use in _own(copied, place, other):
-                found.setdefault((use.mana, use.gem, use.copies_gem), use)
-    return list(found.values())
+                uses.setdefault((use.mana, use.gem, use.copies_gem), use)
+    return list(uses.values())
 
 
-def _own(face: Face, place: int, copied: int) -> list[Use]:
+def _own(face: Face, place: int, copied: int) -> list[DieSpend]:
     if face.special == _COPY:
-        return [Use(place, gem=element, copied=copied, copies_gem=True) for element in range(len(ELEMENTS))]
+        return [DieSpend(place, gem=element, copied=copied, copies_gem=True) for element in range(len(ELEMENTS))]
     if face.gem >= 0:
-        return [Use(place, gem=face.gem, copied=copied)]
-    return [Use(place, option, copied=copied) for option in face.options]
+        return [DieSpend(place, gem=face.gem, copied=copied)]
+    return [DieSpend(place, option, copied=copied) for option in face.options]
 
 
 def _picked(
-    choices: Sequence[Sequence[Use]], cost: Cost, gems: Sequence[int], prisms: int, best: int
-) -> Iterator[tuple[Use, ...]]:
+    choices: Sequence[Sequence[DieSpend]], cost: Cost, gems: Sequence[int], prisms: int, best: int
+) -> Iterator[tuple[DieSpend, ...]]:
     """A use of each die, in every way that may still be enough."""
     if not choices:
         yield ()
@@ -133,7 +133,7 @@ def _picked(
                 yield (use, *uses)
 
 
-def _settle(uses: Sequence[Use], cost: Cost, gems: Sequence[int], prisms: int) -> tuple[int, ...] | None:
+def _settle(uses: Sequence[DieSpend], cost: Cost, gems: Sequence[int], prisms: int) -> tuple[int, ...] | None:
     """The elements for which prisms are exchanged, so that the cost is paid; None if it can't be."""
     have = list(gems)
     for use in uses:

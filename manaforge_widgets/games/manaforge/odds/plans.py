@@ -16,7 +16,6 @@ from typing import TypeVar
 
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Gain, Item, Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY, NOTHING, Amounts
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
@@ -39,7 +38,7 @@ class WorkshopCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WorkshopPlan:
     """One way to use the workshop towards a cost.
 
     Attributes:
@@ -63,7 +62,7 @@ _Rest = tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...], int, int, int
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    plan: Plan
+    plan: WorkshopPlan
     ready: tuple[int, ...]
     """How often each card may still be activated."""
     gems: tuple[tuple[int, ...] | None, ...]
@@ -81,6 +80,11 @@ def helps_to_pay(gain: Gain) -> bool:
         or gain.attached
         or gain.paid_gems
     )
+
+
+def gives(level: Level) -> bool:
+    """Whether a level gives anything but prestige."""
+    return any(map(helps_to_pay, level.gains))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ def _is_known(level: Level) -> bool:
 
 def plans(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
-) -> tuple[Plan, ...]:
+) -> tuple[WorkshopPlan, ...]:
     """The plans that the cards allow for these needs; a plan that is never better than another is left out.
 
     Args:
@@ -142,7 +146,7 @@ def plans(
 
 def plan_steps(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
-) -> Pausing[tuple[Plan, ...]]:
+) -> Pausing[tuple[WorkshopPlan, ...]]:
     """The plans of :func:`plans`, made in small steps; the last one returns them.
 
     Raises:
@@ -162,12 +166,12 @@ class _Workshop:
                     f"{item.title} has a level that is not accounted for here; "
                     "mf.odds.market tries out what such a card can do."
                 )
-        self.slots = [gem_slots(components, card.item) for card in cards]
+        self.slots = [components.gem_slots[card.item] for card in cards]
         self.levels = [
             [
-                (gems_needed(components, item.id, number), level)
+                (components.gems_needed[item.id][number], level)
                 for number, level in enumerate(item.levels)
-                if any(helps_to_pay(gain) for gain in level.gains)
+                if gives(level)
             ]
             for item in self.items
         ]
@@ -179,9 +183,9 @@ class _Workshop:
         self.bounds = bounds
         self._known_terms: dict[tuple[object, ...], list[tuple[Needs, Amounts, Amounts]]] = {}
 
-    def plans(self, needs: Needs, budget: Budget) -> Pausing[tuple[Plan, ...]]:
+    def plans(self, needs: Needs, budget: Budget) -> Pausing[tuple[WorkshopPlan, ...]]:
         start = _State(
-            Plan(needs),
+            WorkshopPlan(needs),
             tuple(int(card.charged) for card in self.cards),
             (None,) * len(self.cards),
         )
@@ -202,15 +206,15 @@ class _Workshop:
                     alike.append(plan.needs)
                     open_.append(earlier)
         yield
-        found = [Plan(needs)]
+        plans = [WorkshopPlan(needs)]
         for (_, gems, surges, copies, spends), all_needs in kept.items():
             for some in all_needs:
-                plan = Plan(self._attach_all(some, gems), surges, copies, spends)
+                plan = WorkshopPlan(self._attach_all(some, gems), surges, copies, spends)
                 if self._in_reach(plan):
-                    found.append(plan)
-        return tuple(_best(found))
+                    plans.append(plan)
+        return tuple(_best(plans))
 
-    def _in_reach(self, plan: Plan) -> bool:
+    def _in_reach(self, plan: WorkshopPlan) -> bool:
         """Whether spends and what is owned may be enough for the plan."""
         spends = self.bounds.spends + plan.spends - plan.surges - plan.copies
         owned = self.bounds.owned
@@ -222,11 +226,11 @@ class _Workshop:
 
     def _attach_all(self, needs: Needs, gems_on: Sequence[tuple[int, ...] | None]) -> Needs:
         """The needs, with the gems added that are still to be attached."""
-        found = list(needs)
+        total = list(needs)
         for card, gems in zip(self.cards, gems_on, strict=True):
             for gem in (gems or ())[len(card.attached) :]:
-                found[GEMS + gem] += 1
-        return _frozen(found)
+                total[GEMS + gem] += 1
+        return _frozen(total)
 
     def _earlier(self, state: _State) -> Iterator[_State]:
         """The states just before: a card was activated, or a gem was attached."""
@@ -304,29 +308,29 @@ class _Workshop:
             # MF-I12, MF-I13: another card is ready once more, or there is a spend more. A Power Surge is spent better
             # on the card that is to be used than on one that recharges it, and takes the spend that it brings.
             if not surged:
-                plan = Plan(state.plan.needs, surges, state.plan.copies, state.plan.spends + gain.spends)
+                plan = WorkshopPlan(state.plan.needs, surges, state.plan.copies, state.plan.spends + gain.spends)
                 others = range(len(self.cards)) if gain.recharge else ()
                 counts = [_replaced(ready, other, ready[other] + 1) for other in others if other != place]
                 yield from (_State(plan, count, attached) for count in counts or [ready])
             return
         for plan in self._paid(state.plan, gems or (), level, gain):
             if not _easier(state.plan.needs, plan.needs):
-                yield _State(Plan(plan.needs, surges, plan.copies, plan.spends), ready, attached)
+                yield _State(WorkshopPlan(plan.needs, surges, plan.copies, plan.spends), ready, attached)
 
-    def _paid(self, plan: Plan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[Plan]:
+    def _paid(self, plan: WorkshopPlan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[WorkshopPlan]:
         """The plans before an activation: its gain is taken off the needs, its cost is added."""
         for taken, made, given in self._terms(gems, level, gain):
             for copied, filled in self._filled(plan, given, made):
                 needs = [amount + more for amount, more in zip(filled, taken, strict=True)]
-                yield Plan(_frozen(needs), plan.surges, plan.copies + copied, plan.spends)
+                yield WorkshopPlan(_frozen(needs), plan.surges, plan.copies + copied, plan.spends)
 
     def _terms(self, gems: tuple[int, ...], level: Level, gain: Gain) -> list[tuple[Needs, Amounts, Amounts]]:
         """Every way to pay a level and take its gain (MF-I10, MF-I11): needs added, mana given, gems given."""
         key = (gems if gain.attached else (), level, gain)
-        found = self._known_terms.get(key)
-        if found is not None:
-            return found
-        found = self._known_terms[key] = []
+        terms = self._known_terms.get(key)
+        if terms is not None:
+            return terms
+        terms = self._known_terms[key] = []
         cost = level.pay
         made = _counted(gems * gain.attached, gain.mana)
         for wild in combinations_with_replacement(range(4), cost.any if gain.paid_gems else 0):
@@ -334,10 +338,10 @@ class _Workshop:
             returned = [element for element in range(4) for _ in range(mana[element] * gain.paid_gems)]
             wanted = 0 if gain.paid_gems else cost.any
             for tokens in combinations_with_replacement(range(4), cost.gems):
-                found.append((_frozen([*mana, wanted, *_counted(tokens)]), made, _counted(returned, gain.gems)))
-        return found
+                terms.append((_frozen([*mana, wanted, *_counted(tokens)]), made, _counted(returned, gain.gems)))
+        return terms
 
-    def _filled(self, plan: Plan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:
+    def _filled(self, plan: WorkshopPlan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:
         """The needs without these gems and this mana, for each number of Gem Copies of the gems (MF-D6)."""
         given = [element for element in range(4) if gems[element]]
         most = self.bounds.copies - plan.copies if given else 0
@@ -360,10 +364,10 @@ def _easier(one: Needs, other: Needs) -> bool:
     return spare >= 0
 
 
-def _best(found: Sequence[Plan]) -> list[Plan]:
+def _best(plans: Sequence[WorkshopPlan]) -> list[WorkshopPlan]:
     """The plans that are better than every other in some case."""
-    kept: list[Plan] = []
-    for plan in sorted(found, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
+    kept: list[WorkshopPlan] = []
+    for plan in sorted(plans, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
         if not any(
             other.surges <= plan.surges
             and other.copies <= plan.copies
@@ -394,8 +398,8 @@ def _take(left: list[int], kind: int, amount: int) -> int:
     return amount - filled
 
 
-def _with_needs(plan: Plan, needs: Sequence[int]) -> Plan:
-    return Plan(_frozen(needs), plan.surges, plan.copies, plan.spends)
+def _with_needs(plan: WorkshopPlan, needs: Sequence[int]) -> WorkshopPlan:
+    return WorkshopPlan(_frozen(needs), plan.surges, plan.copies, plan.spends)
 
 
 def _counted(elements: Iterable[int], start: Sequence[int] = (0, 0, 0, 0)) -> Amounts:

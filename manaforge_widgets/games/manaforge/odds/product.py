@@ -51,11 +51,11 @@ class ProductAutomaton:
     def symbol(self, face: int, die_type: int) -> int:
         """The input symbol of a face: faces that are the same to every automaton share one."""
         key = tuple(automaton.symbol(face, die_type) for automaton in self._automata)
-        found = self._symbols.get(key)
-        if found is None:
-            found = self._symbols[key] = len(self._keys)
+        symbol = self._symbols.get(key)
+        if symbol is None:
+            symbol = self._symbols[key] = len(self._keys)
             self._keys.append(key)
-        return found
+        return symbol
 
     def step(self, symbol: int, state: int) -> int:
         """The state after one more face."""
@@ -78,8 +78,8 @@ class ProductAutomaton:
         return [self._number(after) for after in zip(*rows, strict=True)]
 
     def _number(self, parts: tuple[int, ...]) -> int:
-        found = self._numbers.get(parts)
-        if found is None:
-            found = self._numbers[parts] = len(self.states)
+        number = self._numbers.get(parts)
+        if number is None:
+            number = self._numbers[parts] = len(self.states)
             self.states.append(parts)
-        return found
+        return number

@@ -25,13 +25,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from manaforge_widgets.games.manaforge.odds.plans import helps_to_pay
+from manaforge_widgets.games.manaforge.odds.plans import gives
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Cost, Gain, Item, Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 
 _FREE = Cost()
 
@@ -58,7 +57,7 @@ class TurnPruner:
     def __init__(self, pos: Position) -> None:
         self._components = pos.components
         self._cards = [pos.components.items[item] for item in pos.workshop[0]]
-        self._slots = {card.id: len(gem_slots(pos.components, card.id)) for card in self._cards}
+        self._slots = {card.id: len(pos.components.gem_slots[card.id]) for card in self._cards}
         self._useful = {card.id: [n for n, level in enumerate(card.levels) if gives(level)] for card in self._cards}
         self._mancers = usable_mancers(pos)
         self._read_levels()
@@ -75,7 +74,7 @@ class TurnPruner:
         self._upgrades = {
             actions.code(actions.UPGRADE, actions.pack_card(card.id, element))
             for card in self._cards
-            for level in self._worth_a_gem(card)
+            for level in self._levels_for_a_gem(card)
             for element in range(4)
             if level.gem in (element, ANY)
         }
@@ -83,7 +82,7 @@ class TurnPruner:
         self._any_gem_works = self._mana_works or any(level.pay.gems for level in levels)
         self._exhausting = any(level.pay.exhaust for level in levels)
 
-    def _worth_a_gem(self, card: Item) -> tuple[Level, ...]:
+    def _levels_for_a_gem(self, card: Item) -> tuple[Level, ...]:
         useful = self._useful[card.id]
         if any(_by_gems(card.levels[number]) for number in useful):
             return card.levels
@@ -97,7 +96,7 @@ class TurnPruner:
         self._at_once: dict[int, list[int]] = {}
         for card in self._cards:
             useful = self._useful[card.id]
-            needed = {number: gems_needed(self._components, card.id, number) for number in useful}
+            needed = {number: self._components.gems_needed[card.id][number] for number in useful}
             free = [number for number in useful if _free(card.levels[number])]
             for gems in range(self._slots[card.id] + 1):
                 unlocked = [number for number in free if needed[number] <= gems]
@@ -112,10 +111,10 @@ class TurnPruner:
                     self._at_once[card.id] = [_activation(card, number) for number in best]
 
     def _rank_dice(self, pos: Position) -> None:
-        shown = [self._components.faces[face] for face in pos.die_face[0]]
-        self._copies_gems = any(face.special == "gem copy" for face in shown)
+        faces = [self._components.faces[face] for face in pos.die_face[0]]
+        self._copies_gems = any(face.special == "gem copy" for face in faces)
         gains = [gain for card in self._cards for number in self._useful[card.id] for gain in card.levels[number].gains]
-        recharging = any(gain.recharge for gain in gains) or any(face.special == "power surge" for face in shown)
+        recharging = any(gain.recharge for gain in gains) or any(face.special == "power surge" for face in faces)
         adding = [card for card in self._cards if any(gain.spends for level in card.levels for gain in level.gains)]
         # Without recharging, a card that is used at once brings its spends before the first die is spent.
         late = any(recharging or self._slots[card.id] or card.id not in self._at_once for card in adding)
@@ -124,13 +123,13 @@ class TurnPruner:
             kinds = pos.die_type[0]
             plain = [
                 die
-                for die, face in enumerate(shown)
+                for die, face in enumerate(faces)
                 if (face.options or face.gem >= 0) and kinds[die] not in self._mancers
             ]
-            plain.sort(key=lambda die: -max((sum(option) for option in shown[die].options), default=1))
+            plain.sort(key=lambda die: -max((sum(option) for option in faces[die].options), default=1))
         # Other dice and other actions come after all plain dice: their rank is above that of the last action.
         self._last = len(plain) if plain else -1
-        self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(shown))]
+        self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(faces))]
 
     def key(self, pos: Position, order: SearchOrder) -> tuple[object, ...]:
         """A key that is equal only for positions from which the same items can be built."""
@@ -152,7 +151,7 @@ class TurnPruner:
             return self._use_upgraded(pos, order)
         if self._at_once and (codes := self._use_at_once(pos)):
             return [(code, order) for code in codes]
-        found = []
+        moves = []
         twins = set()
         later = SearchOrder(self._last)
         for code in engine.legal(pos, 0):
@@ -164,29 +163,29 @@ class TurnPruner:
                     twins.add(twin)
                     rank = self.ranks[about]
                     if rank > order.after and self._has_effect(pos, face):
-                        found.append((code, SearchOrder(rank) if rank < self._last else later))
+                        moves.append((code, SearchOrder(rank) if rank < self._last else later))
             elif code in self._activations:
                 if code not in self._needless[actions.card_of(about), _gems_on(pos, actions.card_of(about))]:
-                    found.append((code, later))
+                    moves.append((code, later))
             elif code in self._upgrades:
                 if pos.charged[0][pos.workshop[0].index(actions.card_of(about))]:
-                    found.append((code, SearchOrder(self._last, actions.card_of(about))))
-            elif self._is_worth(pos, kind, about):
-                found.append((code, later))
-        return found
+                    moves.append((code, SearchOrder(self._last, actions.card_of(about))))
+            elif self._may_help(pos, kind, about):
+                moves.append((code, later))
+        return moves
 
     def answers_to_try(self, pos: Position) -> list[int]:
         """The answers to try to the running choice, at least one."""
         operation = pos.stack[-1][0]
         if operation == at.TRANSMUTE:
-            found = self._faces_to_copy(pos)
+            answers = self._faces_to_copy(pos)
         elif operation == at.TURN_DIE:
-            found = self._dice_to_turn(pos)
+            answers = self._dice_to_turn(pos)
         elif operation == at.PAY:
-            found = [code for code in pos.options if _keeps_gems(pos, code)]
+            answers = [code for code in pos.options if _keeps_gems(pos, code)]
         else:
             return pos.options
-        return found or pos.options[:1]
+        return answers or pos.options[:1]
 
     def _has_effect(self, pos: Position, face: int) -> bool:
         special = self._components.faces[face].special
@@ -194,7 +193,7 @@ class TurnPruner:
             return not all(pos.charged[0])
         return special != "gem copy" or any(pos.gems)
 
-    def _is_worth(self, pos: Position, kind: int, about: int) -> bool:
+    def _may_help(self, pos: Position, kind: int, about: int) -> bool:
         if kind == actions.EXCHANGE:
             # A gem that is copied or attached need not be there before the last one of its element is gone.
             return self._any_gem_works or (not pos.gems[about] and (self._copies_gems or bool(self._upgrades)))
@@ -202,15 +201,15 @@ class TurnPruner:
 
     def _use_upgraded(self, pos: Position, order: SearchOrder) -> list[tuple[int, SearchOrder]]:
         item, gems = order.upgraded, _gems_on(pos, order.upgraded)
-        found = []
+        moves = []
         for code in engine.legal(pos, 0):
             kind, about = code & actions.KIND_MASK, code >> actions.BITS
             one_more = code in self._upgrades and actions.card_of(about) == item
-            if one_more or (kind == actions.EXCHANGE and self._is_worth(pos, kind, about)):
-                found.append((code, order))
+            if one_more or (kind == actions.EXCHANGE and self._may_help(pos, kind, about)):
+                moves.append((code, order))
             elif code in self._better_with[item, gems]:
-                found.append((code, SearchOrder(order.after)))
-        return found
+                moves.append((code, SearchOrder(order.after)))
+        return moves
 
     def _use_at_once(self, pos: Position) -> list[int]:
         for place, item in enumerate(pos.workshop[0]):
@@ -220,20 +219,20 @@ class TurnPruner:
         return []
 
     def _faces_to_copy(self, pos: Position) -> list[int]:
-        found: dict[int, int] = {}
+        code_of: dict[int, int] = {}
         for code in pos.options:
             face = pos.die_face[0][code >> actions.BITS]
             if self._components.faces[face].special != "transmute" and self._has_effect(pos, face):
-                found.setdefault(face, code)
-        return list(found.values())
+                code_of.setdefault(face, code)
+        return list(code_of.values())
 
     def _dice_to_turn(self, pos: Position) -> list[int]:
         # One that shows the gem already is among them: a die has to be turned, and another face may be worth more.
-        found: dict[tuple[int, int], int] = {}
+        code_of: dict[tuple[int, int], int] = {}
         for code in pos.options:
             die = code >> actions.BITS
-            found.setdefault((pos.die_face[0][die], pos.spent[0] >> die & 1), code)
-        return list(found.values())
+            code_of.setdefault((pos.die_face[0][die], pos.spent[0] >> die & 1), code)
+        return list(code_of.values())
 
 
 def usable_mancers(pos: Position) -> set[int]:
@@ -243,11 +242,6 @@ def usable_mancers(pos: Position) -> set[int]:
     numbers |= {frame[1] for frame in pos.stack if frame[0] == at.TURN_DIE}
     talents = [pos.components.talents[number] for number in numbers]
     return {talent.element for talent in talents if talent.role == roles.MANCER}
-
-
-def gives(level: Level) -> bool:
-    """Whether a level gives anything but prestige."""
-    return any(helps_to_pay(gain) for gain in level.gains)
 
 
 def _amounts(gain: Gain) -> tuple[int, ...]:

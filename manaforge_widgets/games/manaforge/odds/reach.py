@@ -41,9 +41,9 @@ class Reach:
     def ways(self, prisms: int) -> tuple[int, int]:
         """The pairs of a card and a roll in which it can be paid, and all of them."""
         total = self.rolls * self.scale
-        found = self.chances[prisms] * total
-        assert found.denominator == 1, "every pair is counted whole"
-        return found.numerator, total
+        pairs = self.chances[prisms] * total
+        assert pairs.denominator == 1, "every pair is counted whole"
+        return pairs.numerator, total
 
 
 def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:

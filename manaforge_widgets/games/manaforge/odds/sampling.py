@@ -45,12 +45,12 @@ def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budg
         Counter({frozenset(): 6})
     """
     start = next_turn(position, seat)
-    found: ItemSets = Counter()
+    counts: ItemSets = Counter()
     for faces, ways in _rolls(start, seat):
         budget.check()
         start.die_face[seat] = list(faces)
-        found[buildable(start, seat, items, budget)] += ways
-    return found
+        counts[buildable(start, seat, items, budget)] += ways
+    return counts
 
 
 def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Random, seconds: float) -> ItemSets:
@@ -63,11 +63,11 @@ def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Rand
     sides = _sides(start, seat)
     end = perf_counter() + seconds
     budget = Budget(f"{LEAST_ROLLS} rolls had to be tried, and {HELPS}", seconds + _SECONDS_MORE)
-    found: ItemSets = Counter()
-    while found.total() < LEAST_ROLLS or perf_counter() < end:
-        start.die_face[seat] = [rng.choice(shown) for shown in sides]
-        found[buildable(start, seat, items, budget)] += 1
-    return found
+    counts: ItemSets = Counter()
+    while counts.total() < LEAST_ROLLS or perf_counter() < end:
+        start.die_face[seat] = [rng.choice(faces) for faces in sides]
+        counts[buildable(start, seat, items, budget)] += 1
+    return counts
 
 
 def exact_or_sampled(position: Position, seat: int, items: Sequence[int], seconds: float) -> tuple[str, ItemSets]:
@@ -99,16 +99,18 @@ def _rolls(pos: Position, seat: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """A face for each die, in the dice's order, and in how many ways the dice show these faces in any order."""
     sides = _sides(pos, seat)
     alike: dict[tuple[int, ...], list[int]] = {}
-    for die, shown in enumerate(sides):
-        alike.setdefault(shown, []).append(die)
-    choices = [combinations_with_replacement(sorted(set(shown)), len(dice)) for shown, dice in alike.items()]
+    for die, faces_of_die in enumerate(sides):
+        alike.setdefault(faces_of_die, []).append(die)
+    choices = [
+        combinations_with_replacement(sorted(set(faces_of_die)), len(dice)) for faces_of_die, dice in alike.items()
+    ]
     for chosen in product(*choices):
         faces = [-1] * len(sides)
         ways = 1
-        for (shown, dice), some in zip(alike.items(), chosen, strict=True):
+        for (faces_of_die, dice), some in zip(alike.items(), chosen, strict=True):
             times = Counter(some)
             ways *= factorial(len(some)) // prod(factorial(number) for number in times.values())
-            ways *= prod(shown.count(face) ** number for face, number in times.items())
+            ways *= prod(faces_of_die.count(face) ** number for face, number in times.items())
             for die, face in zip(dice, some, strict=True):
                 faces[die] = face
         yield tuple(faces), ways

@@ -86,7 +86,52 @@ def build_steps(
     Raises:
         OddsError: as :func:`buildable`.
     """
-    return (yield from _search(_one_seat(position, seat, items), budget))
+    start = _one_seat(position, seat, items)
+    lines: dict[int, tuple[int, ...]] = {}
+    if start.built:
+        return lines
+    pruner = TurnPruner(start)
+    shortfall = Shortfall(start, pruner.ranks)
+    costs = [start.components.items[item].cost for item in start.board]
+    goals: list[tuple[int, Price]] = [
+        (item, (*cost.mana, cost.total)) for item, cost in zip(start.board, costs, strict=True)
+    ]
+    waiting: list[tuple[Position, SearchOrder, list[tuple[int, Price]], _Path]] = [(start, SearchOrder(), goals, None)]
+    seen = set()
+    steps = 0
+    while waiting and len(lines) < len(goals):
+        steps += 1
+        if not steps % _STEPS_BETWEEN_CHECKS:
+            budget.check()
+            yield
+        pos, order, ahead, path = waiting.pop()
+        if pos.stack:
+            moves = [(code, order) for code in pruner.answers_to_try(pos)]
+        else:
+            have = [*map(int.__add__, pos.reserve, pos.gems)]
+            wild = shortfall.wild_mana(pos)
+            hopeful = []
+            for item, price in ahead:
+                if item in lines:
+                    continue
+                missing = missing_mana(price, have)
+                if missing <= wild:
+                    lines[item] = (*_codes(path), *shortfall.fill(pos.copy(), item, price))
+                elif shortfall.may_suffice(pos, order.after, price, have, missing):
+                    hopeful.append((item, price))
+            if not hopeful:
+                continue
+            ahead = hopeful
+            moves = pruner.actions_to_try(pos, order)
+        # Last in, first out: so the first is tried first.
+        for code, then in reversed(moves):
+            new = pos.copy()
+            engine.apply(new, code)
+            key = pruner.key(new, then)
+            if key not in seen:
+                seen.add(key)
+                waiting.append((new, then, ahead, (path, code)))
+    return lines
 
 
 def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None) -> Position:
@@ -150,55 +195,6 @@ def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
     new.prestige, new.held, new.store, new.discard = [0], [-1], [[]], []
     new.talents = [tuple(t for t in position.talents[seat] if components.talents[t].role in _IN_THE_TURN)]
     return new
-
-
-def _search(start: Position, budget: Budget) -> Pausing[dict[int, tuple[int, ...]]]:
-    """Action codes for each item on the board that can be built."""
-    found: dict[int, tuple[int, ...]] = {}
-    if start.built:
-        return found
-    pruner = TurnPruner(start)
-    shortfall = Shortfall(start, pruner.ranks)
-    costs = [start.components.items[item].cost for item in start.board]
-    goals: list[tuple[int, Price]] = [
-        (item, (*cost.mana, cost.total)) for item, cost in zip(start.board, costs, strict=True)
-    ]
-    waiting: list[tuple[Position, SearchOrder, list[tuple[int, Price]], _Path]] = [(start, SearchOrder(), goals, None)]
-    seen = set()
-    steps = 0
-    while waiting and len(found) < len(goals):
-        steps += 1
-        if not steps % _STEPS_BETWEEN_CHECKS:
-            budget.check()
-            yield
-        pos, order, ahead, path = waiting.pop()
-        if pos.stack:
-            moves = [(code, order) for code in pruner.answers_to_try(pos)]
-        else:
-            have = [*map(int.__add__, pos.reserve, pos.gems)]
-            wild = shortfall.wild_mana(pos)
-            hopeful = []
-            for item, price in ahead:
-                if item in found:
-                    continue
-                missing = missing_mana(price, have)
-                if missing <= wild:
-                    found[item] = (*_codes(path), *shortfall.fill(pos.copy(), item, price))
-                elif shortfall.may_suffice(pos, order.after, price, have, missing):
-                    hopeful.append((item, price))
-            if not hopeful:
-                continue
-            ahead = hopeful
-            moves = pruner.actions_to_try(pos, order)
-        # Last in, first out: so the first is tried first.
-        for code, then in reversed(moves):
-            new = pos.copy()
-            engine.apply(new, code)
-            key = pruner.key(new, then)
-            if key not in seen:
-                seen.add(key)
-                waiting.append((new, then, ahead, (path, code)))
-    return found
 
 
 def _codes(path: _Path) -> list[int]:

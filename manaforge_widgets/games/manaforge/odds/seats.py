@@ -115,9 +115,7 @@ def last_roll_is_over(pos: Position) -> bool:
 
 def in_turn(pos: Position, seat: int) -> Position:
     """The seat's turn of this round: the running turn, or the start of the one to come with the dice as they lie."""
-    if seat == pos.active:
-        return pos
-    return turn_start(pos, seat)
+    return pos if seat == pos.active else turn_start(pos, seat)
 
 
 def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
@@ -130,19 +128,19 @@ def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
     start = pos.copy()
     start.stack = stack
     engine.pending_options(start)
-    found: dict[object, Position] = {}
+    ends: dict[object, Position] = {}
     waiting = [start]
     while waiting:
         budget.check()
         now = waiting.pop()
         if not now.stack:
-            found.setdefault(now.key(), now)
+            ends.setdefault(now.key(), now)
             continue
         for code in now.options:
             after = now.copy()
             engine.apply(after, code)
             waiting.append(after)
-    return list(found.values())
+    return list(ends.values())
 
 
 def still_payable(pos: Position, seat: int, items: list[int], budget: Budget) -> set[int]:
@@ -153,14 +151,14 @@ def still_payable(pos: Position, seat: int, items: list[int], budget: Budget) ->
     """
     if not can_still_build(pos, seat):
         return set()
-    found: set[int] = set()
+    payable: set[int] = set()
     for end in outcomes_of_choices(in_turn(pos, seat), budget):
         payer = this_turn(end, seat)
         for item in items:
             budget.check()
-            if item not in found and payer.can_pay(pos.components.items[item].cost, budget):
-                found.add(item)
-    return found
+            if item not in payable and payer.can_pay(pos.components.items[item].cost, budget):
+                payable.add(item)
+    return payable
 
 
 def check_playing(pos: Position) -> None:

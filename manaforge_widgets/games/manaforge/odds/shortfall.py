@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.manaforge.odds.pruning import gives, usable_mancers
+from manaforge_widgets.games.manaforge.odds.plans import gives
+from manaforge_widgets.games.manaforge.odds.pruning import usable_mancers
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles
 from manaforge_widgets.games.manaforge.rules.components import Gain, Level
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING, Amounts, unit
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 
 Price = tuple[int, int, int, int, int]
 """The mana of each element in a cost, and its total with "any"."""
@@ -59,11 +59,11 @@ class Shortfall:
         self._ranks = ranks
         talents = [components.talents[number] for number in pos.talents[0]]
         self._apprentice = next((talent for talent in talents if talent.role == roles.APPRENTICE), None)
-        shown = [components.faces[face] for face in pos.die_face[0]]
+        faces = [components.faces[face] for face in pos.die_face[0]]
         mancers = usable_mancers(pos)
         turned: list[_Bundle] = [(unit(element), 0) for element in mancers]
         by_face: list[list[_Bundle]] = []
-        for face in shown:
+        for face in faces:
             bundles: list[_Bundle] = [(option, 0) for option in face.options]
             if face.gem >= 0:
                 bundles.append((unit(face.gem), 0))
@@ -72,7 +72,7 @@ class Shortfall:
             by_face.append(bundles)
         anything = [bundle for bundles in by_face for bundle in bundles] + turned
         sources = []
-        for face, kind, bundles in zip(shown, pos.die_type[0], by_face, strict=True):
+        for face, kind, bundles in zip(faces, pos.die_type[0], by_face, strict=True):
             if face.special == "transmute":
                 sources.append(anything)
             else:
@@ -80,14 +80,14 @@ class Shortfall:
         cards = [components.items[item] for item in pos.workshop[0]]
         gains = [(card, level, gain) for card in cards for level in card.levels if gives(level) for gain in level.gains]
         sources += [
-            [_bundle(level, gain, len(gem_slots(components, card.id))) for owner, level, gain in gains if owner is card]
+            [_bundle(level, gain, len(components.gem_slots[card.id])) for owner, level, gain in gains if owner is card]
             for card in cards
         ]
         numbers: dict[_Bundle, int] = {}
         self._sources = [[numbers.setdefault(bundle, len(numbers)) for bundle in source] for source in sources]
         self._bundles = [(*amounts, sum(amounts), wild) for amounts, wild in numbers]
-        self._dice = len(shown)
-        self._surges = any(face.special == "power surge" for face in shown)
+        self._dice = len(faces)
+        self._surges = any(face.special == "power surge" for face in faces)
         self._more_spends = max((gain.spends for _, _, gain in gains), default=0)
         recharging = [gain for _, _, gain in gains if gain.recharge]
         self._recharges = len(recharging)
@@ -128,17 +128,17 @@ class Shortfall:
     def _cover(self, price: Price, have: list[int], missing: int) -> list[int]:
         """The most of a cost that each die, and then each card, could cover by itself."""
         key = (price, *have)
-        found = self._covered.get(key)
-        if found is None:
+        cover = self._covered.get(key)
+        if cover is None:
             earth, fire, wind, water = (max(0, price[element] - have[element]) for element in range(4))
             room = missing - earth - fire - wind - water
             amounts = []
             for e, f, i, a, total, wild in self._bundles:
                 filled = min(e, earth) + min(f, fire) + min(i, wind) + min(a, water)
                 amounts.append(filled + min(total - filled, room) + wild)
-            found = [max([amounts[number] for number in source], default=0) for source in self._sources]
-            self._covered[key] = found
-        return found
+            cover = [max([amounts[number] for number in source], default=0) for source in self._sources]
+            self._covered[key] = cover
+        return cover
 
     def fill(self, pos: Position, item: int, price: Price) -> list[int]:
         """Pay what is missing of a cost with prisms and the Apprentice, on the position itself.

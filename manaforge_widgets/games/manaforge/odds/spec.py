@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard, helps_to_pay
+from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard, gives
 from manaforge_widgets.games.manaforge.odds.resources import COPYING, DiceState, Resources
 from manaforge_widgets.games.manaforge.rules.components import Components
 
@@ -54,7 +54,7 @@ def spec_for(
         mancers: as in :class:`AutomatonSpec`.
         cards: the whole workshop.
     """
-    helping = tuple(card for card in cards if _helps(components, card))
+    helping = tuple(card for card in cards if any(map(gives, components.items[card.item].levels)))
     most = {
         name: sum(components.faces[face].special == name for _, face in dice.shown)
         + sum(
@@ -84,7 +84,3 @@ def spec_for(
         surges=surges if helping else 0,
         owned=sum(resources.reserve) + sum(resources.gems) + resources.prisms if helping else 0,
     )
-
-
-def _helps(components: Components, card: WorkshopCard) -> bool:
-    return any(helps_to_pay(gain) for level in components.items[card.item].levels for gain in level.gains)

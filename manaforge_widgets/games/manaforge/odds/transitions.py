@@ -46,10 +46,10 @@ class Transitions:
 
     def prism(self, points: int) -> int:
         """MF-T6: the points with and without one more gem of any element, and with copies of it."""
-        found = points
+        reached = points
         for element in self._unlike:
-            found |= self.owned_gem(element, points)
-        return found
+            reached |= self.owned_gem(element, points)
+        return reached
 
     def apprentice(self, amount: int, points: int) -> int:
         """MF-A5: any number of times, ``amount`` spends for one mana of any element."""
@@ -57,10 +57,10 @@ class Transitions:
         def use(last: int) -> int:
             for _ in range(amount):
                 last = self._less(self._spend, last)
-            found = 0
+            reached = 0
             for unit in self._mana:
-                found |= _with(unit, last)
-            return found
+                reached |= _with(unit, last)
+            return reached
 
         return _repeated(points, use)
 
@@ -90,16 +90,16 @@ class Transitions:
         """MF-D1, MF-D2, MF-D3: one spend for one of the options, or for a gem and copies of it."""
         mask, shift = self._spend
         points = (points & mask) >> shift
-        found = points
+        reached = points
         if points:
             for units in options:
                 made = points
                 for unit in units:
                     made = _with(unit, made)
-                found |= made
+                reached |= made
             if gem >= 0:
-                found |= self.owned_gem(gem, points)
-        return found
+                reached |= self.owned_gem(gem, points)
+        return reached
 
     def _copied(self, element: int, points: int) -> int:
         """MF-D6: any number of Gem Copies of an element of which there is a gem."""
@@ -115,10 +115,10 @@ class Transitions:
 
 
 def _with(unit: Unit, points: int) -> int:
-    found = points
+    reached = points
     for mask, shift in unit:
-        found |= (points & mask) << shift
-    return found
+        reached |= (points & mask) << shift
+    return reached
 
 
 def _repeated(points: int, move: Callable[[int], int]) -> int:

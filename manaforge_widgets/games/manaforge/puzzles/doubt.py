@@ -44,10 +44,10 @@ def can_be_solved(start: Position, seat: int, goal: Goal) -> tuple[bool | None, 
         return False
 
     try:
-        found = find_ways(start, seat, replace(goal, reached=reached), SECONDS)
+        _, whole = find_ways(start, seat, replace(goal, reached=reached), SECONDS)
     except _SolvedError:
         return True, ""
-    if not found.whole:
+    if not whole:
         return None, f"not known whether it can be solved: a search of {SECONDS:g} seconds found no way"
     return False, _why(start, goal, most)
 

@@ -67,7 +67,8 @@ def read_goal(goal: object, start: Position, seat: int) -> Goal:
     if callable(goal):
         words = getattr(goal, "__doc__", None) or getattr(goal, "__name__", "")
         words = " ".join(words.split()) if isinstance(words, str) and words != "<lambda>" else ""
-        return Goal(clipped(words or "reach the goal of this puzzle"), _own_test(goal))
+        words = clipped(words or "reach the goal of this puzzle")
+        return Goal(words, lambda pos: bool(goal(Record(view(pos, None)))))
     if not isinstance(goal, str):
         raise ArgumentError(f"goal: {_HELP}, or is a function of the position, not {short(goal)}.")
     texts = [text.strip(" .") for text in re.split(r"\s+and\s+", goal[:400], flags=re.IGNORECASE)]
@@ -77,10 +78,6 @@ def read_goal(goal: object, start: Position, seat: int) -> Goal:
         start.components.item_ids[read_title(title, "goal", start.components.item_ids)] for title in built
     )
     return Goal(" and ".join(words for words, _ in tests), lambda pos: all(test(pos) for _, test in tests), wanted)
-
-
-def _own_test(goal: Callable[[Record], object]) -> Test:
-    return lambda pos: bool(goal(Record(view(pos, None))))
 
 
 def _read_one(text: str, start: Position, seat: int) -> tuple[str, Test]:

@@ -101,12 +101,12 @@ def _lay_dice(
     components: Components, mats: list[dict[str, Any]], seat: int, dice: list[tuple[int, str | None]], rng: Random
 ) -> None:
     left = list(components.counts)
-    shown = []
+    types_and_faces = []
     for die_type, face in sorted(dice, key=lambda die: die[0]):
-        rolled = components.faces[rng.choice(components.sides[die_type])].text
-        shown.append((die_type, rolled if face is None else face))
-    mats[seat]["dice"] = _rows(shown)
-    for die_type, _ in shown:
+        rolled = rng.choice(components.side_texts[die_type])
+        types_and_faces.append((die_type, rolled if face is None else face))
+    mats[seat]["dice"] = _rows(types_and_faces)
+    for die_type, _ in types_and_faces:
         left[die_type] -= 1
         if left[die_type] < 0:
             raise PositionError(f"dice: there are only {components.counts[die_type]} {TYPES[die_type]} dice (MF-S5).")
@@ -118,7 +118,7 @@ def _lay_dice(
         for die_type in range(len(TYPES) - 1):
             if left[die_type]:
                 left[die_type] -= 1
-                own.append((die_type, components.faces[rng.choice(components.sides[die_type])].text))
+                own.append((die_type, rng.choice(components.side_texts[die_type])))
         mat["dice"] = _rows(own)
 
 

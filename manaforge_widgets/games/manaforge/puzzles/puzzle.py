@@ -19,7 +19,7 @@ from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.games.manaforge.puzzles.doubt import can_be_solved
 from manaforge_widgets.games.manaforge.puzzles.goals import Goal, read_goal
 from manaforge_widgets.games.manaforge.puzzles.laying import SPENDS, lay_out
-from manaforge_widgets.games.manaforge.puzzles.solving import SECONDS, Found, Way, find_ways
+from manaforge_widgets.games.manaforge.puzzles.solving import SECONDS, Way, find_ways
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.begin import match_from
@@ -41,9 +41,9 @@ class Ways(Sequence[Way]):
         <1 way>
     """
 
-    def __init__(self, found: Found) -> None:
-        self._ways = found.ways
-        self.whole = found.whole
+    def __init__(self, ways: tuple[Way, ...], whole: bool) -> None:
+        self._ways = ways
+        self.whole = whole
 
     @overload
     def __getitem__(self, place: int) -> Way: ...
@@ -120,7 +120,7 @@ class TurnPuzzle:
         self.hint = hint
         self._goal = goal
         self._start = match.copy_position()
-        self._found: Ways | None = None
+        self._solutions: Ways | None = None
         self.solvable: bool | None = True
         self.doubt = ""
 
@@ -215,9 +215,9 @@ class TurnPuzzle:
         given: object = seconds
         if isinstance(given, bool) or not isinstance(given, int | float) or not 0 < given <= _MOST_SECONDS:
             raise ArgumentError(f"seconds is a number above 0 and up to {_MOST_SECONDS:,}, not {short(given)}.")
-        if self._found is None or not self._found.whole:
-            self._found = Ways(find_ways(self._start, self.seat, self._goal, seconds))
-        return self._found
+        if self._solutions is None or not self._solutions.whole:
+            self._solutions = Ways(*find_ways(self._start, self.seat, self._goal, seconds))
+        return self._solutions
 
 
 def puzzle(
@@ -349,8 +349,8 @@ class Puzzles(Sequence[TurnPuzzle]):
 
     def _repr_html_(self) -> str:
         rows = [[row["title"], row["goal"]] for row in self._rows]
-        shown = f"mf.Puzzle(mf.puzzles()[{self._rows[0]['title']!r}])" if self._rows else ""
-        return f"{html_table(['puzzle', 'goal'], rows)}<p>One is shown by <code>{escape(shown)}</code></p>"
+        call = f"mf.Puzzle(mf.puzzles()[{self._rows[0]['title']!r}])" if self._rows else ""
+        return f"{html_table(['puzzle', 'goal'], rows)}<p>One is shown by <code>{escape(call)}</code></p>"
 
 
 def puzzles() -> Puzzles:

@@ -40,18 +40,18 @@ def read_dice(dice: object, components: Components) -> list[tuple[int, str | Non
         >>> read_dice("earth: runestone, fire 2, 2 wind: gem, arcane", house_components())
         [(0, 'runestone'), (1, '2 fire'), (2, 'wind gem'), (2, 'wind gem'), (4, None)]
     """
-    found: list[tuple[int, str | None]] = []
+    rows: list[tuple[int, str | None]] = []
     for count, kind, face in _dice(dice):
         if folded(kind) not in TYPES:
             raise PositionError(
                 f"dice: there is no die {short(kind)}; there are {', '.join(TYPES)}.{suggestion(kind, TYPES)}"
             )
         die_type = TYPES.index(folded(kind))
-        shown = None if face is None else _read_face(face, die_type, components)
-        found += [(die_type, shown)] * count
-        if len(found) > MOST_DICE:
+        name = None if face is None else _read_face(face, die_type, components)
+        rows += [(die_type, name)] * count
+        if len(rows) > MOST_DICE:
             raise PositionError(f"dice: {MOST_DICE} dice are more than a seat ever gets.")
-    return found
+    return rows
 
 
 def _dice(dice: object) -> Iterator[tuple[int, str, object]]:
@@ -75,7 +75,7 @@ def _dice(dice: object) -> Iterator[tuple[int, str, object]]:
 
 
 def _read_face(text: object, die_type: int, components: Components) -> str:
-    faces = list(dict.fromkeys(components.faces[side].text for side in components.sides[die_type]))
+    faces = list(dict.fromkeys(components.side_texts[die_type]))
     if isinstance(text, str):
         wanted = folded(" ".join(text.split()))
         for face in faces:
@@ -110,9 +110,9 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
         >>> read_amounts("2 earth, fire gem", "gems")
         {'earth': 2, 'fire': 1, 'wind': 0, 'water': 0}
     """
-    found = dict.fromkeys(ELEMENTS, 0)
+    by_element = dict.fromkeys(ELEMENTS, 0)
     if amounts is None:
-        return found
+        return by_element
     rows: list[tuple[object, object]] = []
     if isinstance(amounts, Mapping):
         rows = list(amounts.items())
@@ -124,14 +124,14 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
             rows.append((read[2], int(read[1] or 1)))
     for name, amount in rows:
         element = folded(name) if isinstance(name, str) else ""
-        if element not in found:
+        if element not in by_element:
             raise PositionError(
                 f"{what}: {short(name)} is not an element; there are {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
             )
         if type(amount) is not int or amount < 0:
             raise PositionError(f"{what}: {short(amount)} is not a number of {element}.")
-        found[element] += amount
-    return found
+        by_element[element] += amount
+    return by_element
 
 
 def read_titles(titles: object, what: str, known: Mapping[str, Any]) -> list[str]:
@@ -215,7 +215,7 @@ def listed(value: object, what: str, example: str) -> list[Any]:
     """
     if not isinstance(value, Iterable):
         raise PositionError(f"{what}: write a text such as {example}, not {short(value)}.")
-    found = list(islice(value, _MOST_LISTED + 1))
-    if len(found) > _MOST_LISTED:
+    entries = list(islice(value, _MOST_LISTED + 1))
+    if len(entries) > _MOST_LISTED:
         raise PositionError(f"{what}: more than {_MOST_LISTED} entries are too many.")
-    return found
+    return entries

@@ -63,16 +63,8 @@ class Way:
         return f"Way({', '.join(map(repr, self.steps))})"
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The ways that were found, and whether these are all."""
-
-    ways: tuple[Way, ...]
-    whole: bool
-
-
-def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) -> Found:
-    """Every way to the goal from a position in the seat's turn.
+def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) -> tuple[tuple[Way, ...], bool]:
+    """Every way to the goal from a position in the seat's turn, and whether these are all.
 
     Args:
         start: no choice is running; it is not changed.
@@ -81,10 +73,10 @@ def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) 
         seconds: after so many the search stops with what it has.
     """
     if goal.reached(start):
-        return Found((Way((), ()),), True)
+        return (Way((), ()),), True
     end = monotonic() + seconds
     bags = _Bags()
-    found: dict[int, Way] = {}
+    ways: dict[int, Way] = {}
     level: dict[tuple[object, ...], tuple[Position, int, Steps]] = {(): (start, 0, ())}
     tried = 0
     while level:
@@ -93,10 +85,10 @@ def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) 
         for pos, done, path in level.values():
             for code, step in _moves(pos, seat):
                 tried += 1
-                if not tried % _CHECK_EVERY and (monotonic() > end or len(found) + len(reached) > MOST_WAYS):
-                    return Found(_least(found | reached, bags), False)
+                if not tried % _CHECK_EVERY and (monotonic() > end or len(ways) + len(reached) > MOST_WAYS):
+                    return _least(ways | reached, bags), False
                 now = done + bags.one(step) if step else done
-                if bags.hold_any(now, found):
+                if bags.hold_any(now, ways):
                     continue
                 new = pos.copy()
                 engine.apply(new, code)
@@ -105,9 +97,9 @@ def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) 
                     reached.setdefault(now, Way(bags.steps(now), then))
                 elif _goes_on(new, seat) and not goal.is_lost(new, seat):
                     following.setdefault((now, _key(new, seat)), (new, now, then))
-        found |= reached
+        ways |= reached
         level = following
-    return Found(_least(found, bags), True)
+    return _least(ways, bags), True
 
 
 class _Bags:
@@ -138,10 +130,10 @@ _TOP = 128
 """The highest bit of a byte stays free: no search comes to a turn in which one step is taken so often."""
 
 
-def _least(found: dict[int, Way], bags: _Bags) -> tuple[Way, ...]:
+def _least(ways: dict[int, Way], bags: _Bags) -> tuple[Way, ...]:
     """The ways without those that have another one in them, which may be of the same level: a payment is no step."""
     kept: dict[int, Way] = {}
-    for bag, way in sorted(found.items(), key=lambda one: len(one[1].steps)):
+    for bag, way in sorted(ways.items(), key=lambda one: len(one[1].steps)):
         if not bags.hold_any(bag, kept):
             kept[bag] = way
     return tuple(kept.values())

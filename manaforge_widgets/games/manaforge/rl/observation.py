@@ -48,7 +48,7 @@ class Observation:
         self._faces: list[Mapping[str, int]] = []
         self._die_labels: list[str] = []
         for number, name in enumerate(TYPES):
-            faces = index_of(components.faces[side].text for side in components.sides[number])
+            faces = index_of(components.side_texts[number])
             for one in range(1, components.counts[number] + 1):
                 self._dice[f"{name}-{one}"] = len(self._die_labels)
                 self._die_labels += [f"{name}-{one} {what}" for what in ("owned", "spent", "held", *faces)]
@@ -83,13 +83,13 @@ class Observation:
 
     def _write_question(self, pending: list[list[Any]], vector: Vector) -> None:
         """What is asked now, by the values of the last step that waits."""
-        asked, *values = pending[-1] if pending else [None]
-        asked = asked if asked in self._questions else None
-        vector.one_of("asked", asked, self._questions)
-        words = [value for value in values if isinstance(value, str)] if asked else []
+        question, *values = pending[-1] if pending else [None]
+        question = question if question in self._questions else None
+        vector.one_of("asked", question, self._questions)
+        words = [value for value in values if isinstance(value, str)] if question else []
         vector.count("asked about", words, self._subjects)
         start = vector.block("asked number", map(str, range(1, _NUMBERS + 1)), _NUMBERS)
-        for place, value in enumerate(value for value in values if asked and isinstance(value, int)):
+        for place, value in enumerate(value for value in values if question and isinstance(value, int)):
             vector.values[start + place] = min(max(value, 0), _MOST) / _BAG
 
     def _write_seat(self, name: str, row: Mapping[str, Any], vector: Vector) -> None:

@@ -48,7 +48,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
     try:
         return actions.code(number, encoder(pos, seat, thawed(args)) if encoder else 0)
     except (KeyError, TypeError, AttributeError) as error:
-        raise UnreadableAction(f"{kind}: {_short(args)} can't be read as its arguments.") from error
+        raise UnreadableAction(f"{kind}: {short(thawed(args), 60)} can't be read as its arguments.") from error
 
 
 def alternatives(pos: Position) -> list[dict[str, Any]]:
@@ -65,9 +65,9 @@ def alternatives(pos: Position) -> list[dict[str, Any]]:
 
 def benefit(gain: Gain) -> dict[str, Any]:
     """A benefit as the arguments of a ``choose`` action, without amounts of zero."""
-    found: dict[str, Any] = {"mana": amounts(gain.mana), "gems": amounts(gain.gems)}
-    found.update(prestige=gain.prestige, prisms=gain.prisms)
-    return {name: amount for name, amount in found.items() if amount}
+    parts: dict[str, Any] = {"mana": amounts(gain.mana), "gems": amounts(gain.gems)}
+    parts.update(prestige=gain.prestige, prisms=gain.prisms)
+    return {name: amount for name, amount in parts.items() if amount}
 
 
 def amounts(by_element: Sequence[int]) -> dict[str, int]:
@@ -89,12 +89,12 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
     for item in pos.components.items:
         if folded(item.title) == wanted:
             return item.id
-    found = [item.id for item in pos.components.items if folded(item.name) == wanted]
-    here = [number for number in found if among is None or number in among]
+    same_name = [item.id for item in pos.components.items if folded(item.name) == wanted]
+    here = [number for number in same_name if among is None or number in among]
     if len(here) == 1:
         return here[0]
-    if found:
-        titles = ", ".join(pos.components.items[number].title for number in here or found)
+    if same_name:
+        titles = ", ".join(pos.components.items[number].title for number in here or same_name)
         raise AmbiguousAction(f"{short(name, 60)} may be any of {titles}: say which.")
     raise UnreadableAction(unknown("item", name, (item.title for item in pos.components.items)))
 
@@ -120,10 +120,6 @@ def wanted_gem(pos: Position) -> str:
     return str(pos.components.items[frame[1]].effect["others_may_give"]["gem"])
 
 
-def _short(args: object) -> str:
-    return short(thawed(args), 60)
-
-
 # ---------------------------------------------------------------------------------------- from codes to arguments
 
 
@@ -147,10 +143,6 @@ def _upgrade(pos: Position, _seat: int, about: int) -> dict[str, Any]:
 
 def _element(_pos: Position, _seat: int, element: int) -> dict[str, Any]:
     return {"element": ELEMENTS[element]}
-
-
-def _talent(pos: Position, _seat: int, talent: int) -> dict[str, Any]:
-    return {"talent": pos.components.talents[talent].name}
 
 
 def _pick(pos: Position, _seat: int, about: int) -> dict[str, Any]:
@@ -184,7 +176,7 @@ _DECODERS: dict[int, Callable[[Position, int, int], dict[str, Any]]] = {
     **dict.fromkeys((actions.EXCHANGE, actions.COPY), _element),
     actions.ACTIVATE: _level,
     actions.UPGRADE: _upgrade,
-    actions.USE: _talent,
+    actions.USE: lambda pos, _seat, talent: {"talent": pos.components.talents[talent].name},
     actions.DRAFT: _pick,
     actions.KEEP: _pair,
     actions.CHOOSE: lambda pos, _seat, chosen: alternatives(pos)[chosen],
@@ -231,14 +223,10 @@ def _read_upgrade(pos: Position, _seat: int, args: Given) -> int:
 
 
 def _read_pair(pos: Position, seat: int, args: Given) -> int:
-    first, second = sorted(talent_id(pos, str(name)) for name in _check_pair(args["talents"]))
-    return actions.pack_keep(seat, actions.pack_pair(first, second))
-
-
-def _check_pair(names: Sequence[Any]) -> Sequence[Any]:
-    if len(names) != 2:
+    if len(args["talents"]) != 2:
         raise IllegalAction(Refusal("two talents are kept.", "MF-S3"))
-    return names
+    first, second = sorted(talent_id(pos, str(name)) for name in args["talents"])
+    return actions.pack_keep(seat, actions.pack_pair(first, second))
 
 
 def _read_choice(pos: Position, _seat: int, args: Given) -> int:

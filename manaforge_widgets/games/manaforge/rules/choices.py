@@ -80,14 +80,6 @@ def _gems(values: Mapping[str, Any]) -> dict[str, Any]:
     return {"gems": values["gems"]}
 
 
-def _face_rule(pos: Position, frame: Frame) -> str:
-    return "MF-D3" if pos.components.faces[frame[1]].special else "MF-D1"
-
-
-def _recharge_rule(_pos: Position, frame: Frame) -> str:
-    return "MF-I12" if frame[1] >= 0 else "MF-D5"
-
-
 _NEED = tuple((name, NUMBER) for name in ("earth", "fire", "wind", "water", "total"))
 _CARD = ("card", ITEM)
 
@@ -126,7 +118,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "which mana the die gives",
         actions.CHOOSE,
         proposals.most_useful,
-        rule_by=_face_rule,
+        rule_by=lambda pos, frame: "MF-D3" if pos.components.faces[frame[1]].special else "MF-D1",
     ),
     at.CHOOSE_GAIN: ChoiceKind(
         "choose gain",
@@ -182,7 +174,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "which card to recharge",
         actions.RECHARGE,
         proposals.best_card,
-        rule_by=_recharge_rule,
+        rule_by=lambda _pos, frame: "MF-I12" if frame[1] >= 0 else "MF-D5",
     ),
     at.EXHAUST: ChoiceKind(
         "exhaust",

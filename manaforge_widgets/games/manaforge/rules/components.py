@@ -33,7 +33,7 @@ class Face:
     options: tuple[Amounts, ...] = ()
     gem: int = -1
     special: str = ""
-    shown: Amounts = NOTHING
+    symbols: Amounts = NOTHING
     """Symbols that count for the Shapeshifter Mask (MF-I5)."""
 
 
@@ -135,6 +135,7 @@ class Components:
         faces: each different face, by id.
         face_ids: the ids of the faces, by their text.
         sides: for each die type the face ids of its six sides.
+        side_texts: for each die type the texts of its six sides.
         gem_side: for each die type the face id of its gem face, or -1.
         counts: the number of dice of each type.
         items: the item cards, by id.
@@ -158,15 +159,16 @@ class Components:
         self.edition: str = data.tables["meta"]["edition"]
         self.overrides: Mapping[str, Any] = data.overrides
         faces: dict[str, Face] = {}
-        sides = []
+        side_texts = []
         for name in TYPES:
             made = [_face(entry) for entry in data.tables["dice"][name]["faces"]]
             for face in made:
                 faces.setdefault(face.text, face)
-            sides.append([face.text for face in made])
+            side_texts.append(tuple(face.text for face in made))
         self.faces: tuple[Face, ...] = tuple(faces.values())
         self.face_ids = {face.text: number for number, face in enumerate(self.faces)}
-        self.sides: tuple[tuple[int, ...], ...] = tuple(tuple(self.face_ids[text] for text in texts) for texts in sides)
+        self.side_texts: tuple[tuple[str, ...], ...] = tuple(side_texts)
+        self.sides = tuple(tuple(self.face_ids[text] for text in texts) for texts in side_texts)
         self.gem_side = tuple(
             next((f for f in ids if self.faces[f].gem == die), -1) for die, ids in enumerate(self.sides)
         )
@@ -209,14 +211,14 @@ def _restored(overrides: Mapping[str, Any]) -> Components:
 def _face(entry: Mapping[str, Any]) -> Face:
     if "gem" in entry:
         element = ELEMENTS.index(entry["gem"])
-        return Face(f"{entry['gem']} gem", gem=element, shown=unit(element))
+        return Face(f"{entry['gem']} gem", gem=element, symbols=unit(element))
     if "choice" in entry:
         chosen = [ELEMENTS.index(name) for name in entry["choice"]]
-        return Face("/".join(entry["choice"]), tuple(unit(e) for e in chosen), shown=_sum(unit(e) for e in chosen))
+        return Face("/".join(entry["choice"]), tuple(unit(e) for e in chosen), symbols=_sum(unit(e) for e in chosen))
     if "mana" in entry:
         mana = _amounts(entry["mana"])
         text = " + ".join(f"{n} {name}" for name, n in entry["mana"].items())
-        return Face(text, (mana,), shown=mana)
+        return Face(text, (mana,), symbols=mana)
     special = str(entry["special"]).replace("_", " ")
     # MF-D3: the Runestone is a choice between the two pairs of opposed elements.
     options = ((1, 0, 1, 0), (0, 1, 0, 1)) if special == "runestone" else ()

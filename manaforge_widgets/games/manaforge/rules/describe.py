@@ -54,11 +54,11 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
     kept = " and ".join(names[talent] for talent in actions.unpack_pair(actions.unpack_keep(about)[1]))
     line = f"kept {kept}" if viewer in (None, seat) else "chose two talents"
     if any(after.talents):
-        shown = (
+        talents = (
             f"{seat_symbol(other)}: {' and '.join(names[number] for number in after.talents[other])}"
             for other in range(after.seats)
         )
-        line += f". All show their talents; {'; '.join(shown)}"
+        line += f". All show their talents; {'; '.join(talents)}"
     return line + _next_round(before, after)
 
 
@@ -136,29 +136,28 @@ def effects(before: Position, after: Position, seat: int, *, losses: bool = True
 
 
 def _seat_changes(before: Position, after: Position, seat: int, losses: bool) -> list[str]:
-    found = []
-    if before.active == seat and (after.active == seat and after.turn == before.turn):
+    changes = []
+    in_turn = before.active == seat == after.active and after.turn == before.turn
+    if in_turn:
         for element, (old, new) in enumerate(zip(before.reserve, after.reserve, strict=True)):
-            found += _signed(new - old, ELEMENTS[element], losses)
+            changes += _signed(new - old, ELEMENTS[element], losses)
     # What a Crafter gives is told beside its name.
     crafters = _crafters(before, after, seat)
     for element in range(4):
         gems = after.gems[seat * 4 + element] - before.gems[seat * 4 + element]
         gems -= sum(talent.amount for talent in crafters if talent.element == element)
-        found += _signed(gems, f"{ELEMENTS[element]}-gem", losses)
+        changes += _signed(gems, f"{ELEMENTS[element]}-gem", losses)
     prisms = after.prisms[seat] - before.prisms[seat] - sum(talent.prisms for talent in crafters)
-    found += _signed(prisms, "prism", losses)
-    found += _signed(after.prestige[seat] - before.prestige[seat], "star", losses)
-    if after.turn == before.turn and before.active == seat == after.active:
-        more = after.spends - before.spends
-        if more > 0:
-            found += _signed(more, "spend", losses)
+    changes += _signed(prisms, "prism", losses)
+    changes += _signed(after.prestige[seat] - before.prestige[seat], "star", losses)
+    if in_turn:
+        changes += _signed(max(0, after.spends - before.spends), "spend", losses)
     if before.die_type[seat] and after.round == before.round:
         for die in range(len(before.die_type[seat]), len(after.die_type[seat])):
             face = after.die_face[seat][die]
             shows = f" shows {face_symbols(after.components.faces[face])}" if face >= 0 else ""
-            found.append(f"+1{{die-{TYPES[after.die_type[seat][die]]}}}{shows}")
-    return found
+            changes.append(f"+1{{die-{TYPES[after.die_type[seat][die]]}}}{shows}")
+    return changes
 
 
 def _crafters(before: Position, after: Position, seat: int) -> list[Talent]:
@@ -174,12 +173,12 @@ def _crafters(before: Position, after: Position, seat: int) -> list[Talent]:
 
 
 def _crafted(before: Position, after: Position, seat: int) -> list[str]:
-    found = []
+    crafted = []
     for talent in _crafters(before, after, seat):
         gem = f"{TYPES[talent.element]}-gem" if talent.amount else ""
         given = [*_signed(talent.amount, gem, losses=False), *_signed(talent.prisms, "prism", losses=False)]
-        found.append(f"{talent.name} {' '.join(given)}")
-    return found
+        crafted.append(f"{talent.name} {' '.join(given)}")
+    return crafted
 
 
 def _copied(before: Position, after: Position, seat: int) -> list[str]:

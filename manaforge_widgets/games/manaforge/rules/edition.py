@@ -87,7 +87,7 @@ def _merge_dice(tables: Row, _name: str, changes: Row, source: str) -> None:
 def _check(tables: Row, source: str) -> None:
     for name in TYPES:
         die = tables["dice"][name]
-        check_row(source, f"dice: {name}", die, {"count": count, "faces": _faces, "provenance": _provenance})
+        check_row(source, f"dice: {name}", die, {"count": count, "faces": _faces, "provenance": one_of(*PROVENANCE)})
     # One die may be held on Aether Reserve (MF-A4); of the others at least one is rolled in each round (MF-R1).
     if sum(min(tables["dice"][name]["count"], 2) for name in ELEMENTS) < 2:
         raise EditionError(f"{source}: dice: of {', '.join(ELEMENTS)} there must be at least two dice, to begin with.")
@@ -148,10 +148,6 @@ def _words(value: Any) -> None:
     # Otherwise the notation of actions could not be read back.
     if value != " ".join(value.split()) or folded(value).endswith(" from discard"):
         raise ValueError("must have single spaces only and not end in 'from discard'")
-
-
-def _provenance(value: Any) -> None:
-    one_of(*PROVENANCE)(value)
 
 
 _MOST_PAID = 9

@@ -8,7 +8,7 @@ from typing import Final
 from manaforge_widgets.core.api import GameError, PositionError, View
 from manaforge_widgets.core.fields import Reader, keyed, number, one_of, typed
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup, workshop
+from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
@@ -169,7 +169,7 @@ def _read_workshop_card(reader: Reader, pos: Position, seat: int, row: object) -
     if not pos.components.items[item].workshop:
         raise PositionError(f"{where}: {title} is a store card.")
     gems = typed(table["gems"], list, f"{where}: {title}: gems")
-    slots = workshop.gem_slots(pos.components, item)
+    slots = pos.components.gem_slots[item]
     if len(gems) > len(slots):
         raise PositionError(f"{where}: {title} takes {len(slots)} gems, not {len(gems)} (MF-T4).")
     for gem, slot in zip(gems, slots, strict=False):
@@ -265,14 +265,14 @@ def _check_pending(pos: Position) -> None:
     if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
         raise PositionError("dice: a die has no face, but no roll is pending (MF-R1, MF-D7).")
     try:
-        found = engine.pending_options(pos)
-        for code in found or ():
+        options = engine.pending_options(pos)
+        for code in options or ():
             _play_on(pos.copy(), code)
-        if not found:
+        if not options:
             _play_on(pos.copy(), None)
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
         raise PositionError("pending: these steps are not possible at this table.") from error
-    if found is not None and len(found) < 2:
+    if options is not None and len(options) < 2:
         raise PositionError("pending: a question needs at least two answers; leave it empty at the start of a turn.")
 
 
@@ -301,7 +301,7 @@ def _play_on(pos: Position, code: int | None) -> None:
         ValueError: when a card gets lost or doubled, or the stack does not get empty. On an impossible table the rules
             may also raise other errors.
     """
-    cards = _cards(pos)
+    cards = all_items(pos)
     for _ in range(_MOST_PENDING):
         if code is not None:
             engine.apply(pos, code)
@@ -312,13 +312,14 @@ def _play_on(pos: Position, code: int | None) -> None:
         if not pos.stack:
             break
         code = pos.options[-1] if pos.stack[-1][0] < at.FIRST_AUTOMATIC else None
-    if pos.stack or pos.building >= 0 or _cards(pos) != cards:
+    if pos.stack or pos.building >= 0 or all_items(pos) != cards:
         raise ValueError("a card is lost or doubled")
 
 
 _MOST_PENDING = 200
 
 
-def _cards(pos: Position) -> list[int]:
+def all_items(pos: Position) -> list[int]:
+    """The ids of all items, wherever they lie, sorted."""
     piles = [pos.deck, pos.discard, pos.box, *pos.workshop, *pos.store, [item for item in pos.board if item >= 0]]
     return sorted([item for pile in piles for item in pile] + [pos.building] * (pos.building >= 0))

@@ -20,7 +20,7 @@ from manaforge_widgets.games.manaforge.rules.choices import proposal_of
 from manaforge_widgets.games.manaforge.rules.components import Components, house_components
 from manaforge_widgets.games.manaforge.rules.edition import load_edition
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
-from manaforge_widgets.games.manaforge.rules.from_view import from_view
+from manaforge_widgets.games.manaforge.rules.from_view import all_items, from_view
 from manaforge_widgets.games.manaforge.rules.names import read_roll_name
 from manaforge_widgets.games.manaforge.rules.position import (
     DRAFT,
@@ -107,7 +107,7 @@ class Manaforge(EngineRules[Position, Components]):
             )
         seat, die_type, _ = read
         check_seat(seat, position.seats)
-        sides = [self.components.faces[side].text for side in self.components.sides[die_type]]
+        sides = self.components.side_texts[die_type]
         if text not in sides:
             raise GameError(f"{name} has no face {short(text)}; it has {', '.join(dict.fromkeys(sides))}.")
         return sides.index(str(text))
@@ -117,7 +117,7 @@ class Manaforge(EngineRules[Position, Components]):
         components = self.components
         if read := read_roll_name(draw.name):
             side: int = result
-            return components.faces[components.sides[read[1]][side]].text
+            return components.side_texts[read[1]][side]
         if draw.name == setup.TALENTS_DRAW:
             return ", ".join(components.talents[talent].name for talent in result)
         if draw.name in setup.DECK_DRAWS:
@@ -207,9 +207,6 @@ class Manaforge(EngineRules[Position, Components]):
         Prisms are left out, because the rules set no limit to their number.
         """
         pos = position
-        cards = [*pos.deck, *pos.discard, *pos.box, *(item for item in pos.board if item >= 0)]
-        cards += [item for piles in (pos.workshop, pos.store) for pile in piles for item in pile]
-        cards += [pos.building] if pos.building >= 0 else []
         talents = [*pos.spare_talents, *(t for kept in pos.talents for t in kept)]
         talents += [t for hands in (pos.hand, pos.picked) for hand in hands for t in hand]
         dice = [
@@ -217,7 +214,7 @@ class Manaforge(EngineRules[Position, Components]):
             for die_type in range(len(TYPES))
         ]
         return {
-            "items": sorted(cards),
+            "items": all_items(pos),
             "talents": sorted(talents),
             "dice": dict(zip(TYPES, dice, strict=True)),
         }

@@ -133,7 +133,7 @@ def effect(pos: Position, frame: Frame) -> None:
     if per := what.get("prestige_per_wand", 0):
         pos.prestige[seat] += per * wands(pos)
     if per := what.get("prestige_per_element_shown_twice", 0):
-        pos.prestige[seat] += per * sum(count >= 2 for count in shown(pos))
+        pos.prestige[seat] += per * sum(count >= 2 for count in symbols_face_up(pos))
     # MF-I6: charged and exhausted cards count differently.
     charged = sum(pos.charged[seat])
     pos.prestige[seat] += what.get("prestige_per_charged", 0) * charged
@@ -155,11 +155,11 @@ def wands(pos: Position) -> int:
     return sum(pos.components.items[item].wand for item in pos.store[pos.active])
 
 
-def shown(pos: Position) -> list[int]:
+def symbols_face_up(pos: Position) -> list[int]:
     """MF-I5: how often each element is face up on all the active seat's dice, special faces apart."""
     counts = [0, 0, 0, 0]
     for number in pos.die_face[pos.active]:
-        for element, symbols in enumerate(pos.components.faces[number].shown):
+        for element, symbols in enumerate(pos.components.faces[number].symbols):
             counts[element] += symbols
     return counts
 

@@ -24,8 +24,8 @@ def roll_name(pos: Position, seat: int, die: int) -> str:
 
 def read_roll_name(name: str) -> tuple[int, int, int] | None:
     """The seat, the type of the die and its number, from 1, in a name from :func:`roll_name`; None for other names."""
-    found = _ROLL.fullmatch(name)
-    return (int(found[1]), TYPES.index(found[2]), int(found[3])) if found else None
+    match = _ROLL.fullmatch(name)
+    return (int(match[1]), TYPES.index(match[2]), int(match[3])) if match else None
 
 
 def die_name(pos: Position, seat: int, die: int) -> str:

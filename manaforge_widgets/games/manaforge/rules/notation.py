@@ -21,6 +21,8 @@ _FIXED = {
     "decline": "pass until the roll",
     "order": "keep order",
 }
+_OF_A_DIE = ("spend", "hold", "release", "transmute", "turn")
+"""The kinds of actions that name a die and nothing else."""
 _FIXED_KINDS = {text: kind for kind, text in _FIXED.items()}
 
 
@@ -60,7 +62,7 @@ def _write_gift(args: Mapping[str, Any]) -> str:
 
 
 _WRITERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    **{kind: _name(kind, "die") for kind in ("spend", "hold", "release", "transmute", "turn")},
+    **{kind: _name(kind, "die") for kind in _OF_A_DIE},
     **{kind: _name(kind, "card") for kind in ("build", "recharge", "discard", "mimic")},
     **{kind: _name(kind, "talent") for kind in ("use", "draft")},
     "scavenge": lambda args: f"build {args['card']} from discard",
@@ -94,21 +96,21 @@ def read_gain(text: str) -> Args | None:
     """The benefit of a notation such as ``1 earth, 1 fire gem`` or ``2 prestige``; None for any other text."""
     if text.lower() == "nothing":
         return {}
-    found: Args = {}
+    gain: Args = {}
     for part in text.lower().split(","):
         match = _PART.fullmatch(part.strip())
         if match is None:
             return None
         amount = int(match[1])
         if match[2] in ELEMENTS:
-            bag = found.setdefault("gems" if match[3] else "mana", {})
+            bag = gain.setdefault("gems" if match[3] else "mana", {})
             bag[match[2]] = bag.get(match[2], 0) + amount
         elif match[3]:
             return None
         else:
             name = "prestige" if match[2] == "prestige" else "prisms"
-            found[name] = found.get(name, 0) + amount
-    return found
+            gain[name] = gain.get(name, 0) + amount
+    return gain
 
 
 def _read_choice(text: str) -> Args:
@@ -139,11 +141,7 @@ _FORMS: Final = Forms(
     (
         ("gems", r"spend gems (.+)", lambda names: {"elements": [name.strip() for name in names.split(",")]}),
         ("gems", r"spend no gems", lambda: {"elements": []}),
-        ("spend", r"spend (\S+)", _named("die")),
-        ("hold", r"hold (\S+)", _named("die")),
-        ("release", r"release (\S+)", _named("die")),
-        ("transmute", r"transmute (\S+)", _named("die")),
-        ("turn", r"turn (\S+)", _named("die")),
+        *((kind, rf"{kind} (\S+)", _named("die")) for kind in _OF_A_DIE),
         ("scavenge", r"build (.+) from discard", _named("card")),
         ("build", r"build (.+)", _named("card")),
         ("activate", r"activate (.+) (\d)", lambda card, level: {"card": card, "level": int(level)}),

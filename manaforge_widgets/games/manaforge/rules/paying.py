@@ -33,8 +33,8 @@ def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int]
     """MF-P4: the mana of each element that is missing for a cost, and how much more of any element."""
     gems = pos.gems[pos.active * 4 : pos.active * 4 + 4]
     have = [pos.reserve[element] + gems[element] for element in range(4)]
-    found = [max(0, mana[element] - have[element]) for element in range(4)]
-    return found, max(0, total - sum(have) - sum(found))
+    lacking = [max(0, mana[element] - have[element]) for element in range(4)]
+    return lacking, max(0, total - sum(have) - sum(lacking))
 
 
 def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
@@ -100,16 +100,16 @@ def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[i
         return []
     # Whichever gems are paid, the same total is left, so the gems of each element have a limit of their own.
     spare = [min(gems[element], reserve[element] + gems[element] - mana[element]) for element in range(4)]
-    found = []
+    payments = []
     for earth in range(min(spare[0], count) + 1):
         for fire in range(min(spare[1], count - earth) + 1):
             for wind in range(min(spare[2], count - earth - fire) + 1):
                 water = count - earth - fire - wind
                 if water <= spare[3]:
-                    found.append(
+                    payments.append(
                         actions.code(actions.PAY, actions.pack_payment((0, 0, 0, 0), (earth, fire, wind, water)))
                     )
-    return found
+    return payments
 
 
 def pay_options(pos: Position, frame: Frame) -> list[int]:

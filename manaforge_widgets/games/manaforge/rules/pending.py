@@ -101,9 +101,9 @@ def _store_card(pos: Position, item: int, part: str = "") -> Item | None:
 
 def _payment(pos: Position, item: int, level: int, *price: int) -> bool:
     *mana, total, returned = price
-    asked = _level(pos, item, level)
-    if asked:
-        return (*asked.pay.mana, asked.pay.total, asked.gains[0].paid_gems) == (*mana, total, returned)
+    paid = _level(pos, item, level)
+    if paid:
+        return (*paid.pay.mana, paid.pay.total, paid.gains[0].paid_gems) == (*mana, total, returned)
     # MF-I4: for a store card's effect more mana may be paid.
     card = pos.components.items[item]
     more = (*mana, returned) == (*NOTHING, 0) and 0 < total <= card.effect.get("extra_mana_limit", 0)
@@ -111,14 +111,10 @@ def _payment(pos: Position, item: int, level: int, *price: int) -> bool:
 
 
 def _gem_payment(pos: Position, item: int, level: int, *price: int) -> bool:
-    asked = _level(pos, item, level)
-    cost = asked.pay if asked else pos.components.items[item].cost
-    gems = asked.pay.gems if asked else items.scavenger_price(pos)
-    return (asked is not None or level == -1) and gems > 0 and price == (gems, *cost.mana, cost.total)
-
-
-def _chain(pos: Position, chain: int) -> bool:
-    return 0 < chain < 1 << len(pos.die_type[pos.active])
+    paid = _level(pos, item, level)
+    cost = paid.pay if paid else pos.components.items[item].cost
+    gems = paid.pay.gems if paid else items.scavenger_price(pos)
+    return (paid is not None or level == -1) and gems > 0 and price == (gems, *cost.mana, cost.total)
 
 
 def _exhausted(pos: Position, item: int, count: int) -> bool:
@@ -155,7 +151,7 @@ _POSSIBLE: Final[dict[int, Callable[..., bool]]] = {
     at.PAY_GEMS: _gem_payment,
     at.CHOOSE_GAIN: lambda pos, item, level: _level(pos, item, level) is not None,
     at.CHOOSE_ANY: _is_role(roles.APPRENTICE),
-    at.TRANSMUTE: _chain,
+    at.TRANSMUTE: lambda pos, chain: 0 < chain < 1 << len(pos.die_type[pos.active]),
     at.EXHAUST: _exhausted,
     at.PAY_MORE: _effect_of("prestige_per_extra_mana", "extra_mana_limit"),
     at.SPEND_GEMS: _effect_of("prestige_per_distinct_gem", "gem_limit"),

@@ -32,30 +32,30 @@ def most_gems(pos: Position, _seat: int) -> int:
 def gift(pos: Position, _seat: int) -> int:
     """MF-I9: a gem for two prestige is a fair trade; a prism could have become any gem, until the last round."""
     wanted = [actions.GIVE_GEM] + [actions.GIVE_PRISM] * (not pos.deck)
-    found = [code for code in (actions.code(actions.GIVE, how) for how in wanted) if code in pos.options]
-    return found[0] if found else actions.code(actions.GIVE, actions.GIVE_NOTHING)
+    offered = [code for code in (actions.code(actions.GIVE, how) for how in wanted) if code in pos.options]
+    return offered[0] if offered else actions.code(actions.GIVE, actions.GIVE_NOTHING)
 
 
 def die_to_turn(pos: Position, seat: int) -> int:
     """MF-A3: an unspent die that does not show a gem yet, and of these one that shows least."""
 
-    def worth(code: int) -> tuple[int, int, int]:
+    def usefulness(code: int) -> tuple[int, int, int]:
         die = actions.about_of(code)
         face = pos.components.faces[pos.die_face[seat][die]]
         most = max((sum(option) for option in face.options), default=0)
         return pos.spent[seat] >> die & 1, int(face.gem >= 0), most
 
-    return min(pos.options, key=worth)
+    return min(pos.options, key=usefulness)
 
 
 def best_card(pos: Position, seat: int) -> int:
     """MF-D5: the card with most gems, and of these the later one, is worth most."""
-    return max(pos.options, key=lambda code: _card_worth(pos, seat, actions.about_of(code)))
+    return max(pos.options, key=lambda code: _gems_and_number(pos, seat, actions.about_of(code)))
 
 
 def poorest_card(pos: Position, seat: int) -> int:
     """MF-I1: the card with fewest gems, and of these the earlier one, is missed least."""
-    return min(pos.options, key=lambda code: _card_worth(pos, seat, actions.about_of(code)))
+    return min(pos.options, key=lambda code: _gems_and_number(pos, seat, actions.about_of(code)))
 
 
 def most_useful(pos: Position, seat: int) -> int:
@@ -110,7 +110,7 @@ def useful_mana(pos: Position, seat: int) -> list[int]:
     return uses
 
 
-def _card_worth(pos: Position, seat: int, item: int) -> tuple[int, int]:
+def _gems_and_number(pos: Position, seat: int, item: int) -> tuple[int, int]:
     gems = pos.attached[seat][pos.workshop[seat].index(item)]
     return len(gems), pos.components.items[item].number
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from manaforge_widgets.core.api import Refusal
 from manaforge_widgets.core.markup import seat_symbol
-from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents, workshop
+from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES, DRAFT_STEPS, decision_of, rule_of
 from manaforge_widgets.games.manaforge.rules.components import Cost
@@ -56,10 +56,9 @@ def _not_in_draft(pos: Position, seat: int) -> Refusal:
 def _missing_mana(pos: Position, title: str, cost: Cost, besides: str = "", rule: str = "MF-P4") -> Refusal:
     """MF-P4: the refusal for a mana cost that can't be paid; it names the missing mana."""
     missing, any_ = paying.missing(pos, cost.mana, cost.total)
-    parts = [f"{amount} {ELEMENTS[element]}" for element, amount in enumerate(missing) if amount]
-    parts += [f"{any_} of any element"] if any_ else []
-    symbols = [f"{amount}{{{ELEMENTS[element]}}}" for element, amount in enumerate(missing) if amount]
-    symbols += [f"{any_}{{any}}"] if any_ else []
+    lacking = [(n, name) for n, name in zip((*missing, any_), (*ELEMENTS, "any"), strict=True) if n]
+    parts = [f"{n} of any element" if name == "any" else f"{n} {name}" for n, name in lacking]
+    symbols = [f"{n}{{{name}}}" for n, name in lacking]
     prisms = pos.prisms[pos.active]
     help_ = f"; {prisms} prism{'s' * (prisms > 1)} can be exchanged for gems (MF-T6)" if prisms else ""
     words = f"{title} is {' and '.join(parts)} short{help_}{besides}."
@@ -104,10 +103,6 @@ def _scavenge(pos: Position, number: int) -> Refusal:
     )
 
 
-def _prism(pos: Position, _about: int) -> Refusal:
-    return _built(pos) or Refusal("a prism can't be gained now.", "MF-T2")
-
-
 def _activate(pos: Position, about: int) -> Refusal:
     number, line = actions.unpack_card(about)
     seat = pos.active
@@ -118,7 +113,7 @@ def _activate(pos: Position, about: int) -> Refusal:
     if not pos.charged[seat][place]:
         return Refusal(f"{item.title} is exhausted until the next round.", "MF-T3")
     level = item.levels[line]
-    missing = workshop.gems_needed(pos.components, number, line) - len(pos.attached[seat][place])
+    missing = pos.components.gems_needed[number][line] - len(pos.attached[seat][place])
     if missing > 0:
         return Refusal(
             f"level {line + 1} of {item.title} is locked: attach {missing} more gem{'s' * (missing > 1)}.", "MF-T4"
@@ -148,17 +143,13 @@ def _upgrade(pos: Position, about: int) -> Refusal:
     item = pos.components.items[number]
     if number not in pos.workshop[seat]:
         return Refusal(f"{item.title} is not in your workshop.", "MF-T4")
-    slots = workshop.gem_slots(pos.components, number)
+    slots = pos.components.gem_slots[number]
     attached = len(pos.attached[seat][pos.workshop[seat].index(number)])
     if attached == len(slots):
         return Refusal(f"{item.title} takes no more gems.", "MF-T4")
     if slots[attached] not in (ANY, element):
         return Refusal(f"the next level of {item.title} takes a gem of {ELEMENTS[slots[attached]]}.", "MF-T4")
     return Refusal(f"you own no {ELEMENTS[element]} gem.", "MF-T4")
-
-
-def _exchange(_pos: Position, _about: int) -> Refusal:
-    return Refusal("you have no prism.", "MF-T6")
 
 
 def _use(pos: Position, number: int) -> Refusal:
@@ -197,22 +188,17 @@ def _look(pos: Position, _about: int) -> Refusal:
     return Refusal("the deck is empty.", "MF-A6")
 
 
-def _draft_over(_pos: Position, _about: int) -> Refusal:
-    return Refusal("the draft is over.", "MF-S3")
-
-
 _REASONS: dict[int, Callable[[Position, int], Refusal]] = {
     actions.SPEND: _spend,
     actions.BUILD: _build,
     actions.SCAVENGE: _scavenge,
-    actions.PRISM: _prism,
+    actions.PRISM: lambda pos, _about: _built(pos) or Refusal("a prism can't be gained now.", "MF-T2"),
     actions.ACTIVATE: _activate,
     actions.UPGRADE: _upgrade,
-    actions.EXCHANGE: _exchange,
+    actions.EXCHANGE: lambda _pos, _about: Refusal("you have no prism.", "MF-T6"),
     actions.USE: _use,
     actions.HOLD: _hold,
     actions.RELEASE: _release,
     actions.LOOK: _look,
-    actions.DRAFT: _draft_over,
-    actions.KEEP: _draft_over,
+    **dict.fromkeys((actions.DRAFT, actions.KEEP), lambda _pos, _about: Refusal("the draft is over.", "MF-S3")),
 }

@@ -96,14 +96,14 @@ def offers(pos: Position, before_roll: int) -> list[Frame]:
     Before a roll they go to all seats (``before_roll`` is 1), at the start of a turn to all but the active seat.
     """
     start = pos.first if before_roll else pos.active
-    found: list[Frame] = []
+    frames: list[Frame] = []
     for step in range(0 if before_roll else 1, pos.seats):
         seat = (start + step) % pos.seats
         if (before_roll or not pos.declined >> seat & 1) and (
             pos.held[seat] >= 0 or (pos.deck and owner_has(pos, seat, roles.PRECOGNITION))
         ):
-            found.append((OFFER, seat, before_roll))
-    return found
+            frames.append((OFFER, seat, before_roll))
+    return frames
 
 
 def offer_options(pos: Position, frame: Frame) -> list[int]:

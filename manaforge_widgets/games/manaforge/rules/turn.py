@@ -22,29 +22,29 @@ _HOLDS: Final = [actions.code(actions.HOLD, die) for die in range(MOST_DICE)]
 def options(pos: Position) -> list[int]:
     """MF-T1, MF-T2, MF-T3, MF-T4, MF-T5, MF-T6, MF-T7: the active seat's legal actions when no question is open."""
     seat = pos.active
-    found = []
+    codes = []
     if pos.spends > 0:
         spent = pos.spent[seat]
         if spent:
-            found = [_SPENDS[die] for die in range(len(pos.die_type[seat])) if not spent >> die & 1]
+            codes = [_SPENDS[die] for die in range(len(pos.die_type[seat])) if not spent >> die & 1]
         else:
-            found = _SPENDS[: len(pos.die_type[seat])]
+            codes = _SPENDS[: len(pos.die_type[seat])]
     if not pos.built:
-        _add_builds(pos, found)
-        found.append(_PRISM)
+        _add_builds(pos, codes)
+        codes.append(_PRISM)
     if pos.workshop[seat]:
-        _add_cards(pos, found)
+        _add_cards(pos, codes)
     for number in pos.talents[seat]:
         talent = pos.components.talents[number]
         if talent.role < roles.FIRST_BY_ITSELF:
-            _add_talent(pos, talent, found)
+            _add_talent(pos, talent, codes)
     if pos.prisms[seat]:
-        found += _EXCHANGES
-    found.append(_END)
-    return found
+        codes += _EXCHANGES
+    codes.append(_END)
+    return codes
 
 
-def _add_builds(pos: Position, found: list[int]) -> None:
+def _add_builds(pos: Position, codes: list[int]) -> None:
     reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
     earth, fire = reserve[0] + gems[offset], reserve[1] + gems[offset + 1]
     wind, water = reserve[2] + gems[offset + 2], reserve[3] + gems[offset + 3]
@@ -54,10 +54,10 @@ def _add_builds(pos: Position, found: list[int]) -> None:
         if item >= 0:
             cost = costs[item]
             if total >= cost[4] and earth >= cost[0] and fire >= cost[1] and wind >= cost[2] and water >= cost[3]:
-                found.append(item << actions.BITS | actions.BUILD)
+                codes.append(item << actions.BITS | actions.BUILD)
 
 
-def _add_cards(pos: Position, found: list[int]) -> None:
+def _add_cards(pos: Position, codes: list[int]) -> None:
     seat = pos.active
     open_levels, next_gems = pos.components.open_levels, pos.components.next_gems
     charged, attached, gems, offset = pos.charged[seat], pos.attached[seat], pos.gems, seat * 4
@@ -66,29 +66,29 @@ def _add_cards(pos: Position, found: list[int]) -> None:
         if charged[place]:
             for code, level, free in open_levels[item][have]:
                 if free or workshop.can_pay(pos, place, level):
-                    found.append(code)
+                    codes.append(code)
         for element, code in next_gems[item][have]:
             if gems[offset + element]:
-                found.append(code)
+                codes.append(code)
 
 
-def _add_talent(pos: Position, talent: Talent, found: list[int]) -> None:
+def _add_talent(pos: Position, talent: Talent, codes: list[int]) -> None:
     role = talent.role
     if role < roles.SCAVENGER:
         if talents.usable(pos, talent):
-            found.append(talent.id << actions.BITS | actions.USE)
+            codes.append(talent.id << actions.BITS | actions.USE)
     elif role == roles.PRECOGNITION:
         if pos.deck:
-            found.append(_LOOK)
+            codes.append(_LOOK)
     elif role == roles.RESERVE:
         seat = pos.active
         if pos.held[seat] >= 0:
-            found.append(actions.code(actions.RELEASE, pos.held[seat]))
+            codes.append(actions.code(actions.RELEASE, pos.held[seat]))
         else:
             spent = pos.spent[seat]
-            found += [_HOLDS[die] for die in range(len(pos.die_type[seat])) if not spent >> die & 1]
+            codes += [_HOLDS[die] for die in range(len(pos.die_type[seat])) if not spent >> die & 1]
     elif not pos.built:
-        found += items.scavenge_options(pos, talent.amount)
+        codes += items.scavenge_options(pos, talent.amount)
 
 
 def gain_prism(pos: Position, _about: int) -> None:

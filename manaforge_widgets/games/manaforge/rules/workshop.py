@@ -5,19 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from manaforge_widgets.games.manaforge.rules import actions, paying
-from manaforge_widgets.games.manaforge.rules.components import Components, Gain, Level
+from manaforge_widgets.games.manaforge.rules.components import Gain, Level
 from manaforge_widgets.games.manaforge.rules.dice import gain_mana
 from manaforge_widgets.games.manaforge.rules.position import CHOOSE_GAIN, EXHAUST, RECHARGE, Frame, Position
-
-
-def gem_slots(components: Components, item: int) -> tuple[int, ...]:
-    """The gems that unlock the card's levels, top to bottom."""
-    return components.gem_slots[item]
-
-
-def gems_needed(components: Components, item: int, level: int) -> int:
-    """How many gems must be attached before a level (counted from 0) can be used."""
-    return components.gems_needed[item][level]
 
 
 def can_pay(pos: Position, place: int, level: Level) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from games.manaforge.rules.table import Table, card, play
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.manaforge.board.ending import GIVEN, STORE, TALENTS, WANDS, WORKSHOP, gains
+from manaforge_widgets.games.manaforge.board.ending import GIVEN, STORE, TALENTS, WANDS, WORKSHOP, prestige_gains
 from manaforge_widgets.games.manaforge.board.presenter import ManaforgePresenter
 
 LAST = 9
@@ -18,7 +18,7 @@ LAST = 9
 def sources(m: mf.Match) -> dict[tuple[int, int, str], int]:
     """Prestige by seat, source and card, without what was there at the start."""
     found: Counter[tuple[int, int, str]] = Counter()
-    for gain in gains(m, m.rules.components):  # type: ignore[attr-defined]
+    for gain in prestige_gains(m, m.rules.components):  # type: ignore[attr-defined]
         if gain.round:
             found[gain.seat, gain.source, gain.name] += gain.stars
     return dict(found)

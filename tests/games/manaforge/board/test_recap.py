@@ -14,7 +14,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.games.manaforge.board.presenter import ManaforgePresenter
-from manaforge_widgets.games.manaforge.board.recap import _tell
+from manaforge_widgets.games.manaforge.board.recap import _add_named
 
 if TYPE_CHECKING:
     from manaforge_widgets.widgets.shapes import RecapView
@@ -117,11 +117,11 @@ def test_whatever_is_done_every_seat_s_recap_can_be_told(seed: int) -> None:
 
 
 def test_what_is_given_is_a_gem_a_prism_or_nothing() -> None:
-    def told(kind: str, **args: str) -> list[tuple[str, str]]:
-        found: list[tuple[str, str]] = []
-        _tell(mf.Action(0, kind, kind, Record(args)), lambda *words: found.append(words))
-        return found
+    def named(kind: str, **args: str) -> list[tuple[str, str]]:
+        pairs: list[tuple[str, str]] = []
+        _add_named(mf.Action(0, kind, kind, Record(args)), lambda *words: pairs.append(words))
+        return pairs
 
-    assert told("give", what="gem", element="fire") == [("gave", "1{fire-gem}")]
-    assert told("give", what="prism") == [("gave", "1{prism}")]
-    assert told("give", what="nothing") == []
+    assert named("give", what="gem", element="fire") == [("gave", "1{fire-gem}")]
+    assert named("give", what="prism") == [("gave", "1{prism}")]
+    assert named("give", what="nothing") == []

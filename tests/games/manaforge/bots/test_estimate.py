@@ -13,7 +13,7 @@ from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manaforge.bots.estimate import Estimate
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.goals import goals
-from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
+from manaforge_widgets.games.manaforge.bots.plan import is_separate_choice
 from manaforge_widgets.games.manaforge.bots.seen import own_turn
 from manaforge_widgets.games.manaforge.bots.supply import supplies
 from manaforge_widgets.games.manaforge.rules.position import PLAY, Position
@@ -34,7 +34,7 @@ def tables(seed: int) -> Iterator[Position]:
         seat = next(seat for seat in range(position.seats) if RULES.legal(position, seat))
         if position.phase == PLAY and position.active == seat and luck.random() < 0.2:
             own = own_turn(position)
-            if not is_asked_apart(own):
+            if not is_separate_choice(own):
                 yield own
         RULES.apply(position, greedy(position, RULES.legal(position, seat), luck.randrange))
 
