@@ -78,8 +78,8 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
     if kind is not None and kind not in kinds:
         raise GameError(f"there is no kind of card {short(kind)}; there is {', '.join(kinds)}.")
     seen = by_bot_and_seat(results.seats)
-    found = _found(built, results.games, seen, bot, kind)
-    if not found:
+    by_name = _by_name(built, results.games, seen, bot, kind)
+    if not by_name:
         raise GameError(f"{bot} built no card in this simulation.")
     mine = seen[bot, None].scores if bot is not None else None
     counts = dict(zip(mine.numbers, mine.counts, strict=True)) if mine is not None else _rows_by_set(seen, results.bots)
@@ -88,9 +88,9 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
         name: [] for name in (*names, "expected", "above", "above_low", "above_high", "round")
     }
     rows = []
-    order = sorted(found, key=lambda name: -found[name].above.mean)
+    order = sorted(by_name, key=lambda name: -by_name[name].above.mean)
     for name in order:
-        card = found[name]
+        card = by_name[name]
         times = card.wins.rows
         share, share_ends = _build_rate(card.built, counts)
         rate, ends = card.wins.mean, card.wins.rate()
@@ -138,7 +138,7 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
     )
 
 
-def _found(
+def _by_name(
     built: Mapping[str, list[Any]],
     games: Mapping[str, list[Any]],
     seen: Mapping[tuple[str | None, int | None], Seen],
@@ -147,7 +147,7 @@ def _found(
 ) -> dict[str, _Card]:
     """What was seen of each card; a card that a seat built twice in a game counts once."""
     sets = dict(zip(games["game"], games["set"], strict=True))
-    found: dict[str, _Card] = {}
+    cards_seen: dict[str, _Card] = {}
     now, had = -1, set[tuple[int, str]]()
     for game, seat, bot, at, name, kind, win in _rows(built):
         if game != now:
@@ -155,13 +155,13 @@ def _found(
         if (seat, name) in had or (only is not None and bot != only) or (of_kind or kind) != kind:
             continue
         had.add((seat, name))
-        card = found.setdefault(name, _Card(kind))
+        card = cards_seen.setdefault(name, _Card(kind))
         of_set = sets[game]
         card.wins.add(of_set, game, win)
         card.above.add(of_set, game, win - seen[bot, seat].wins.mean)
         card.built[of_set] = card.built.get(of_set, 0) + 1
         card.rounds += at
-    return found
+    return cards_seen
 
 
 def _rows(built: Mapping[str, list[Any]]) -> Iterator[tuple[int, int, str, int, str, str, float]]:

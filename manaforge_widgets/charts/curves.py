@@ -211,9 +211,9 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     winners = match.outcome.winners if match.outcome else ()
     rounds = (0, *(statuses[step].round for step in steps[:-1]))
     turns = (None, *(None if by_round else statuses[step].active for step in steps[:-1]))
-    found = Curves(named, tuple(steps), tuple(labels), scores, statuses[-1].score_name, winners, rounds, turns)
+    numbers = Curves(named, tuple(steps), tuple(labels), scores, statuses[-1].score_name, winners, rounds, turns)
     also = _also([statuses[step] for step in steps], match.seats)
-    return replace(found, counted=round_name if by_round else "turn", **also)
+    return replace(numbers, counted=round_name if by_round else "turn", **also)
 
 
 def _also(statuses: Sequence[Status], seats: int) -> dict[str, Any]:

@@ -88,17 +88,17 @@ def decided(results: Results) -> Chart:
 def _rounds(turns: Columns, games: Columns) -> tuple[dict[int, int | None], dict[int, int]]:
     """For each game the round in which the winner took the lead for good, and its last round."""
     winners = dict(zip(games["game"], games["winners"], strict=True))
-    found: dict[int, int | None] = {}
+    rounds: dict[int, int | None] = {}
     lasts: dict[int, int] = {}
     for game, seat, at, lead in _leads(turns):
         if winners[game] != str(seat):
-            found.setdefault(game, None)
+            rounds.setdefault(game, None)
         elif lead <= 0:
-            found[game] = None
-        elif found.get(game) is None:
-            found[game] = at
+            rounds[game] = None
+        elif rounds.get(game) is None:
+            rounds[game] = at
         lasts[game] = at
-    return found, lasts
+    return rounds, lasts
 
 
 def _leads(turns: Columns) -> Iterator[tuple[int, int, int, int]]:

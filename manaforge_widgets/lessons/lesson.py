@@ -99,25 +99,25 @@ class Lesson:
         if self._file is None or not self._file.exists():
             return Progress(plan.name, self.class_seed, student, **names)
         self._written = read_file(self._file)
-        found = read_progress(self._file)
-        self._check_same(found)
-        if student is not None and student != found.student and found.runs:
-            whose = "the class seed alone" if found.student is None else f"student {found.student}"
+        saved = read_progress(self._file)
+        self._check_same(saved)
+        if student is not None and student != saved.student and saved.runs:
+            whose = "the class seed alone" if saved.student is None else f"student {saved.student}"
             raise self._other(f"holds rolls of {whose}, and this cell says student={student}", "the number")
-        tries = tuple(replace(one, right=self._marked(one.question, one.answer, one.right)) for one in found.tries)
-        runs = tuple(run for run in found.runs if len(run.successes) == len(plan.experiment.policies))
-        number = student if found.student is None or student is not None else found.student
-        return replace(found, student=number, tries=tries, runs=runs, **names)
+        tries = tuple(replace(one, right=self._marked(one.question, one.answer, one.right)) for one in saved.tries)
+        runs = tuple(run for run in saved.runs if len(run.successes) == len(plan.experiment.policies))
+        number = student if saved.student is None or student is not None else saved.student
+        return replace(saved, student=number, tries=tries, runs=runs, **names)
 
-    def _check_same(self, found: Progress) -> None:
+    def _check_same(self, saved: Progress) -> None:
         plan = self.plan
-        if found.lesson != plan.name:
-            raise self._other(f"holds answers to another lesson, {short(found.lesson, 60)}", "the lesson's name")
-        if found.class_seed != self.class_seed:
-            seeds = f"holds answers of class seed {short(found.class_seed)}, and this cell says {self.class_seed}"
+        if saved.lesson != plan.name:
+            raise self._other(f"holds answers to another lesson, {short(saved.lesson, 60)}", "the lesson's name")
+        if saved.class_seed != self.class_seed:
+            seeds = f"holds answers of class seed {short(saved.class_seed)}, and this cell says {self.class_seed}"
             raise self._other(seeds, "the class seed")
-        if dict(found.overrides) != dict(plan.overrides):
-            edition = found.edition or "the packaged one"
+        if dict(saved.overrides) != dict(plan.overrides):
+            edition = saved.edition or "the packaged one"
             raise self._other(f"holds answers for edition {short(edition, 60)}, not {plan.edition!r}", "the edition")
 
     def _other(self, what: str, slip: str) -> SaveError:
@@ -127,18 +127,18 @@ class Lesson:
             "the cell again. To begin again and keep the old answers, give another file name."
         )
 
-    def _marked(self, question: str, answer: str, right: bool | None) -> bool | None:
+    def _marked(self, name: str, answer: str, right: bool | None) -> bool | None:
         """Whether an answer of an old file was right, where the file does not say."""
-        found = next((one for one in self.plan.questions if one.id == question), None)
-        if right is not None or found is None or found.simulated:
+        question = next((one for one in self.plan.questions if one.id == name), None)
+        if right is not None or question is None or question.simulated:
             return right
-        if found.options:
-            return found.is_right(answer)
+        if question.options:
+            return question.is_right(answer)
         try:
             read = read_answer(answer)
         except GameError:
             return None
-        return None if read is None else found.is_right(read)
+        return None if read is None else question.is_right(read)
 
     def goes_on(self, plan: LessonPlan, class_seed: int, student: int | None) -> bool:
         """Return whether this lesson is what a cell asks for that is run again, and its file is as it was written.
@@ -468,27 +468,27 @@ class Lesson:
     def _class_title(self) -> str:
         return f"The class: {self.plan.experiment.title}"
 
-    def _class(self, students: int, trials: int, folder: str | Path | None) -> shapes.LessonView:
+    def _class(self, count: int, trials: int, folder: str | Path | None) -> shapes.LessonView:
         title = self._class_title()
         buttons = [{"id": str(n), "label": f"{n:,} rolls each"} for n in TRIALS]
         left_out: list[str] = []
         if folder is None:
-            shown_by = f"students 1 to {students}, class seed {self.class_seed}"
-            found = class_plot.by_seed(self.plan, self.class_seed, students, trials)
+            shown_by = f"students 1 to {count}, class seed {self.class_seed}"
+            students = class_plot.by_seed(self.plan, self.class_seed, count, trials)
         else:
-            found, left_out = class_plot.by_files(self.plan, self.progress, folder, trials)
-            shown_by = f"{len(found)} files of class seed {self.class_seed}"
+            students, left_out = class_plot.by_files(self.plan, self.progress, folder, trials)
+            shown_by = f"{len(students)} files of class seed {self.class_seed}"
         words = [f"The share of each student's first {trials:,} rolls that could pay: {shown_by}."]
         words += class_plot.left_out_words(left_out)
-        if not found:
+        if not students:
             return views.view(title, words, buttons=buttons)
         policies = self.plan.experiment.policies
-        words.append(class_plot.sentence(found, len(policies) - 1, trials))
+        words.append(class_plot.sentence(students, len(policies) - 1, trials))
         rows = [
-            views.dots(policy.name, [Fraction(one.successes[place], trials) for one in found])
+            views.dots(policy.name, [Fraction(one.successes[place], trials) for one in students])
             for place, policy in enumerate(policies)
         ]
-        table = class_plot.table(self.plan, found, trials)
+        table = class_plot.table(self.plan, students, trials)
         return views.view(title, words, buttons=buttons, dots=rows, table=table)
 
     # --------------------------------------------------------------------------------------------------- 4: exact

@@ -78,6 +78,6 @@ def view(title: str, words: Sequence[str], **more: Any) -> shapes.LessonView:
         "table": None,
         "file": None,
     }
-    found: Any = {**empty, **more}
-    result: shapes.LessonView = found
+    filled: Any = {**empty, **more}
+    result: shapes.LessonView = filled
     return result

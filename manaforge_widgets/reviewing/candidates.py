@@ -97,7 +97,7 @@ def candidates(
                 begun[other] = [*taken[:number], other]
         rules.apply(now, code)
     reached = {_end(rules, position, taken)}
-    found = []
+    others = []
     starts: list[tuple[Policy, list[int]]] = [(policy, [])]
     starts += [] if planner is None else [(planner, [])]
     starts += [(policy, codes) for codes in begun.values()]
@@ -106,18 +106,18 @@ def candidates(
         end = _end(rules, position, line)
         if end not in reached:
             reached.add(end)
-            found.append(line)
-    return found
+            others.append(line)
+    return others
 
 
 def _liked(position: Any, codes: list[int], policy: Policy, most: int) -> list[int]:
     """The codes that a policy likes best: what it picks, and what it picks when it may not have that."""
     rng = random.Random(0).random
-    found: list[int] = []
-    while codes and len(found) < most:
-        found.append(policy(position, codes, lambda n, /: int(rng() * n)))
-        codes = [code for code in codes if code != found[-1]]
-    return found
+    liked: list[int] = []
+    while codes and len(liked) < most:
+        liked.append(policy(position, codes, lambda n, /: int(rng() * n)))
+        codes = [code for code in codes if code != liked[-1]]
+    return liked
 
 
 def _end(rules: Game, position: Any, codes: Sequence[int]) -> tuple[Any, ...]:

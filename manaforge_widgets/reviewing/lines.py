@@ -170,9 +170,9 @@ def difference(line: Sequence[str], other: Sequence[str]) -> str:
 def _left(line: Sequence[str], other: Sequence[str]) -> list[str]:
     """The actions that are left of a line when those of another one are taken away."""
     away = Counter(other)
-    found = []
+    left = []
     for text in line:
         away[text] -= 1
         if away[text] < 0:
-            found.append(text)
-    return found
+            left.append(text)
+    return left

@@ -173,7 +173,7 @@ class Reviewer:
         self._tally.add("decisions", rows)
         self._tally.add("own_decisions", rows, [seat])
         self._tally.add("others_decisions", rows, [one for one in range(self._seats) if one != seat])
-        found = change(rows, self._seats)
+        changed = change(rows, self._seats)
         cost = cost_score = Fraction(0)
         margin = 0.0
         texts: tuple[str, ...] = ()
@@ -191,10 +191,10 @@ class Reviewer:
             kind="decision",
             source="play",
             what=in_words([action.text for action in line.actions]),
-            score=found.score,
-            win=found.win,
-            score_margin=found.score_margin,
-            win_margin=found.win_margin,
+            score=changed.score,
+            win=changed.win,
+            score_margin=changed.score_margin,
+            win_margin=changed.win_margin,
             cost=cost,
             cost_score=cost_score,
             cost_margin=margin,
@@ -214,7 +214,7 @@ class Reviewer:
         self._tally.add("luck", rows)
         if seat is not None:
             self._tally.add("own_luck", rows, [seat])
-        found = change(rows, self._seats)
+        changed = change(rows, self._seats)
         return Turn(
             first=step,
             step=step,
@@ -223,8 +223,8 @@ class Reviewer:
             kind="luck",
             source=source,
             what=what,
-            score=found.score,
-            win=found.win,
-            score_margin=found.score_margin,
-            win_margin=found.win_margin,
+            score=changed.score,
+            win=changed.win,
+            score_margin=changed.score_margin,
+            win_margin=changed.win_margin,
         )

@@ -95,16 +95,16 @@ class _Progress:
     def shares(self, first: int, workers: int) -> list[tuple[int, int]]:
         """The lines from one to the last in shares: of a few lines, or of one that is much work."""
         most = sum(self.works[first:]) / (_SHARES * workers)
-        found: list[tuple[int, int]] = []
+        shares: list[tuple[int, int]] = []
         at = first
         while at < len(self.works):
             last, work = at + 1, self.works[at]
             while last < min(at + _LINES, len(self.works)) and work + self.works[last] <= most:
                 work += self.works[last]
                 last += 1
-            found.append((at, last))
+            shares.append((at, last))
             at = last
-        return found
+        return shares
 
 
 def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, list[Part]]:
@@ -153,7 +153,7 @@ def _shared(
     """Review the lines from one to the last by several processes."""
     shares = progress.shares(first, workers)
     asked = Asked(json.dumps(reviewer.match.saved()), reviewer.worlds, reviewer.seed, reviewer.costs)
-    found: dict[tuple[int, int], Part] = {}
+    parts: dict[tuple[int, int], Part] = {}
     with Workers(min(workers, len(shares))) as own:
         out: dict[Future[Part], tuple[int, int]] = {own.submit(review_lines, asked, *share): share for share in shares}
         while out:
@@ -162,13 +162,13 @@ def _shared(
             for future in finished:
                 share = out.pop(future)
                 if future.exception() is None:
-                    found[share] = future.result()
+                    parts[share] = future.result()
                 else:
                     # Where a process was lost, this one still has its memory; what fails here too is told.
-                    found[share] = yield from mapped(reviewer.part(*share), lambda _step: None)
+                    parts[share] = yield from mapped(reviewer.part(*share), lambda _step: None)
                 done = progress.done(*share)
             yield done
-    return [found[share] for share in shares]
+    return [parts[share] for share in shares]
 
 
 def review_lines(asked: Asked, first: int, last: int) -> Part:

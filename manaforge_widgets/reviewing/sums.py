@@ -232,7 +232,7 @@ class Tally:
     def margins(self) -> dict[str, tuple[tuple[float, ...], tuple[float, ...]]]:
         """Half the widths of the 95 % intervals of each sum: by seat in score, and as shares of the win."""
         parts = parts_of_a_win(self.seats)
-        found = {}
+        margins = {}
         for name, rows in self.sums.items():
             columns = list(enumerate(zip(*rows, strict=True)))
             scores = [score_margin(column) if place in self.moved[name] else 0.0 for place, column in columns]
@@ -240,5 +240,5 @@ class Tally:
             wins = [
                 share_margin(column, parts, bounds) if place in self.moved[name] else 0.0 for place, column in columns
             ]
-            found[name] = tuple(scores[: self.seats]), tuple(wins[self.seats :])
-        return found
+            margins[name] = tuple(scores[: self.seats]), tuple(wins[self.seats :])
+        return margins

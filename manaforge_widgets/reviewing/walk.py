@@ -130,8 +130,8 @@ class Walk:
 
 def _by_owner(draws: Sequence[Draw], results: Sequence[Any]) -> Mapping[int | None, list[tuple[Draw, Any]]]:
     """Draws with their results, those of each seat's dice together."""
-    found: dict[int | None, list[tuple[Draw, Any]]] = {}
+    by_owner: dict[int | None, list[tuple[Draw, Any]]] = {}
     for draw, result in zip(draws, results, strict=True):
         owner = _OWNER.match(draw.name)
-        found.setdefault(int(owner[1]) if owner else None, []).append((draw, result))
-    return found
+        by_owner.setdefault(int(owner[1]) if owner else None, []).append((draw, result))
+    return by_owner

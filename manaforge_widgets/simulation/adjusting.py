@@ -47,8 +47,8 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
     Example:
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manasurge", ["greedy", "random"], games=40, seed=1, luck=1, progress=False)
-        >>> found = luck_adjusted(r)
-        >>> found.columns["bot"], found.columns["of"][:2]
+        >>> adjusted = luck_adjusted(r)
+        >>> adjusted.columns["bot"], adjusted.columns["of"][:2]
         (['greedy', 'greedy', 'random', 'random'], ['win rate', 'shards'])
     """
     luck = seat_luck(results)
@@ -75,21 +75,21 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
             if shares and is_fixed(results, seen[bot, None]):
                 continue
             one = moved(_rows(results, luck, bot, column))
-            found = one if other is None else one.less(moved(_rows(results, luck, other, column)))
-            adjusted = controlled(found)
-            plain = controlled(Moved(found.mean, (), {of_set: move[:1] for of_set, move in found.by_set.items()}))
+            measured = one if other is None else one.less(moved(_rows(results, luck, other, column)))
+            adjusted = controlled(measured)
+            plain = controlled(Moved(measured.mean, (), {of_set: move[:1] for of_set, move in measured.by_set.items()}))
             ends = _interval(plain, shares=shares, difference=other is not None)
             adjusted_ends = _interval(adjusted, shares=shares, difference=other is not None)
             saved = 1 - ((adjusted_ends[1] - adjusted_ends[0]) / (ends[1] - ends[0])) ** 2 if ends[1] > ends[0] else 0.0
             games = seen[bot, None].wins.games
-            told = (of, bot, other, found.mean, *ends, adjusted.mean, *adjusted_ends, found.mean - adjusted.mean)
+            told = (of, bot, other, measured.mean, *ends, adjusted.mean, *adjusted_ends, measured.mean - adjusted.mean)
             for values, value in zip(columns.values(), (*told, adjusted.explained, games, saved), strict=True):
                 values.append(value)
             tell = percent if shares else number
             rows.append(
                 (
-                    *(of, bot, *(() if other is None else (other,)), tell(found.mean), within(ends, shares=shares)),
-                    *(tell(adjusted.mean), within(adjusted_ends, shares=shares), tell(found.mean - adjusted.mean)),
+                    *(of, bot, *(() if other is None else (other,)), tell(measured.mean), within(ends, shares=shares)),
+                    *(tell(adjusted.mean), within(adjusted_ends, shares=shares), tell(measured.mean - adjusted.mean)),
                     _saved(saved),
                 )
             )
@@ -121,10 +121,10 @@ def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:
         raise GameError("what luck did was not told in this simulation: ask for it with mf.simulate(..., luck=8).")
     played(results)
     table = results.luck
-    found: dict[tuple[int, int], float] = {}
+    totals: dict[tuple[int, int], float] = {}
     for game, seat, luck in zip(table["game"], table["seat"], table["luck"], strict=True):
-        found[game, seat] = found.get((game, seat), 0.0) + luck
-    return found
+        totals[game, seat] = totals.get((game, seat), 0.0) + luck
+    return totals
 
 
 def terms_of(luck: dict[tuple[int, int], float], game: int, seat: int, seats: int) -> tuple[float, ...]:
@@ -172,15 +172,15 @@ def _rows(results: PlayedGames, luck: dict[tuple[int, int], float], bot: str, co
             yield of_set, value, terms_of(luck, game, seat, seats)
 
 
-def _interval(found: Controlled, *, shares: bool, difference: bool) -> tuple[float, float]:
+def _interval(estimate: Controlled, *, shares: bool, difference: bool) -> tuple[float, float]:
     if not shares:
-        ends = mean_interval(found.mean, found.variance, found.sets, skewness_of(found.left))
+        ends = mean_interval(estimate.mean, estimate.variance, estimate.sets, skewness_of(estimate.left))
         assert ends is not None
         return ends
     least = -1.0 if difference else 0.0
-    mean = min(1.0, max(least, found.mean))
-    plain = variance_of(found.left)
-    return bounded_interval(mean, found.left, (least, 1.0), wider=found.variance / plain if plain else 1.0)
+    mean = min(1.0, max(least, estimate.mean))
+    plain = variance_of(estimate.left)
+    return bounded_interval(mean, estimate.left, (least, 1.0), wider=estimate.variance / plain if plain else 1.0)
 
 
 def _saved(saved: float) -> str:

@@ -100,8 +100,8 @@ def compare(
     Example:
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=20, seed=1, progress=False)
-        >>> found = compare(r, "random")
-        >>> found.columns["of"], found.columns["difference"][0] > 0
+        >>> comparison = compare(r, "random")
+        >>> comparison.columns["of"], comparison.columns["difference"][0] > 0
         (['win rate', 'prestige'], True)
     """
     if isinstance(other, PlayedGames):
@@ -131,11 +131,11 @@ def compare(
             arms = _arm(results.seats, one, name, sets), _arm(against.seats, two, name, sets)
             if not all(arm.rows for arm in arms):
                 continue
-            found = _difference(*arms, shared=against is results, paired=paired, shares=name == "win")
-            told = (of, one, two, arms[0].mean, arms[1].mean, *found)
+            measured = _difference(*arms, shared=against is results, paired=paired, shares=name == "win")
+            told = (of, one, two, arms[0].mean, arms[1].mean, *measured)
             for values, value in zip(columns.values(), told, strict=True):
                 values.append(value)
-            difference, low, high, count, games, unpaired = found
+            difference, low, high, count, games, unpaired = measured
             ends = None if low is None or high is None else (low, high)
             shares = name == "win"
             tell = percent if shares else number
@@ -211,13 +211,13 @@ def _unpaired_share(one: _Arm, two: _Arm) -> tuple[float, float]:
     return mean - other - down, mean - other + up
 
 
-def _arm(seats: Mapping[str, list[Any]], bot: str, value: str, sets: set[int] | None) -> _Arm:
-    columns = (seats[name] for name in ("set", "game", "seat", "bot", value))
+def _arm(seats: Mapping[str, list[Any]], bot: str, column: str, sets: set[int] | None) -> _Arm:
+    columns = (seats[name] for name in ("set", "game", "seat", "bot", column))
     return _Arm(
         [
-            (of_set, game, seat, found)
-            for of_set, game, seat, name, found in zip(*columns, strict=True)
-            if name == bot and found is not None and (sets is None or of_set in sets)
+            (of_set, game, seat, value)
+            for of_set, game, seat, name, value in zip(*columns, strict=True)
+            if name == bot and value is not None and (sets is None or of_set in sets)
         ]
     )
 

@@ -158,10 +158,10 @@ def _home(bot: Any) -> str:
 
 def _attributes(value: Any) -> dict[str, Any]:
     try:
-        found = object.__getattribute__(value, "__dict__")
+        attributes = object.__getattribute__(value, "__dict__")
     except AttributeError:
         return {}
-    return dict(found) if isinstance(found, Mapping) else {}
+    return dict(attributes) if isinstance(attributes, Mapping) else {}
 
 
 def _inside(cell: CellType) -> Any:

@@ -83,7 +83,7 @@ class Folder:
     def _held(self) -> dict[int, range]:
         """The sets in each file that holds any, by its number."""
         try:
-            names = {found.name for found in (self.path / "games").iterdir()}
+            names = {file.name for file in (self.path / "games").iterdir()}
         except OSError:
             return {}
         numbers = (number for number in range(len(self._files)) if self._file("games", number).name in names)
@@ -142,10 +142,10 @@ class Folder:
 
     def _read(self, table: str, number: int, stop: int) -> Any:
         """The rows of a file, of sets before a certain one: a file that grows may hold more than that of games yet."""
-        found = read_table(self._file(table, number), table)
+        rows = read_table(self._file(table, number), table)
         if number in self._done:
-            return found
-        return found.filter(needed("pyarrow.compute").less(found["game"], stop * self.plan.set_size))
+            return rows
+        return rows.filter(needed("pyarrow.compute").less(rows["game"], stop * self.plan.set_size))
 
     # ------------------------------------------------------------------------------------------- what results need
 
@@ -306,7 +306,7 @@ def _begin(folder: Path, manifest: Mapping[str, Any]) -> None:
         if folder.is_file():
             raise SaveError(f"{shown(folder)}: is a file; the tables go to a folder.")
         folder.mkdir(exist_ok=True)
-        if any(not found.name.startswith(".") for found in folder.iterdir()):
+        if any(not file.name.startswith(".") for file in folder.iterdir()):
             raise SaveError(f"{shown(folder)}: holds other things; give a folder that is new or empty.")
     except OSError as error:
         raise SaveError(f"{shown(folder)}: can't be written: {reason(error)}.") from error

@@ -57,17 +57,17 @@ def head_to_head(results: PlayedGames) -> HeadToHead | None:
     )
 
 
-def met(found: HeadToHead, bot: str, other: str) -> str:
+def met(matrix: HeadToHead, bot: str, other: str) -> str:
     """Return how two bots did against each other, as a sentence about the one that was ahead more often.
 
     It is empty if they never met.
 
     Args:
-        found: the matrix.
+        matrix: the matrix.
         bot: one bot.
         other: the other one.
     """
-    for one, two, ahead, low, high, games, _ in zip(*found.columns.values(), strict=True):
+    for one, two, ahead, low, high, games, _ in zip(*matrix.columns.values(), strict=True):
         if {one, two} == {bot, other} and ahead >= 0.5:
             share = f"{percent(ahead)} % ({within((low, high), shares=True)})"
             return f"Head to head {one} finished ahead of {two} in {share} of {counted(games, 'game')}."
@@ -78,7 +78,7 @@ def _samples(results: PlayedGames) -> dict[tuple[str, str], Sample]:
     """For each two bots a row for each game in which both played: how often the first one was ahead."""
     seats, wide = results.seats, results.plan.seats
     names = ("bot", "rank", "win")
-    found: dict[tuple[str, str], Sample] = {}
+    samples: dict[tuple[str, str], Sample] = {}
     for at in range(0, len(seats["game"]), wide):
         of_set, game = seats["set"][at], seats["game"][at]
         places: dict[str, list[float]] = {}
@@ -88,5 +88,5 @@ def _samples(results: PlayedGames) -> dict[tuple[str, str], Sample]:
         for pair in permutations(places, 2):
             one, other = (places[bot] for bot in pair)
             ahead = sum((mine < theirs) + (mine == theirs) / 2 for mine in one for theirs in other)
-            found.setdefault(pair, Sample()).add(of_set, game, ahead / (len(one) * len(other)))
-    return found
+            samples.setdefault(pair, Sample()).add(of_set, game, ahead / (len(one) * len(other)))
+    return samples

@@ -80,9 +80,9 @@ class Valuing:
             )
         self.rules = rules
         self.unseen: Unseen = fetch(entry.unseen)()
-        found = find_policy(rules, next(iter(entry.policies), "random"))
-        assert found is not None
-        self.quick: Policy = found
+        quick = find_policy(rules, next(iter(entry.policies), "random"))
+        assert quick is not None
+        self.quick: Policy = quick
         self.heuristic: Heuristic = Heuristic(self._score) if entry.heuristic is None else fetch(entry.heuristic)(rules)
 
     def _score(self, position: Any, seat: int) -> float:
@@ -168,12 +168,12 @@ class LuckTerms:
         self._last = at
         # The set-up is valued by what comes of it in the first round.
         end = _End(self._rules, max(at, 1), turn)
-        found = self._as_it_falls(self._rules.copy(position), code, end)
+        actual = self._as_it_falls(self._rules.copy(position), code, end)
         sums = [0.0] * self._seats
         for _ in range(self._ways):
             for seat, value in enumerate(self._another_way(self._dealt(position), code, end)):
                 sums[seat] += value
-        values = tuple(one - total / self._ways for one, total in zip(found, sums, strict=True))
+        values = tuple(one - total / self._ways for one, total in zip(actual, sums, strict=True))
         if self.fortunes and self.fortunes[-1].round == at:
             before = self.fortunes.pop().values
             values = tuple(one + two for one, two in zip(before, values, strict=True))

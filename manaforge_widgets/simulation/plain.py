@@ -57,13 +57,13 @@ def play_game(
     while match.outcome is None:
         status, seat = match.status(), match.to_act[0]
         counting.see(status)
-        found = _decide(match, seat, functions[seat], seconds, stretch.see(match, seat))
-        if isinstance(found, Fault):
-            return forfeited(found, status.round, actions, told_by(terms))
+        decided = _decide(match, seat, functions[seat], seconds, stretch.see(match, seat))
+        if isinstance(decided, Fault):
+            return forfeited(decided, status.round, actions, told_by(terms))
         if terms is not None:
             now = match.copy_position()
-            terms.step(now, rules.legal(now, seat)[match.legal_actions(seat).index(found)])
-        match.apply(found)
+            terms.step(now, rules.legal(now, seat)[match.legal_actions(seat).index(decided)])
+        match.apply(decided)
         actions[seat] += 1
         building.see(match.copy_position(), status.round)
     status = match.status()

@@ -171,12 +171,12 @@ def seatings(entered: tuple[int, ...], seats: int) -> list[tuple[int, tuple[int,
         >>> seatings((0, 1, 0, 1), 4)
         [(0, (0, 1, 0, 1)), (1, (1, 0, 1, 0))]
     """
-    found = []
+    seated = []
     for line_up in line_ups(entered, seats):
         seen = set()
         for rotation in range(seats):
             moved = line_up[seats - rotation :] + line_up[: seats - rotation]
             if moved not in seen:
                 seen.add(moved)
-                found.append((rotation, moved))
-    return found
+                seated.append((rotation, moved))
+    return seated

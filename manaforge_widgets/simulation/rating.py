@@ -160,7 +160,7 @@ class Luce:
             value, slope = self._likelihood({**fixed, **dict(zip(names, map(float, values), strict=True))})
             return -value, [-slope[name] for name in names]
 
-        found = self._scipy.minimize(
+        fit = self._scipy.minimize(
             down,
             list(free.values()),
             jac=True,
@@ -169,8 +169,8 @@ class Luce:
             bounds=[(-3 * _FAR, 3 * _FAR)] * len(names),
             options={"ftol": 1e-12, "gtol": 1e-8, "maxfun": 2000},
         )
-        best = {**fixed, **dict(zip(names, map(float, found.x), strict=True))}
-        return {name: best[name] for name in self.bots}, -float(found.fun)
+        best = {**fixed, **dict(zip(names, map(float, fit.x), strict=True))}
+        return {name: best[name] for name in self.bots}, -float(fit.fun)
 
     def _likelihood(self, strengths: Mapping[str, float]) -> tuple[float, dict[str, float]]:
         """The logarithm of how likely the games are, and its slope."""
@@ -261,9 +261,9 @@ def _beaten(rated: Iterable[RatedGame]) -> dict[str, set[str]]:
         for winner, _ in game.shares:
             beaten.setdefault(winner, set()).update(bot for bot, _ in game.bots if bot != winner)
     for middle in list(beaten):
-        for found in beaten.values():
-            if middle in found:
-                found.update(beaten[middle])
+        for weaker in beaten.values():
+            if middle in weaker:
+                weaker.update(beaten[middle])
     return beaten
 
 
@@ -393,17 +393,17 @@ def _notes(results: PlayedGames, fitted: Luce, first: str) -> tuple[str, ...]:
 
 def _off(results: PlayedGames, fitted: Luce) -> str | None:
     """Where the model tells another share of wins than there was."""
-    found: dict[tuple[tuple[str, int], ...], tuple[int, dict[str, float]]] = {}
+    by_line_up: dict[tuple[tuple[str, int], ...], tuple[int, dict[str, float]]] = {}
     for rated in _rated(results):
         for game in rated:
-            games, wins = found.get(game.bots, (0, {}))
+            games, wins = by_line_up.get(game.bots, (0, {}))
             for bot, share in game.shares:
                 wins[bot] = wins.get(bot, 0.0) + share
-            found[game.bots] = games + 1, wins
-    if len(found) < 2:
+            by_line_up[game.bots] = games + 1, wins
+    if len(by_line_up) < 2:
         return None
     worst = (0.0, "", 0.0, 0.0, "", 0)
-    for bots, (games, wins) in found.items():
+    for bots, (games, wins) in by_line_up.items():
         if len(bots) > 1:
             for bot, chance in fitted.chances(RatedGame(bots, ())).items():
                 share = wins.get(bot, 0.0) / games

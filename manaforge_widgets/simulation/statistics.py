@@ -144,10 +144,10 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
     }
     rows = []
     for bot in bots:
-        found = seen[bot, None]
-        if is_rate and is_fixed(results, found):
+        record = seen[bot, None]
+        if is_rate and is_fixed(results, record):
             continue
-        sample = found.wins if is_rate else found.scores
+        sample = record.wins if is_rate else record.scores
         if sample.sets < 2:
             raise GameError("to see how sets differ, at least 2 sets must have been played; more tell it better.")
         need = (_for_rate if is_rate else _for_score)(sample, precision)

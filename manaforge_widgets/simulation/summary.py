@@ -39,8 +39,8 @@ def summary(results: PlayedGames) -> Summary:
     Example:
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=20, seed=1, progress=False)
-        >>> found = summary(r)
-        >>> found.columns["bot"][0], found.columns["games"][0], found.columns["rate"][0] > 0.5
+        >>> shares = summary(r)
+        >>> shares.columns["bot"][0], shares.columns["games"][0], shares.columns["rate"][0] > 0.5
         ('greedy', 20, True)
     """
     seen = played(results)
@@ -60,9 +60,9 @@ def summary(results: PlayedGames) -> Summary:
     }
     rows = []
     for bot, seat in keys:
-        found = seen[bot, seat]
-        wins, scores = found.wins, found.scores
-        rate, score = rate_of(results, found), scores.score()
+        record = seen[bot, seat]
+        wins, scores = record.wins, record.scores
+        rate, score = rate_of(results, record), scores.score()
         low, high = score or (None, None)
         forfeit = forfeits.get((bot, seat), 0)
         mean = scores.mean if scores.rows else None
@@ -156,11 +156,11 @@ def _head(results: PlayedGames) -> Status:
 
 
 def _forfeits(results: PlayedGames) -> dict[tuple[str, int | None], int]:
-    found: dict[tuple[str, int | None], int] = {}
+    forfeits: dict[tuple[str, int | None], int] = {}
     for seat, bot in zip(results.faults["seat"], results.faults["bot"], strict=True):
         for key in ((bot, seat), (bot, None)):
-            found[key] = found.get(key, 0) + 1
-    return found
+            forfeits[key] = forfeits.get(key, 0) + 1
+    return forfeits
 
 
 def _sentence(results: PlayedGames, seen: dict[tuple[str | None, int | None], Seen]) -> str:
@@ -168,10 +168,10 @@ def _sentence(results: PlayedGames, seen: dict[tuple[str | None, int | None], Se
     best = sorted(bots, key=lambda bot: -seen[bot, None].wins.mean)
     told = []
     for bot in best[:_MOST_TOLD]:
-        found = seen[bot, None]
-        rate = f"{percent(found.wins.mean)} %"
-        if not is_fixed(results, found):
-            rate += f" ({within(rate_of(results, found), shares=True)})"
+        record = seen[bot, None]
+        rate = f"{percent(record.wins.mean)} %"
+        if not is_fixed(results, record):
+            rate += f" ({within(rate_of(results, record), shares=True)})"
         told.append(f"{bot} {rate}")
     more = f"; {counted(len(best) - _MOST_TOLD, 'bot')} less" if len(best) > _MOST_TOLD else ""
     games = counted(len(results.games["game"]), "game")

@@ -53,13 +53,13 @@ def handlers_of(part: type) -> Mapping[str, tuple[type, str]]:
         (<class 'manaforge_widgets.widgets.requests.RollOnce'>, '_roll_once')
     """
     if part not in _handlers:
-        found = _handlers[part] = {}
+        handlers = _handlers[part] = {}
         for above in reversed(part.__mro__):
             for name, method in vars(above).items():
                 shape = method.__dict__.get("answers") if isinstance(method, FunctionType) else None
                 if shape is not None:
                     [kind] = get_args(_fields(shape)["kind"])
-                    found[kind] = (shape, name)
+                    handlers[kind] = (shape, name)
     return _handlers[part]
 
 
@@ -115,9 +115,9 @@ class AnsweringWidget(BundledWidget):
         """
         kind = content.get("kind")
         for part in self._parts():
-            found = handlers_of(type(part)).get(kind) if isinstance(kind, str) else None
-            if found is not None:
-                shape, name = found
+            handler = handlers_of(type(part)).get(kind) if isinstance(kind, str) else None
+            if handler is not None:
+                shape, name = handler
                 _check(content, shape)
                 text: str | None = getattr(part, name)(content)
                 return text or ""

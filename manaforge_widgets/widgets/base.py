@@ -252,13 +252,13 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
     """
     if names is not None:
         return checked_names(names, match.seats)
-    found = []
+    usual = []
     for seat in range(match.seats):
         bot = bots.get(seat)
         if seat == you:
-            found.append("You")
+            usual.append("You")
         elif bot is None:
-            found.append(f"Seat {seat}")
+            usual.append(f"Seat {seat}")
         else:
-            found.append(bot_name(bot).capitalize())
-    return [f"{name} {seat}" if found.count(name) > 1 else name for seat, name in enumerate(found)]
+            usual.append(bot_name(bot).capitalize())
+    return [f"{name} {seat}" if usual.count(name) > 1 else name for seat, name in enumerate(usual)]

@@ -388,14 +388,14 @@ class DiceLab(AnsweringWidget):
         seen = [*before.seen, *(asked.rolls(rng, count - 1, state.measure) if count > 1 else ())]
         faces = asked.roll(rng)
         seen.append(asked.result(faces, state.measure))
-        found = asked.judge(faces)
+        verdict = asked.judge(faces)
         last: shapes.LabRoll = {
             "number": len(seen),
             "faces": list(faces),
-            "success": found.success,
-            "text": found.text,
-            "used": list(found.used),
-            "how": found.how,
+            "success": verdict.success,
+            "text": verdict.text,
+            "used": list(verdict.used),
+            "how": verdict.how,
         }
         return replace(before, last=last, series=(*before.series, (name, count)), seen=tuple(seen)), faces
 
@@ -541,5 +541,5 @@ def _lab_of(game: object, edition: Any = None) -> LabGame:
     part = fetch(labs[name])
     if edition is not None and not signature(part).parameters:
         raise OddsError(f"the lab of {name} has the packaged edition only.")
-    found: LabGame = part() if edition is None else part(load_game(name, edition))
-    return found
+    lab: LabGame = part() if edition is None else part(load_game(name, edition))
+    return lab

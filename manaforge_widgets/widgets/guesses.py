@@ -326,24 +326,24 @@ class Predictions:
         """A question in which seats are called by their names."""
         return replace(one, words=with_names(one.words, self._names), about=with_names(one.about, self._names))
 
-    def lock(self, question: object, per_cent: object, step: int, round_number: int) -> None:
+    def lock(self, question_id: object, per_cent: object, step: int, round_number: int) -> None:
         """Keep a guess; it can't be changed.
 
         Raises:
             GameError: for a question that is not asked now or has been answered, and for no number from 0 to 100.
             SaveError: when its file can't be written; then it is not kept.
         """
-        found = next((one for one in self._asked if one.id == question), None)
-        if found is None or found.id in self._answered:
+        question = next((one for one in self._asked if one.id == question_id), None)
+        if question is None or question.id in self._answered:
             raise GameError("This is not asked any more: the table has changed, or it has been answered.")
         match = self._presenter.match
         whose = match.game, match.seed, self._whose
-        guess = Guess(step, round_number, found.about, _share(per_cent), found.exact, self._mark, *whose)
+        guess = Guess(step, round_number, question.about, _share(per_cent), question.exact, self._mark, *whose)
         if self._file is not None:
             # Another board may have written to it.
             before = self._on_file() or self._kept
             Guesses([*before, guess]).to_csv(self._file)
-        self._answered[found.id] = guess
+        self._answered[question.id] = guess
         self._kept.append(guess)
 
     def shown(self) -> shapes.PredictView:

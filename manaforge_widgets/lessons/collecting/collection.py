@@ -103,8 +103,8 @@ class Collection(Sequence[Collected]):
         for field in fields(Collected):
             if field.name == "scores":
                 for seat in range(max((row.seats or 0 for row in self), default=0)):
-                    found = [row.scores[seat] if row.scores and seat < len(row.scores) else None for row in self]
-                    columns[f"score_{seat}"] = found, "Int64"
+                    scores = [row.scores[seat] if row.scores and seat < len(row.scores) else None for row in self]
+                    columns[f"score_{seat}"] = scores, "Int64"
             else:
                 columns[field.name] = [getattr(row, field.name) for row in self], _TYPES.get(field.name, "string")
         # A seed may be any whole number; pandas' own end somewhere.

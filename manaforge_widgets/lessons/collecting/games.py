@@ -9,7 +9,7 @@ from pathlib import Path
 from manaforge_widgets.core.draws import Draw
 from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.core.registry import is_packaged_edition
-from manaforge_widgets.lessons.collecting.row import Found, plural
+from manaforge_widgets.lessons.collecting.row import Reading, plural
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.begin import load_match
 from manaforge_widgets.match.control import MatchControl
@@ -18,7 +18,7 @@ from manaforge_widgets.match.journal import ends_in_the_middle
 _LONGEST, _LONGEST_WORDS = 60, 400
 
 
-def read_game(path: Path, data: bytes) -> Found:
+def read_game(path: Path, data: bytes) -> Reading:
     """Read a save or a journal.
 
     Args:
@@ -58,7 +58,7 @@ def read_game(path: Path, data: bytes) -> Found:
     }
     if ends_in_the_middle(data):
         lost = f"ends in the middle of a line: {plural(match.step, 'step')} can be read, and what followed is lost."
-        return Found({**values, "error": lost})
+        return Reading({**values, "error": lost})
     remarks = {
         "begins at a table that was set up by hand": set_up,
         f"own edition {clipped(edition, _LONGEST)!r}": own,
@@ -73,7 +73,7 @@ def read_game(path: Path, data: bytes) -> Found:
     }
     contents = [[*entry[:2]] for entry in saved["actions"]], saved["seats"], saved["start"], match.game, match.seed
     same = json.dumps([contents, saved["overrides"], saved["options"]], sort_keys=True) if match.step else None
-    return Found(
+    return Reading(
         values | _result(match),
         tuple(words for words, so in remarks.items() if so),
         same,

@@ -14,7 +14,7 @@ from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.registry import entries, is_packaged_edition, load_game
 from manaforge_widgets.lessons.answers import read_answer
-from manaforge_widgets.lessons.collecting.row import Found, check_lines, plural
+from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
 from manaforge_widgets.lessons.plan import LessonPlan, Question
 from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll
@@ -34,7 +34,7 @@ class _Known:
     own: bool
 
 
-def read_lesson(path: Path, data: bytes) -> Found:
+def read_lesson(path: Path, data: bytes) -> Reading:
     """Read a lesson's file.
 
     Args:
@@ -57,10 +57,10 @@ def read_lesson(path: Path, data: bytes) -> Found:
         (1, 0, 2)
     """
     json_in(data, shown(path))  # what a student should do with a damaged file is of no use to a teacher
-    return _found(read_progress(path))
+    return _reading(read_progress(path))
 
 
-def read_answers(path: Path, data: bytes) -> Found:
+def read_answers(path: Path, data: bytes) -> Reading:
     r"""Read the answers of a lesson from a table of text, as ``lesson.export("answers.csv")`` writes it.
 
     Such a table has no simulations.
@@ -87,7 +87,7 @@ def read_answers(path: Path, data: bytes) -> Found:
         if len(told) != 1:
             raise SaveError(f"{name}: holds {'no answers' if not told else 'answers of several lessons or students'}.")
         [(lesson, seed, student, edition)] = told
-        found = Progress(
+        progress = Progress(
             lesson,
             int(seed),
             int(student) if student else None,
@@ -105,14 +105,14 @@ def read_answers(path: Path, data: bytes) -> Found:
         )
     except (ValueError, KeyError, TypeError, AttributeError, csv.Error) as error:
         raise SaveError(f"{name}: holds a line that no lesson writes.") from error
-    return _found(found)
+    return _reading(progress)
 
 
 def _truth(text: str) -> bool | None:
     return {"True": True, "False": False}.get(text)
 
 
-def _found(progress: Progress) -> Found:
+def _reading(progress: Progress) -> Reading:
     known = _known(progress)
     plan = None if known is None else known.plan
     marks = [_marked(plan, one) for one in progress.tries]
@@ -153,7 +153,7 @@ def _found(progress: Progress) -> Found:
         # A text of a file may hold what no page and no data frame can.
         texts = {name: clipped(value, _LONGEST_ANSWER) for name, value in row.items() if isinstance(value, str)}
         answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
-    return Found(values, tuple(words for words, so in remarks.items() if so), _contents(progress), tuple(answers))
+    return Reading(values, tuple(words for words, so in remarks.items() if so), _contents(progress), tuple(answers))
 
 
 def _known(progress: Progress) -> _Known | None:
@@ -175,17 +175,17 @@ def _known(progress: Progress) -> _Known | None:
 
 def _marked(plan: LessonPlan | None, one: Try) -> bool | None:
     """Whether an answer is right, by the lesson where it can say so, else by the file."""
-    found = None if plan is None else _question(plan, one.question)
+    question = None if plan is None else _question(plan, one.question)
     # What the own simulation gave depends on the runs at that time.
-    if found is None or found.simulated:
+    if question is None or question.simulated:
         return one.right
-    if found.options:
-        return one.answer == found.key
+    if question.options:
+        return one.answer == question.key
     try:
         answer = read_answer(one.answer)
     except GameError:
         return False
-    return answer is not None and found.is_right(answer)
+    return answer is not None and question.is_right(answer)
 
 
 def _question(plan: LessonPlan, name: str) -> Question | None:

@@ -42,7 +42,7 @@ class LiveOdds:
         self._log = log
         self._slices = Slices(self._tell, self._failed)
         self._view: View | None = None
-        self._found: Any = None
+        self._odds: Any = None
         self._telling = False
 
     @property
@@ -63,10 +63,10 @@ class LiveOdds:
         """
         if view != self._view:
             self._view = view
-            self._found = None
+            self._odds = None
             self._slices.start(_steps(self._scene.presenter, self._scene.seat))
-        elif self._found is not None:
-            self._tell(self._found)
+        elif self._odds is not None:
+            self._tell(self._odds)
 
     def finish(self) -> None:
         """Work out the rest at once, unless a part is being sent."""
@@ -80,7 +80,7 @@ class LiveOdds:
     def forget(self) -> None:
         """Take them off the page."""
         self._slices.drop()
-        self._view = self._found = None
+        self._view = self._odds = None
         self._send("odds", None)
         self._send("prediction", None)
 
@@ -96,7 +96,7 @@ class LiveOdds:
     def begin_again(self) -> None:
         """Go on with another match."""
         self._slices.drop()
-        self._view = self._found = None
+        self._view = self._odds = None
 
     @answers(Guess)
     def guess(self, asked: Guess) -> None:
@@ -108,11 +108,11 @@ class LiveOdds:
         scene.check_step(asked["step"])
         status = scene.match.status()
         self._predictions.lock(asked["question"], asked["percent"], scene.match.step, status.round)
-        self._tell(self._found)
+        self._tell(self._odds)
 
     def _tell(self, odds: Any) -> None:
         """Send them, as far as they are worked out, as those of the present step."""
-        self._found = odds
+        self._odds = odds
         self._telling = True
         try:
             told = None if odds is None else {**odds, "step": self._scene.match.step}
