@@ -66,14 +66,14 @@ def scores(results: Results) -> Chart:
     rounds = by_round(results, "score")
     name = score_name(results)
     bots = sorted(rounds.values, key=lambda bot: -quantile(rounds.values[bot][-1], 0.5))
-    told = [
+    middles = [
         f"{bot} {_tell(final, 0.5)} (half of its games {_tell(final, 0.25)} to {_tell(final, 0.75)})"
         for bot in bots
         for final in [rounds.values[bot][-1]]
     ]
     games = counted(rounds.games, "game")
     sentence = (
-        f"Middle {name} after {rounds.called} {rounds.last} of {games} of {results.rules.title}: {', '.join(told)}."
+        f"Middle {name} after {rounds.called} {rounds.last} of {games} of {results.rules.title}: {', '.join(middles)}."
     )
     order = [bot for bot in results.bots if bot in rounds.values]
     columns = _columns(rounds, order)
@@ -248,16 +248,16 @@ def _columns(rounds: Rounds, order: list[str]) -> dict[str, list[object]]:
     for bot in order:
         for at, counts in enumerate(rounds.values[bot]):
             mean = sum(value * times for value, times in counts.items()) / counts.total()
-            told = (bot, at, counts.total(), mean, *(quantile(counts, share) for share in QUANTILES))
-            for values, value in zip(columns.values(), told, strict=True):
+            row = (bot, at, counts.total(), mean, *(quantile(counts, share) for share in QUANTILES))
+            for values, value in zip(columns.values(), row, strict=True):
                 values.append(value)
     return columns
 
 
 def _rows(columns: dict[str, list[object]]) -> tuple[tuple[object, ...], ...]:
     names = ("mean", "q10", "q25", "median", "q75", "q90")
-    told = ([_words(value) for value in columns[name]] for name in names)
-    return tuple(zip(columns["bot"], columns["round"], columns["games"], *told, strict=True))
+    numbers = ([_words(value) for value in columns[name]] for name in names)
+    return tuple(zip(columns["bot"], columns["round"], columns["games"], *numbers, strict=True))
 
 
 def _words(value: object) -> str:

@@ -44,8 +44,8 @@ def seat_wins(results: Results) -> Chart:
             if (bot, seat) in seen:
                 wins = seen[bot, seat].wins
                 low, high = wins.rate()
-                told = (bot, seat, wins.rows, wins.total, wins.mean, low, high)
-                for values, value in zip(columns.values(), told, strict=True):
+                row = (bot, seat, wins.rows, wins.total, wins.mean, low, high)
+                for values, value in zip(columns.values(), row, strict=True):
                     values.append(value)
                 interval = within((low, high), shares=True)
                 rows.append((bot, f"seat {seat}", f"{wins.rows:,}", f"{percent(wins.mean)} %", interval))

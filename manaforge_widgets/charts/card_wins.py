@@ -96,8 +96,8 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
         rate, ends = card.wins.mean, card.wins.rate()
         above, above_ends = card.above.mean, _above_interval(card)
         middle = card.rounds / times
-        told = (name, card.kind, times, share, *share_ends, rate, *ends, rate - above, above, *above_ends, middle)
-        for values, value in zip(columns.values(), told, strict=True):
+        row = (name, card.kind, times, share, *share_ends, rate, *ends, rate - above, above, *above_ends, middle)
+        for values, value in zip(columns.values(), row, strict=True):
             values.append(value)
         rows.append(
             (
@@ -200,13 +200,13 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
     good = [row for row in often if row["above_low"] > 0][:_NAMED]
     bad = [row for row in reversed(often) if row["above_high"] < 0][:_NAMED]
     did = _did(columns)
-    told = []
+    parts = []
     for kind, some in (("more", good), ("less", bad)):
         if some:
             words = [f"{row['card']} ({percent(row['rate'], 0)} % of {row['built']:,})" for row in some]
-            told.append(f"who {did} {listed(words)} won {kind} than those seats do on average")
-    if told:
-        return f"Of {of}: {'; '.join(told)}."
+            parts.append(f"who {did} {listed(words)} won {kind} than those seats do on average")
+    if parts:
+        return f"Of {of}: {'; '.join(parts)}."
     if not often:
         return f"No card was {did} {_LEAST} times by {of}: too few to tell what comes with winning or losing."
     sentence = f"None of the cards that {of} {did} at least {_LEAST} times clearly goes with winning or losing."

@@ -134,11 +134,11 @@ class Curves:
         leads = sum(now != before for before, now in pairwise(leading))
         changed = {0: "never changed", 1: "changed once"}.get(leads, f"changed {leads} times")
         after = _times(turns, self.counted)
-        told = f"{leaders} {verb} after {after} ({self.score_name}: {scores}); the lead {changed}"
+        sentence = f"{leaders} {verb} after {after} ({self.score_name}: {scores}); the lead {changed}"
         if not self.also:
-            return f"{told}."
+            return f"{sentence}."
         also = ", ".join(f"{name} {curve[-1]}" for name, curve in zip(self.names, self.also, strict=True))
-        return f"{told}; {self.also_name}: {also}."
+        return f"{sentence}; {self.also_name}: {also}."
 
     def table_html(self, summary: str) -> str:
         """The numbers as an HTML table that opens with a click.
@@ -218,10 +218,10 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
 
 def _also(statuses: Sequence[Status], seats: int) -> dict[str, Any]:
     """What a game tells beside the scores, at each point."""
-    told = [status.also for status in statuses if status.also is not None]
-    if len(told) < len(statuses):
+    also = [status.also for status in statuses if status.also is not None]
+    if len(also) < len(statuses):
         return {}
-    return {"also_name": told[-1][0], "also": tuple(tuple(row[seat] for _, row in told) for seat in range(seats))}
+    return {"also_name": also[-1][0], "also": tuple(tuple(row[seat] for _, row in also) for seat in range(seats))}
 
 
 def _round(status: Status, _names: Sequence[str]) -> str:

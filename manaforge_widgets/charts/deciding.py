@@ -66,8 +66,8 @@ def decided(results: Results) -> Chart:
     for place, sample in samples.items():
         low, high = sample.rate()
         by_then += sample.mean
-        told = (place, int(sample.total), sample.mean, low, high, by_then)
-        for values, value in zip(columns.values(), told, strict=True):
+        row = (place, int(sample.total), sample.mean, low, high, by_then)
+        for values, value in zip(columns.values(), row, strict=True):
             values.append(value)
         where = {None: "not by a lead", 0: "the start"}.get(place, f"{called} {place}")
         interval = within((low, high), shares=True)

@@ -84,8 +84,8 @@ def luck(results: Results) -> Chart:
         games = len(bot.scores)
         mean = sum(bot.scores) / games
         deviation = (sum((score - mean) ** 2 for score in bot.scores) / games) ** 0.5
-        told = (bot.name, games, bot.even, mean, deviation, bot.deviation, bot.share, bot.of_wins)
-        for values, value in zip(columns.values(), told, strict=True):
+        row = (bot.name, games, bot.even, mean, deviation, bot.deviation, bot.share, bot.of_wins)
+        for values, value in zip(columns.values(), row, strict=True):
             values.append(value)
         rows.append(
             (
@@ -109,13 +109,13 @@ def luck(results: Results) -> Chart:
 
 
 def _bots(results: Results) -> list[_Bot]:
-    told, seen = seat_luck(results), played(results)
+    of_luck, seen = seat_luck(results), played(results)
     table, seats = results.seats, results.plan.seats
     by_bot: dict[str, list[tuple[int, float, tuple[float, ...]]]] = {}
     names = ("game", "seat", "bot", "score", "win")
     for game, seat, bot, score, win in zip(*(table[name] for name in names), strict=True):
         if score is not None:
-            by_bot.setdefault(bot, []).append((score, win, terms_of(told, game, seat, seats)))
+            by_bot.setdefault(bot, []).append((score, win, terms_of(of_luck, game, seat, seats)))
     bots = []
     for bot in results.bots:
         rows = by_bot.get(bot, [])
@@ -144,9 +144,9 @@ def _fitted(rows: list[tuple[float, tuple[float, ...]]]) -> Controlled:
 def _sentence(bots: list[_Bot], name: str) -> str:
     order = sorted(bots, key=lambda bot: -bot.even)[:_NAMED]
     first, *rest = [(bot.name, number(bot.even), percent(bot.share, 0)) for bot in order]
-    told = [f"{first[0]} scores {first[1]} {name} (luck tells {first[2]} % of how much its games differ)"]
-    told += [f"{bot} {even} ({share} %)" for bot, even, share in rest]
-    return f"At even luck {listed(told)}."
+    parts = [f"{first[0]} scores {first[1]} {name} (luck tells {first[2]} % of how much its games differ)"]
+    parts += [f"{bot} {even} ({share} %)" for bot, even, share in rest]
+    return f"At even luck {listed(parts)}."
 
 
 def _draw(figure: Figure, bots: list[_Bot], name: str, order: list[str]) -> None:

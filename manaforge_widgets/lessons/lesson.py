@@ -214,7 +214,9 @@ class Lesson:
         elif self.student is None:
             words.append("Your rolls are those of the class seed alone: no number was given before the first roll.")
         if progress.complete:
-            more["told"] = [views.told("right", "Well done: you have locked every prediction and solved every check.")]
+            more["told"] = [
+                views.message("right", "Well done: you have locked every prediction and solved every check.")
+            ]
         if progress.begun:
             where = "" if self._file is None else f" They are also kept in {shown(self._file)}, beside the notebook."
             words.append(f"To hand in, download your answers: the file holds no name.{where}")
@@ -299,7 +301,7 @@ class Lesson:
             question.words,
             fields=fields,
             button="Lock my prediction",
-            told=[views.told("info", "Locked. It will stand beside the numbers later.")] if locked else [],
+            told=[views.message("info", "Locked. It will stand beside the numbers later.")] if locked else [],
             locked=locked is not None,
         )
 
@@ -624,37 +626,37 @@ class Lesson:
 
     def _checking(self, question: Question, replies: list[shapes.LessonTold]) -> shapes.LessonView:
         tries = self.progress.tries_of(question.id)
-        told = list(replies)
-        if not told and question.id in self.progress.right:
-            told.append(views.told("right", f"Right. {question.right}"))
+        messages = list(replies)
+        if not messages and question.id in self.progress.right:
+            messages.append(views.message("right", f"Right. {question.right}"))
         words = list(question.words)
         if question.simulated:
             words.append(_of_run(self.progress.longest))
         field = views.field(question, tries[-1].answer if tries else "", self.plan.forms)
-        return views.view(f"Check: {question.title}", words, fields=[field], button="Check", told=told)
+        return views.view(f"Check: {question.title}", words, fields=[field], button="Check", told=messages)
 
     def _reply(self, question: Question, given: object) -> shapes.LessonTold:
         """What is said to an answer; a blank one is neither right nor wrong, and is not kept."""
         text = "" if given is None or given is ... else _text(given)
         if text == "":
-            return views.told("info", "Not answered yet.")
+            return views.message("info", "Not answered yet.")
         answer: Fraction | str = text
         if question.options:
             if text not in question.options:
-                return views.told("info", "Choose one of the answers.")
+                return views.message("info", "Choose one of the answers.")
         else:
             if question.simulated and not self.progress.runs:
-                return views.told("info", NO_RUN)
+                return views.message("info", NO_RUN)
             try:
                 read = read_answer(given, self.plan.forms)
             except GameError as error:
-                return views.told("info", str(error)[:1].upper() + str(error)[1:])
+                return views.message("info", str(error)[:1].upper() + str(error)[1:])
             if read is None:
-                return views.told("info", "Not answered yet.")
+                return views.message("info", "Not answered yet.")
             # Of a simulation the count may have been typed, which gets its own reply.
             counts = run.successes if question.simulated and (run := self.progress.longest) else ()
             if read not in counts and (meant := percent_meant(given)):
-                return views.told("info", meant)
+                return views.message("info", meant)
             answer = read
         if question.simulated:
             assert isinstance(answer, Fraction), "a simulation is asked for its share"
@@ -663,7 +665,7 @@ class Lesson:
             right, words = question.is_right(answer), _words(question, answer)
         self._take(self.progress.answered(question.id, text, right=right))
         start = "Right. " if right else "" if words.startswith("Nearly") else "Not yet. "
-        return views.told("right" if right else "wrong", f"{start}{words}")
+        return views.message("right" if right else "wrong", f"{start}{words}")
 
     # -------------------------------------------------------------------------------------------------- 7: hand in
 

@@ -55,13 +55,13 @@ class LessonPart(AnsweringWidget):
 
     def _words(self) -> str:
         shown = self.part
-        told = paragraph(f"{shown['title']}.") + "".join(paragraph(words) for words in shown["words"])
-        told += "".join(paragraph(line["words"]) for line in shown["told"])
+        text = paragraph(f"{shown['title']}.") + "".join(paragraph(words) for words in shown["words"])
+        text += "".join(paragraph(line["words"]) for line in shown["told"])
         for tick in shown["ticks"]:
-            told += paragraph(f"{tick['label']}: {'done' if tick['done'] else 'not yet'}.")
+            text += paragraph(f"{tick['label']}: {'done' if tick['done'] else 'not yet'}.")
         if rows := shown["table"]:
-            told += paragraph(rows["caption"]) + table(rows["head"], rows["rows"])
-        return told
+            text += paragraph(rows["caption"]) + table(rows["head"], rows["rows"])
+        return text
 
     @answers(requests.AnswerPart)
     def _answer_part(self, asked: requests.AnswerPart) -> None:

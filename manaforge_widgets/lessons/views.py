@@ -28,7 +28,7 @@ def choice(name: str, label: str, options: Sequence[str], value: str) -> shapes.
     return {"id": name, "label": label, "unit": "", "options": list(options), "value": value}
 
 
-def told(kind: Any, words: str) -> shapes.LessonTold:
+def message(kind: Any, words: str) -> shapes.LessonTold:
     """A sentence with its sign: ``kind`` is right, wrong or info."""
     return {"kind": kind, "words": words}
 

@@ -65,14 +65,19 @@ class Totals(Listing[Total]):
         level = _share if is_win else _points
         change = percent if is_win else signed
 
-        def told(name: str, words: Callable[[Fraction], str]) -> str:
+        def with_margin(name: str, words: Callable[[Fraction], str]) -> str:
             return words(getattr(entry, name)) + give_or_take(entry.margins.get(name, 0.0), is_win=is_win)
 
         return [
             entry.seat,
             entry.measure,
-            *(told("start", level), told("luck", change), told("own_luck", change)),
-            *(told("decisions", change), told("own_decisions", change), told("result", level), told("cost", level)),
+            *(with_margin("start", level), with_margin("luck", change), with_margin("own_luck", change)),
+            *(
+                with_margin("decisions", change),
+                with_margin("own_decisions", change),
+                with_margin("result", level),
+                with_margin("cost", level),
+            ),
         ]
 
     def to_pandas(self) -> Any:
@@ -281,13 +286,13 @@ def total_words(total: Total, name: str, *, over: bool) -> str:
     whose = "your" if is_you else f"{name}'s"
     takes = {one: give_or_take(total.margins.get(one, 0.0), is_win=True) for one in SUMMED}
     words = [f"Before the game {whose} chance to win was {_share(total.start)}{takes['start']}."]
-    told = [
+    changes = [
         _added("Luck", total.luck, takes["luck"]),
         _added(f"{'your' if is_you else 'its'} decisions", total.own_decisions, takes["own_decisions"]),
     ]
     if round(100 * total.others_decisions):
-        told.append(_added("those of the others", total.others_decisions, takes["others_decisions"]))
-    words.append(f"{', '.join(told)}.")
+        changes.append(_added("those of the others", total.others_decisions, takes["others_decisions"]))
+    words.append(f"{', '.join(changes)}.")
     if not over:
         words.append(f"Now it is {_share(total.result)}{takes['result']}.")
     return " ".join(words)

@@ -90,7 +90,7 @@ class Walk:
         before = rules.copy(position)
         rules.apply(position, line.actions[-1].code)
         if not sampler.is_as(self.positions, position):
-            words = self._told(before, position) or "cards came to light"
+            words = self._revealed(before, position) or "cards came to light"
             yield self._came(None, "deal", words, sampler.sampled(position))
         results = [result for _, result in MatchControl(self._match).draws(line.last)]
         while isinstance(pending := rules.pending(position), Chance):
@@ -109,8 +109,8 @@ class Walk:
         known: dict[str, Any] = {}
         for owner, drawn in _by_owner(draws, shown).items():
             known |= {draw.key: result for draw, result in drawn}
-            told = self._told(before, position)
-            source, words = ("deal", told) if told and owner is None else ("roll", self._drawn_words(drawn))
+            revealed = self._revealed(before, position)
+            source, words = ("deal", revealed) if revealed and owner is None else ("roll", self._drawn_words(drawn))
             after = sampler.sampled(position) if len(known) == len(draws) else sampler.drawn(positions, known)
             yield self._came(owner, source, words, after)
 
@@ -118,7 +118,7 @@ class Walk:
         self.positions = positions
         return Came(seat, source, what, positions)
 
-    def _told(self, before: Any, after: Any) -> str:
+    def _revealed(self, before: Any, after: Any) -> str:
         return "" if self._sampler.unseen is None else self._sampler.unseen.told(before, after)
 
     def _drawn_words(self, drawn: Sequence[tuple[Draw, Any]]) -> str:

@@ -82,8 +82,8 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
             adjusted_ends = _interval(adjusted, shares=shares, difference=other is not None)
             saved = 1 - ((adjusted_ends[1] - adjusted_ends[0]) / (ends[1] - ends[0])) ** 2 if ends[1] > ends[0] else 0.0
             games = seen[bot, None].wins.games
-            told = (of, bot, other, measured.mean, *ends, adjusted.mean, *adjusted_ends, measured.mean - adjusted.mean)
-            for values, value in zip(columns.values(), (*told, adjusted.explained, games, saved), strict=True):
+            row = (of, bot, other, measured.mean, *ends, adjusted.mean, *adjusted_ends, measured.mean - adjusted.mean)
+            for values, value in zip(columns.values(), (*row, adjusted.explained, games, saved), strict=True):
                 values.append(value)
             tell = percent if shares else number
             rows.append(
@@ -93,8 +93,8 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
                     _saved(saved),
                 )
             )
-            ends_told = within(adjusted_ends, shares=shares)
-            sentences.append(_sentence(of, bot, other, tell(adjusted.mean), ends_told, saved))
+            interval = within(adjusted_ends, shares=shares)
+            sentences.append(_sentence(of, bot, other, tell(adjusted.mean), interval, saved))
     if not rows:
         raise GameError("every win rate here is fixed, and there are no scores of which luck could be taken out.")
     head = ("of", "bot", *(() if against is None else ("other",)), "found" if against is None else "difference")

@@ -34,8 +34,8 @@ class Comparison(Finding):
     head_to_head: HeadToHead | None = None
 
     def __repr__(self) -> str:
-        told = super().__repr__()
-        return told if self.head_to_head is None else f"{told}\n\n{self.head_to_head!r}"
+        text = super().__repr__()
+        return text if self.head_to_head is None else f"{text}\n\n{self.head_to_head!r}"
 
     def _repr_html_(self) -> str:
         return super()._repr_html_() + ("" if self.head_to_head is None else self.head_to_head._repr_html_())
@@ -125,15 +125,15 @@ def compare(
     }
     rows, sentences = [], []
     measures = [("win", "win rate"), ("score", score_name(results))]
-    told_by = measures[-1 if len(results.bots) == len(against.bots) == 1 else 0]
+    headline = measures[-1 if len(results.bots) == len(against.bots) == 1 else 0]
     for one, two in pairs:
-        for name, of in measures[measures.index(told_by) :]:
+        for name, of in measures[measures.index(headline) :]:
             arms = _arm(results.seats, one, name, sets), _arm(against.seats, two, name, sets)
             if not all(arm.rows for arm in arms):
                 continue
             measured = _difference(*arms, shared=against is results, paired=paired, shares=name == "win")
-            told = (of, one, two, arms[0].mean, arms[1].mean, *measured)
-            for values, value in zip(columns.values(), told, strict=True):
+            row = (of, one, two, arms[0].mean, arms[1].mean, *measured)
+            for values, value in zip(columns.values(), row, strict=True):
                 values.append(value)
             difference, low, high, count, games, unpaired = measured
             ends = None if low is None or high is None else (low, high)
@@ -146,7 +146,7 @@ def compare(
                     *(("–" if unpaired is None else f"{unpaired:,}",) if paired else ()),
                 )
             )
-            if (name, of) == told_by:
+            if (name, of) == headline:
                 sentences.append(_sentence(one, two, difference, ends, "" if shares else of))
     head = ("of", "bot", "other", "bot's", "other's", "difference", "95 % interval", "sets", "games")
     notes = _notes(results, against, paired, min((row for row in columns["sets"] if isinstance(row, int)), default=0))

@@ -344,16 +344,18 @@ def _check_same(folder: Path, held: Mapping[str, Any], asked: Mapping[str, Any])
             continue
         if name == "code":
             other = [bot for bot, code in asked[name].items() if held.get(name, {}).get(bot) != code]
-            told = f"holds a simulation in which the bot {short(other[0])} had other code"
+            message = f"holds a simulation in which the bot {short(other[0])} had other code"
         else:
-            told = f"holds a simulation with {words.format(_told(held.get(name)))}, not {_told(asked[name])}"
-        raise SaveError(f"{shown(folder)}: {told}. {_INSTEAD}")
+            message = f"holds a simulation with {words.format(_as_text(held.get(name)))}, not {_as_text(asked[name])}"
+        raise SaveError(f"{shown(folder)}: {message}. {_INSTEAD}")
     if held["sets"] > asked["sets"]:
-        told = f"holds a simulation with {held['games']:,} games, which can grow but not shrink to {asked['games']:,}"
-        raise SaveError(f"{shown(folder)}: {told}; mf.load_simulation reads it. {_INSTEAD}")
+        message = (
+            f"holds a simulation with {held['games']:,} games, which can grow but not shrink to {asked['games']:,}"
+        )
+        raise SaveError(f"{shown(folder)}: {message}; mf.load_simulation reads it. {_INSTEAD}")
 
 
-def _told(value: object) -> str:
+def _as_text(value: object) -> str:
     if isinstance(value, list):
         return short(", ".join(map(str, value)), 60).strip("'")
     return value if isinstance(value, str) else short(value, 60)

@@ -46,8 +46,8 @@ def head_to_head(results: PlayedGames) -> HeadToHead | None:
         if sample is None:
             continue
         ends = sample.rate()
-        told = (*pair, sample.mean, *ends, sample.games, sample.sets)
-        for values, value in zip(columns.values(), told, strict=True):
+        row = (*pair, sample.mean, *ends, sample.games, sample.sets)
+        for values, value in zip(columns.values(), row, strict=True):
             values.append(value)
         cells[pair] = f"{percent(sample.mean)} % ({within(ends, shares=True)}) of {sample.games:,}"
     rows = tuple((bot, *(cells.get((bot, other), "–") for other in bots)) for bot in bots)

@@ -231,7 +231,7 @@ class LuckTerms:
         return draw.sample(self._luck.stream(draw.key))
 
 
-def told_by(terms: LuckTerms | None) -> list[Fortune]:
+def fortunes_of(terms: LuckTerms | None) -> list[Fortune]:
     """What luck was worth in a game, as far as somebody took notice of it.
 
     Args:

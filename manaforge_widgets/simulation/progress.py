@@ -18,9 +18,9 @@ class Progress:
         bar: of tqdm; None where nothing is shown.
 
     Example:
-        >>> told = Progress(None)
-        >>> told.played(4)
-        >>> told.forfeited(1)
+        >>> progress = Progress(None)
+        >>> progress.played(4)
+        >>> progress.forfeited(1)
     """
 
     __slots__ = ("_bar", "_forfeited")
@@ -60,7 +60,7 @@ def shown_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool 
         show: whether to show it at all.
 
     Yields:
-        What is to be told of games that have been played.
+        What takes notice of games that have been played.
 
     Example:
         >>> with shown_progress(10, show=False) as progress:

@@ -13,7 +13,7 @@ from manaforge_widgets.bots import MOST_STEPS
 from manaforge_widgets.bots.policies import OwnLuck, Policy
 from manaforge_widgets.core.api import Chance, Decision, Game, GameError, Over, Simultaneous
 from manaforge_widgets.core.luck import Luck
-from manaforge_widgets.simulation.luck_terms import LuckTerms, told_by
+from manaforge_widgets.simulation.luck_terms import LuckTerms, fortunes_of
 from manaforge_widgets.simulation.played import Building, Counting, Played, ended
 
 
@@ -55,7 +55,7 @@ def play_game(
         if isinstance(waits, Over):
             status = rules.status(position)
             points = counting.end(status, waits.outcome)
-            return ended(waits.outcome, status.round, actions, points, building.cards, told_by(terms))
+            return ended(waits.outcome, status.round, actions, points, building.cards, fortunes_of(terms))
         seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
         status = rules.status(position)
         counting.see(status)

@@ -315,10 +315,10 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
         ends = tuple(None if abs(end) == inf else ELO * end for end in (low, high))
         chances = [1 / (1 + exp(-max(-700.0, end))) for end in (low, high)]
         chance = 1 / (1 + exp(-value)) if points is not None else float(fitted.beat(bot, first))
-        for values, told in zip(
+        for values, cell in zip(
             columns.values(), (bot, points, *ends, chance, *chances, wins.rows, wins.total), strict=True
         ):
-            values.append(told)
+            values.append(cell)
         rows.append(
             (
                 bot,
@@ -377,8 +377,8 @@ def _interval_words(ends: Sequence[float | None]) -> str:
 
 
 def _sentence(rows: Sequence[tuple[str, ...]], first: str) -> str:
-    told = [f"{row[0]} {row[1]}" + ("" if row[0] == first else f" ({row[2]})") for row in rows]
-    return f"Ratings in Elo points, {first} being 0: {', '.join(told)}."
+    strengths = [f"{row[0]} {row[1]}" + ("" if row[0] == first else f" ({row[2]})") for row in rows]
+    return f"Ratings in Elo points, {first} being 0: {', '.join(strengths)}."
 
 
 def _notes(results: PlayedGames, fitted: Luce, first: str) -> tuple[str, ...]:

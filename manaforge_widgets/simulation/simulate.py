@@ -103,8 +103,8 @@ def simulate(
     sink = Memory(plan.sets) if path is None else open_folder(path, job, rules.rules_version, rules.edition)
     before = (0, 0) if isinstance(sink, Memory) else (sink.sets * plan.set_size, sink.rows("faults"))
     # After an interrupt the results say that they are not complete.
-    with suppress(KeyboardInterrupt), shown_progress(plan.games_in_all, *before, show=progress) as told:
-        play_all(job, sink, workers, executor, told)
+    with suppress(KeyboardInterrupt), shown_progress(plan.games_in_all, *before, show=progress) as bar:
+        play_all(job, sink, workers, executor, bar)
     return Results(plan, job.bots, sink.tables() if isinstance(sink, Memory) else sink)
 
 

@@ -63,8 +63,8 @@ def seat_effect(results: PlayedGames) -> SeatEffect:
         score = scores.score()
         mean = scores.mean if scores.rows else None
         more = (wins.mean - fair, low - fair, high - fair)
-        told = (seat, wins.rows, wins.total, wins.mean, low, high, *more, mean, *(score or (None, None)))
-        for values, value in zip(columns.values(), told, strict=True):
+        row = (seat, wins.rows, wins.total, wins.mean, low, high, *more, mean, *(score or (None, None)))
+        for values, value in zip(columns.values(), row, strict=True):
             values.append(value)
         rows.append(
             (

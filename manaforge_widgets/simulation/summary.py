@@ -10,7 +10,7 @@ from manaforge_widgets.simulation.by_set import LEAST_SETS, Sample, Seen, by_bot
 from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
 
-_MOST_TOLD = 3
+_MOST_NAMED = 3
 
 
 class Summary(Finding):
@@ -66,8 +66,8 @@ def summary(results: PlayedGames) -> Summary:
         low, high = score or (None, None)
         forfeit = forfeits.get((bot, seat), 0)
         mean = scores.mean if scores.rows else None
-        told = (bot, seat, wins.rows, wins.sets, wins.total, wins.mean, *rate, mean, low, high, forfeit)
-        for values, value in zip(columns.values(), told, strict=True):
+        row = (bot, seat, wins.rows, wins.sets, wins.total, wins.mean, *rate, mean, low, high, forfeit)
+        for values, value in zip(columns.values(), row, strict=True):
             values.append(value)
         where = "all seats" if seat is None else f"seat {seat}"
         rows.append(
@@ -166,22 +166,22 @@ def _forfeits(results: PlayedGames) -> dict[tuple[str, int | None], int]:
 def _sentence(results: PlayedGames, seen: dict[tuple[str | None, int | None], Seen]) -> str:
     bots = [bot for bot in results.bots if (bot, None) in seen]
     best = sorted(bots, key=lambda bot: -seen[bot, None].wins.mean)
-    told = []
-    for bot in best[:_MOST_TOLD]:
+    shares = []
+    for bot in best[:_MOST_NAMED]:
         record = seen[bot, None]
         rate = f"{percent(record.wins.mean)} %"
         if not is_fixed(results, record):
             rate += f" ({within(rate_of(results, record), shares=True)})"
-        told.append(f"{bot} {rate}")
-    more = f"; {counted(len(best) - _MOST_TOLD, 'bot')} less" if len(best) > _MOST_TOLD else ""
+        shares.append(f"{bot} {rate}")
+    more = f"; {counted(len(best) - _MOST_NAMED, 'bot')} less" if len(best) > _MOST_NAMED else ""
     games = counted(len(results.games["game"]), "game")
-    sentence = f"In {games} of {results.rules.title} the share that each bot won was: {', '.join(told)}{more}."
+    sentence = f"In {games} of {results.rules.title} the share that each bot won was: {', '.join(shares)}{more}."
     # Who reads no further must not take a fault for a weakness.
     forfeited = Counter(results.faults["bot"])
     if not forfeited:
         return sentence
     return (
-        f"{sentence} Forfeited: {listed([f'{count:,} by {bot}' for bot, count in forfeited.most_common(_MOST_TOLD)])}."
+        f"{sentence} Forfeited: {listed([f'{count:,} by {bot}' for bot, count in forfeited.most_common(_MOST_NAMED)])}."
     )
 
 

@@ -293,8 +293,8 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
         for seat in seats:
             _append(rows["luck"], (game, of_set, seat, bots[seat], fortune.round, fortune.values[seat]))
     if fault is not None:
-        told = (fault.step, fault.kind, fault.words, fault.traceback or None)
-        _append(rows["faults"], (game, fault.seat, bots[fault.seat], *told))
+        what = (fault.step, fault.kind, fault.words, fault.traceback or None)
+        _append(rows["faults"], (game, fault.seat, bots[fault.seat], *what))
 
 
 def _append(columns: dict[str, list[Any]], row: tuple[Any, ...]) -> None:

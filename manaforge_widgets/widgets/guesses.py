@@ -316,9 +316,9 @@ class Predictions:
             self._mark = "" if view is None else table_mark(view)
         self._asked = [self._named(one) for one in self._presenter.questions(odds)]
         # Whoever takes a step back, or comes back tomorrow, knows the numbers that were told.
-        told = {(guess.what, guess.exact): guess for guess in self._kept if self._mark and guess.table == self._mark}
+        known = {(guess.what, guess.exact): guess for guess in self._kept if self._mark and guess.table == self._mark}
         for one in self._asked:
-            if guess := told.get((one.about, one.exact)):
+            if guess := known.get((one.about, one.exact)):
                 self._answered.setdefault(one.id, guess)
         return self._presenter.veiled(odds, frozenset(self._answered))
 
@@ -348,17 +348,17 @@ class Predictions:
 
     def shown(self) -> shapes.PredictView:
         """The questions for the page: those answered with their numbers, and the next one."""
-        told: list[shapes.PredictRow] = []
+        answered: list[shapes.PredictRow] = []
         for one in self._asked:
             if guess := self._answered.get(one.id):
                 words = f"You said {percent(guess.guess)}: {points(guess.difference)}."
-                told.append({"id": one.id, "about": one.about, "exact": chance_view(one.exact), "words": words})
+                answered.append({"id": one.id, "about": one.about, "exact": chance_view(one.exact), "words": words})
         waiting = [one for one in self._asked if one.id not in self._answered]
         first = waiting[0] if waiting else None
         return {
             "next": {"id": first.id, "words": first.words} if first else None,
             "more": max(len(waiting) - 1, 0),
-            "told": told,
+            "told": answered,
         }
 
 

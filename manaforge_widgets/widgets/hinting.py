@@ -53,11 +53,11 @@ def hint_text(presenter: BoardPresenter, seat: int, names: Sequence[str], option
     targets = [option["target"] for option in options if option["action"] == action.text]
     if not targets:
         targets = presenter.clicked_for(action)
-    told: shapes.HintView = {
+    view: shapes.HintView = {
         "step": match.step,
         "action": action.text,
         "targets": targets,
         "steps": [with_names(step, names) for step in advice.steps],
         "why": with_names(advice.why, names),
     }
-    return json.dumps(told)
+    return json.dumps(view)

@@ -115,7 +115,7 @@ class Puzzle(Board):
     def _tell(self) -> None:
         puzzle = self.puzzle
         solved = puzzle.solved
-        told: shapes.PuzzleView = {
+        task: shapes.PuzzleView = {
             "title": puzzle.title,
             "goal": puzzle.goal,
             "hint": puzzle.hint,
@@ -124,7 +124,7 @@ class Puzzle(Board):
             "ways": self._ways,
             "doubt": "" if solved else self._doubt(),
         }
-        self.set_trait("task", told)
+        self.set_trait("task", task)
 
     def _doubt(self) -> str:
         """That it can't be solved, or that nobody knows, as a sentence."""

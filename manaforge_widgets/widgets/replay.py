@@ -163,8 +163,8 @@ class Replay(AnsweringWidget):
         return {name: value for name, value in state.items() if name not in own}
 
     def _words(self, *, folded: bool = False) -> str:
-        told = (self._title, self._end["status"], self.names, self._end["outcome"], self._last_lines, self._symbols)
-        return match_words(*told, folded=folded)
+        parts = (self._title, self._end["status"], self.names, self._end["outcome"], self._last_lines, self._symbols)
+        return match_words(*parts, folded=folded)
 
     def _still(self) -> str:
         words = self._words(folded=True) + paragraph(self._revive)

@@ -114,13 +114,13 @@ class Collection(Sequence[Collected]):
 
 
 def _cells(row: Collected) -> list[object]:
-    what, far, result = _told(row)
+    what, far, result = _in_words(row)
     seed = None if row.seed is None else str(row.seed)
     remarks = "; ".join(filter(None, (row.error, row.remarks)))
     return [row.file, row.kind or "", what, seed or "", far, result, remarks]
 
 
-def _told(row: Collected) -> tuple[str, str, str]:
+def _in_words(row: Collected) -> tuple[str, str, str]:
     """What a file is about, how far it has come, and its result, in words."""
     if row.kind == "lesson" and row.lesson is not None:
         student = f", student {row.student}" if row.student is not None else ""

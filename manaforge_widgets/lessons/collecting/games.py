@@ -132,12 +132,12 @@ def played_by(match: Match) -> str | None:
         >>> played_by(m)
         'seat 1 greedy'
     """
-    told = [(action.seat, match.bot_of(step)) for step, action in enumerate(match.actions, 1)]
-    if any(bot is None for _, bot in told):
+    bots = [(action.seat, match.bot_of(step)) for step, action in enumerate(match.actions, 1)]
+    if any(bot is None for _, bot in bots):
         return None
-    actions = Counter(seat for seat, _ in told)
+    actions = Counter(seat for seat, _ in bots)
     words = []
-    for (seat, bot), count in sorted(Counter(told).items()):
+    for (seat, bot), count in sorted(Counter(bots).items()):
         if bot:
             part = "" if count == actions[seat] else f" ({count} of {plural(actions[seat], 'action')})"
             words.append(f"seat {seat} {clipped(bot, _LONGEST)}{part}")

@@ -83,10 +83,14 @@ def read_answers(path: Path, data: bytes) -> Reading:
         rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
         if any(None in row or None in row.values() for row in rows):
             raise ValueError
-        told = {(row["lesson"], row["class_seed"], row.get("student") or "", row.get("edition") or "") for row in rows}
-        if len(told) != 1:
-            raise SaveError(f"{name}: holds {'no answers' if not told else 'answers of several lessons or students'}.")
-        [(lesson, seed, student, edition)] = told
+        lessons = {
+            (row["lesson"], row["class_seed"], row.get("student") or "", row.get("edition") or "") for row in rows
+        }
+        if len(lessons) != 1:
+            raise SaveError(
+                f"{name}: holds {'no answers' if not lessons else 'answers of several lessons or students'}."
+            )
+        [(lesson, seed, student, edition)] = lessons
         progress = Progress(
             lesson,
             int(seed),

@@ -303,9 +303,9 @@ class Board(AnsweringWidget):
         lines = [(line["seat"], line["text"]) for line in shown["log"][-WORDS_LINES:]]
         symbols = self.match.rules.symbols
         names = self._scene.names
-        told = match_words(self._title, shown["status"], names, shown["outcome"], lines, symbols)
+        sentence = match_words(self._title, shown["status"], names, shown["outcome"], lines, symbols)
         asked = shown["choice"]
-        return told + (
+        return sentence + (
             paragraph(f"The question to {names[self.seat]}: {plain(asked['title'], symbols)}") if asked else ""
         )
 

@@ -115,12 +115,12 @@ class LiveOdds:
         self._odds = odds
         self._telling = True
         try:
-            told = None if odds is None else {**odds, "step": self._scene.match.step}
+            sent = None if odds is None else {**odds, "step": self._scene.match.step}
             if self._predictions is not None:
                 # The numbers that are still to be guessed never leave Python.
-                told = self._predictions.veil(self._view, told)
+                sent = self._predictions.veil(self._view, sent)
                 self._send("prediction", self._predictions.shown())
-            self._send("odds", told)
+            self._send("odds", sent)
         finally:
             self._telling = False
 
