@@ -137,7 +137,7 @@ def leads(results: Results) -> Chart:
     )
     # Of two bots in two seats the one leads by what the other is behind.
     mirrored = results.plan.seats == 2 and len(order) == 2
-    shown = [best] if mirrored else order
+    drawn = [best] if mirrored else order
     rows = tuple((*row, f"{percent(share)} %") for row, share in zip(_rows(columns), ahead, strict=True))
     return Chart(
         sentence,
@@ -145,7 +145,7 @@ def leads(results: Results) -> Chart:
         ("bot", rounds.called, "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %", "ahead in"),
         rows,
         ("A lead is a score less the best other one; it is 0 where two are level.", *_longer(rounds)),
-        lambda figure: _draw(figure, rounds, shown, f"lead in {name}", order),
+        lambda figure: _draw(figure, rounds, drawn, f"lead in {name}", order),
     )
 
 
@@ -274,11 +274,11 @@ def _longer(rounds: Rounds) -> tuple[str, ...]:
     return (f"{counted(rounds.longer, 'game')} went on after {rounds.called} {rounds.last}; the chart ends there.",)
 
 
-def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: list[str]) -> None:
+def _draw(figure: Figure, rounds: Rounds, drawn: list[str], title: str, order: list[str]) -> None:
     """A line for each bot through the middle of its games, and two bands around it."""
     points = list(range(rounds.last + 1))
     lows, highs = [0.0], [1.0]
-    for bot in shown:
+    for bot in drawn:
         place = order.index(bot) % len(COLOURS)
         label = html.escape(bot)
         for low, high, strength in ((0.1, 0.9, 0.1), (0.25, 0.75, 0.22)):
@@ -297,7 +297,7 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
                 name=f"{label}: {percent(high - low, 0)} % of games",
             )
     ends = []
-    for bot in shown:
+    for bot in drawn:
         place = order.index(bot) % len(COLOURS)
         label = html.escape(bot)
         middle = medians(rounds, bot)
@@ -317,8 +317,8 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
             marker={"symbol": MARKERS[place], "size": 7},
         )
     extent = max(highs) - min(lows)
-    labels, most = beside(shown)
-    for bot, label, height, end in zip(shown, labels, spread(ends, most, extent), ends, strict=True):
+    labels, most = beside(drawn)
+    for bot, label, height, end in zip(drawn, labels, spread(ends, most, extent), ends, strict=True):
         figure.add_annotation(
             x=points[-1],
             y=height,

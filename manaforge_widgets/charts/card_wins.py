@@ -225,25 +225,25 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
     """A line for each card: what its builders won above what was expected, with the interval."""
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     often = [row for row in rows if row["built"] >= _LEAST] or rows
-    shown = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
-    shown = shown[::-1]
+    drawn = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
+    drawn = drawn[::-1]
     several = len(set(columns["kind"])) > 1
     did = _did(columns)
-    names = [row["card"] + f", {row['kind']}" * several for row in shown]
+    names = [row["card"] + f", {row['kind']}" * several for row in drawn]
     places, labels = [html.escape(name) for name in names], in_lines(names)
     whole = in_lines(names, 40, most=None)
-    clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in shown]
+    clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in drawn]
     figure.add_vline(x=0, line={"color": INK, "width": 2})
     figure.add_scatter(
-        x=[100 * row["above"] for row in shown],
+        x=[100 * row["above"] for row in drawn],
         y=places,
         mode="markers",
         name="won above what was expected",
         error_x={
             "type": "data",
             "symmetric": False,
-            "array": [100 * (row["above_high"] - row["above"]) for row in shown],
-            "arrayminus": [100 * (row["above"] - row["above_low"]) for row in shown],
+            "array": [100 * (row["above_high"] - row["above"]) for row in drawn],
+            "arrayminus": [100 * (row["above"] - row["above_low"]) for row in drawn],
             "color": COLOURS[1],
             "thickness": 2,
             "width": 4,
@@ -262,7 +262,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
                 within((row["rate_low"], row["rate_high"]), shares=True),
                 percent(row["expected"]),
             ]
-            for name, row in zip(whole, shown, strict=True)
+            for name, row in zip(whole, drawn, strict=True)
         ],
         # In short lines, for a narrow page; %{y} would be the short label.
         hovertemplate=(
@@ -270,7 +270,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             "expected %{customdata[4]} %<extra></extra>"
         ),
     )
-    for row, place in zip(shown, places, strict=True):
+    for row, place in zip(drawn, places, strict=True):
         figure.add_annotation(
             x=1,
             xref="paper",
@@ -287,5 +287,5 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
         type="category", tickmode="array", tickvals=places, ticktext=labels, tickfont={"size": 11}, automargin=True
     )
     most = max([2, *(label.count("<br>") + 1 for label in labels)])
-    height = figure.layout.margin.t + 82 + (10 + 14 * most) * len(shown)
+    height = figure.layout.margin.t + 82 + (10 + 14 * most) * len(drawn)
     figure.update_layout(height=height, margin={"l": 8, "r": 110, "b": 64})

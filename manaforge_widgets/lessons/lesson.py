@@ -80,10 +80,10 @@ class Lesson:
         """The overview as a live widget; it is one widget, so every cell that shows it is up to date."""
         if self._overview is None:
             self._overview = self._part(self._overviewed, self._number)
-        shown = self._overview._repr_mimebundle_(**kwargs)
-        if shown is None:
+        mimebundle = self._overview._repr_mimebundle_(**kwargs)
+        if mimebundle is None:
             return {"text/plain": repr(self), "text/html": f"<p>{escape(repr(self)[1:-1])}</p>"}
-        return {**shown[0], "text/plain": repr(self)}, shown[1]
+        return {**mimebundle[0], "text/plain": repr(self)}, mimebundle[1]
 
     # --------------------------------------------------------------------------------------------- begin and go on
 
@@ -475,12 +475,12 @@ class Lesson:
         buttons = [{"id": str(n), "label": f"{n:,} rolls each"} for n in TRIALS]
         left_out: list[str] = []
         if folder is None:
-            shown_by = f"students 1 to {count}, class seed {self.class_seed}"
+            source = f"students 1 to {count}, class seed {self.class_seed}"
             students = class_plot.by_seed(self.plan, self.class_seed, count, trials)
         else:
             students, left_out = class_plot.by_files(self.plan, self.progress, folder, trials)
-            shown_by = f"{len(students)} files of class seed {self.class_seed}"
-        words = [f"The share of each student's first {trials:,} rolls that could pay: {shown_by}."]
+            source = f"{len(students)} files of class seed {self.class_seed}"
+        words = [f"The share of each student's first {trials:,} rolls that could pay: {source}."]
         words += class_plot.left_out_words(left_out)
         if not students:
             return views.view(title, words, buttons=buttons)

@@ -54,12 +54,12 @@ class LessonPart(AnsweringWidget):
         self.set_trait("part", dict(self._show()))
 
     def _words(self) -> str:
-        shown = self.part
-        text = paragraph(f"{shown['title']}.") + "".join(paragraph(words) for words in shown["words"])
-        text += "".join(paragraph(line["words"]) for line in shown["told"])
-        for tick in shown["ticks"]:
+        part = self.part
+        text = paragraph(f"{part['title']}.") + "".join(paragraph(words) for words in part["words"])
+        text += "".join(paragraph(line["words"]) for line in part["told"])
+        for tick in part["ticks"]:
             text += paragraph(f"{tick['label']}: {'done' if tick['done'] else 'not yet'}.")
-        if rows := shown["table"]:
+        if rows := part["table"]:
             text += paragraph(rows["caption"]) + table(rows["head"], rows["rows"])
         return text
 

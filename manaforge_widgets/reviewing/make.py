@@ -21,7 +21,7 @@ from manaforge_widgets.reviewing.reviewer import Part, Reviewer
 from manaforge_widgets.reviewing.rows import Turns
 from manaforge_widgets.reviewing.shares import checked_workers, parts_of
 from manaforge_widgets.reviewing.work import WHOLE
-from manaforge_widgets.simulation.progress import checked_flag, shown_bar
+from manaforge_widgets.simulation.progress import checked_flag, progress_bar
 
 _UNTOLD: Final = 2.0
 """Seconds that nobody minds to wait without a word."""
@@ -77,7 +77,7 @@ def review(
     """
     show = checked_flag("progress", progress)
     steps = review_steps(match, worlds=worlds, seed=seed, costs=costs, workers=workers)
-    with shown_bar(100, "%", delay=_UNTOLD, show=show) as bar:
+    with progress_bar(100, "%", delay=_UNTOLD, show=show) as bar:
         return run_to_end(
             steps if bar is None else mapped(steps, lambda step: bar.update(100 * step[0] // step[1] - bar.n))
         )

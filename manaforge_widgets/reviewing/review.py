@@ -109,8 +109,8 @@ def give_or_take(margin: float, *, is_win: bool) -> str:
         >>> give_or_take(0.123, is_win=True), give_or_take(0.04, is_win=False)
         (' ± 12', '')
     """
-    shown = f"{100 * margin:.0f}" if is_win else f"{margin:.1f}"
-    return f" ± {shown}" if float(shown) else ""
+    digits = f"{100 * margin:.0f}" if is_win else f"{margin:.1f}"
+    return f" ± {digits}" if float(digits) else ""
 
 
 def _points(value: Fraction) -> str:

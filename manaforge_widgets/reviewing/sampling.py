@@ -110,10 +110,10 @@ class WorldSampler:
             now = self.rules.copy(position)
             pending = self.rules.pending(now)
             assert isinstance(pending, Chance), "it waits for luck"
-            shown = [
+            all_results = [
                 results[draw.key] if draw.key in results else self.worlds.result(world, draw) for draw in pending.draws
             ]
-            self.rules.resolve(now, shown)
+            self.rules.resolve(now, all_results)
             drawn.append(now)
         return drawn
 

@@ -94,20 +94,20 @@ class Walk:
             yield self._came(None, "deal", words, sampler.sampled(position))
         results = [result for _, result in MatchControl(self._match).draws(line.last)]
         while isinstance(pending := rules.pending(position), Chance):
-            shown, results = results[: len(pending.draws)], results[len(pending.draws) :]
-            yield from self._chance(position, pending.draws, shown)
+            drawn, results = results[: len(pending.draws)], results[len(pending.draws) :]
+            yield from self._chance(position, pending.draws, drawn)
 
-    def _chance(self, position: Any, draws: Sequence[Draw], shown: Sequence[Any]) -> Iterator[Came]:
+    def _chance(self, position: Any, draws: Sequence[Draw], results: Sequence[Any]) -> Iterator[Came]:
         """Some draws, seat by seat, and what they led to; the position is changed in place."""
         rules, sampler = self._rules, self._sampler
         before, positions = rules.copy(position), self.positions
-        rules.resolve(position, shown)
+        rules.resolve(position, results)
         self.positions = sampler.drawn(positions, {})
         if sampler.is_as(self.positions, position):
             # A shuffle shows nothing yet.
             return
         known: dict[str, Any] = {}
-        for owner, drawn in _by_owner(draws, shown).items():
+        for owner, drawn in _by_owner(draws, results).items():
             known |= {draw.key: result for draw, result in drawn}
             revealed = self._revealed(before, position)
             source, words = ("deal", revealed) if revealed and owner is None else ("roll", self._drawn_words(drawn))

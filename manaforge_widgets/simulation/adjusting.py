@@ -98,8 +98,8 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
     if not rows:
         raise GameError("every win rate here is fixed, and there are no scores of which luck could be taken out.")
     head = ("of", "bot", *(() if against is None else ("other",)), "found" if against is None else "difference")
-    shown = (*head, "95 % interval", "luck taken out", "95 % interval", "luck", "same precision takes")
-    return Adjusted(" ".join(sentences[:2]), columns, shown, tuple(rows), _notes(results, sets))
+    headings = (*head, "95 % interval", "luck taken out", "95 % interval", "luck", "same precision takes")
+    return Adjusted(" ".join(sentences[:2]), columns, headings, tuple(rows), _notes(results, sets))
 
 
 def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:

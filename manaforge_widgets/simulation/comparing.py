@@ -158,8 +158,8 @@ def compare(
             for words, pair in zip(sentences, pairs, strict=False)
         ]
         notes += ("The differences are of all games of each bot, whoever else played. Below is who met whom.",)
-    shown = (*head, *(("games unpaired",) if paired else ()))
-    return Comparison(" ".join(sentences[:_MOST_PAIRS]), columns, shown, tuple(rows), notes, matrix)
+    headings = (*head, *(("games unpaired",) if paired else ()))
+    return Comparison(" ".join(sentences[:_MOST_PAIRS]), columns, headings, tuple(rows), notes, matrix)
 
 
 def _difference(

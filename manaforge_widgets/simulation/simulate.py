@@ -22,7 +22,7 @@ from manaforge_widgets.simulation.folder import open_folder, read_folder
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.luck_terms import MOST_WAYS, Valuing
 from manaforge_widgets.simulation.plan import Plan, line_ups
-from manaforge_widgets.simulation.progress import checked_flag, shown_progress
+from manaforge_widgets.simulation.progress import checked_flag, game_progress
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.running import Memory, play_all
 
@@ -103,7 +103,7 @@ def simulate(
     sink = Memory(plan.sets) if path is None else open_folder(path, job, rules.rules_version, rules.edition)
     before = (0, 0) if isinstance(sink, Memory) else (sink.sets * plan.set_size, sink.rows("faults"))
     # After an interrupt the results say that they are not complete.
-    with suppress(KeyboardInterrupt), shown_progress(plan.games_in_all, *before, show=progress) as bar:
+    with suppress(KeyboardInterrupt), game_progress(plan.games_in_all, *before, show=progress) as bar:
         play_all(job, sink, workers, executor, bar)
     return Results(plan, job.bots, sink.tables() if isinstance(sink, Memory) else sink)
 

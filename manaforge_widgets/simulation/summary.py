@@ -79,8 +79,8 @@ def summary(results: PlayedGames) -> Summary:
             )
         )
     head = ("bot", "in", "games", "wins", "win rate", "95 % interval", f"mean {score_name(results)}", "95 % interval")
-    shown = (*head, *(("forfeited",) if forfeits else ()))
-    return Summary(_sentence(results, seen), columns, shown, tuple(rows), _notes(results, seen))
+    headings = (*head, *(("forfeited",) if forfeits else ()))
+    return Summary(_sentence(results, seen), columns, headings, tuple(rows), _notes(results, seen))
 
 
 def played(results: PlayedGames) -> dict[tuple[str | None, int | None], Seen]:

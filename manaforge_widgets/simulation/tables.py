@@ -141,12 +141,12 @@ class Table(dict[str, list[Any]]):
         return len(next(iter(self.values()), ()))
 
     def __repr__(self) -> str:
-        return text_table(list(self), self._shown(), self._caption()) if self.rows else self._caption()
+        return text_table(list(self), self._first_rows(), self._caption()) if self.rows else self._caption()
 
     def _repr_html_(self) -> str:
-        return html_table(list(self), self._shown(), self._caption(), as_they_are=("traceback",))
+        return html_table(list(self), self._first_rows(), self._caption(), as_they_are=("traceback",))
 
-    def _shown(self) -> list[Sequence[object]]:
+    def _first_rows(self) -> list[Sequence[object]]:
         return list(zip(*(column[: self.most] for column in self.values()), strict=True))
 
     def _caption(self) -> str:

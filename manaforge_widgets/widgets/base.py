@@ -137,9 +137,9 @@ class BundledWidget(anywidget.AnyWidget):
         return self._words() + paragraph(self._revive)
 
     def _page(self, title: str) -> str:
-        return standalone_html(self._shown_state(), module=self._esm, css=self._css, title=title, words=self._words())
+        return standalone_html(self._page_state(), module=self._esm, css=self._css, title=title, words=self._words())
 
-    def _shown_state(self) -> dict[str, Any]:
+    def _page_state(self) -> dict[str, Any]:
         """The values of the traits that a page of its own shows."""
         state: dict[str, Any] = self.get_state()
         return state

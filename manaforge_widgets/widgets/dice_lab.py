@@ -168,11 +168,11 @@ class DiceLab(AnsweringWidget):
         setting = self._game.begin(given if pool is None else {"pool": pool, **given})
         asked = self._game.ask(setting)
         self._state = _State(setting, asked, measure, self._find_bars(asked, measure))
-        shown = self._snapshot(self._state)
+        snapshot = self._snapshot(self._state)
         super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"], dom)
         self.projector = projector
         self.set_trait("kit", self._game.kit)
-        self.set_trait("snapshot", shown)
+        self.set_trait("snapshot", snapshot)
 
     # What the metaclass calls first is __new__, which only picks the game's class.
     __signature__ = signature(__init__).replace(parameters=list(signature(__init__).parameters.values())[1:])
@@ -402,7 +402,7 @@ class DiceLab(AnsweringWidget):
     def _become(self, state: _State) -> None:
         """Take a new state, after all that it shows is worked out; if that fails, the lab stays as it was."""
         state = replace(state, step=state.step + 1)
-        shown = self._snapshot(state)
+        snapshot = self._snapshot(state)
         kept = self._state
         rolls: Any = self.rolls
         if (state.rolled.seen, state.measure) != (kept.rolled.seen, kept.measure):
@@ -413,13 +413,13 @@ class DiceLab(AnsweringWidget):
             for name in (*self._game.names, "show"):
                 getattr(type(self), name).tell(self)
             self.set_trait("rolls", rolls)
-            self.set_trait("snapshot", shown)
+            self.set_trait("snapshot", snapshot)
 
     def _words(self) -> str:
-        shown, kit = self.snapshot, self._game.kit
-        chance, bars = shown["chance"], shown["bars"]
+        snapshot, kit = self.snapshot, self._game.kit
+        chance, bars = snapshot["chance"], snapshot["bars"]
         measure = next(row["title"] for row in kit["measures"] if row["id"] == bars["measure"])
-        question = f"{kit['verbs']['asks']} {plain(shown['target'], kit['symbols'])}"
+        question = f"{kit['verbs']['asks']} {plain(snapshot['target'], kit['symbols'])}"
         names = [plain(f"{bar['label']} {bar['note']}".strip(), kit["symbols"]) for bar in bars["bars"]]
         chances = [bar["exactly"] for bar in bars["bars"]]
         rows = [[name, chance["exact"], chance["percent"]] for name, chance in zip(names, chances, strict=True)]
@@ -428,7 +428,7 @@ class DiceLab(AnsweringWidget):
             f"{self._title}, dice lab. Dice: {self.value('pool') or 'none'}.",
             f"{question}: {chance['percent']}",
             f"({chance['exact']}, {chance['one_in']}).",
-            shown["text"],
+            snapshot["text"],
             plain(rolls["text"], kit["symbols"]) if rolls else "",
         ) + table([measure, "Exactly", "Chance"], rows)
 

@@ -346,7 +346,7 @@ class Predictions:
         self._answered[question.id] = guess
         self._kept.append(guess)
 
-    def shown(self) -> shapes.PredictView:
+    def page_view(self) -> shapes.PredictView:
         """The questions for the page: those answered with their numbers, and the next one."""
         answered: list[shapes.PredictRow] = []
         for one in self._asked:

@@ -133,12 +133,12 @@ class Puzzle(Board):
 
     def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
         # Which answer and which payment solve it is for the person to find.
-        shown = super()._snapshot(covered=covered)
-        options: list[shapes.Option] = [{**option, "proposed": False} for option in shown["options"]]
-        choice = shown["choice"]
+        snapshot = super()._snapshot(covered=covered)
+        options: list[shapes.Option] = [{**option, "proposed": False} for option in snapshot["options"]]
+        choice = snapshot["choice"]
         if choice is not None and isinstance(form := choice["form"], dict) and "proposal" in form:
             choice = {**choice, "form": {**form, "proposal": _zeroed(form["proposal"])}}
-        return {**shown, "options": options, "choice": choice}
+        return {**snapshot, "options": options, "choice": choice}
 
     @answers(requests.CountWays)
     def _count_ways(self, asked: requests.CountWays) -> None:

@@ -189,7 +189,7 @@ class Board(AnsweringWidget):
         self._look_up = LookUp(scene)
         self._log = BoardLog(scene)
         self._snapshots = Snapshots(scene, self._bots, self._undo, self._log, lambda: self.log)
-        self._shown_to = (people.front, not people.alone)
+        self._front = (people.front, not people.alone)
         kit = kit_of(match, scene.presenter)
         settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "projector": projector}
         file = None if isinstance(predict, bool) else predict
@@ -299,12 +299,12 @@ class Board(AnsweringWidget):
 
     def _words(self) -> str:
         # A saved notebook and a file are for everybody.
-        shown = self._in_public()
-        lines = [(line["seat"], line["text"]) for line in shown["log"][-WORDS_LINES:]]
+        snapshot = self._in_public()
+        lines = [(line["seat"], line["text"]) for line in snapshot["log"][-WORDS_LINES:]]
         symbols = self.match.rules.symbols
         names = self._scene.names
-        sentence = match_words(self._title, shown["status"], names, shown["outcome"], lines, symbols)
-        asked = shown["choice"]
+        sentence = match_words(self._title, snapshot["status"], names, snapshot["outcome"], lines, symbols)
+        asked = snapshot["choice"]
         return sentence + (
             paragraph(f"The question to {names[self.seat]}: {plain(asked['title'], symbols)}") if asked else ""
         )
@@ -319,9 +319,9 @@ class Board(AnsweringWidget):
         scene = self._scene
         scene.people.follow(scene.presenter)
         covered = scene.covered
-        if self._shown_to != (self.seat, covered):
+        if self._front != (self.seat, covered):
             # First of all: the odds of the one must not stay beside the table of the other.
-            self._shown_to = (self.seat, covered)
+            self._front = (self.seat, covered)
             self._odds.forget()
         self.set_trait("snapshot", self._snapshot(covered=covered))
         if self.show_odds and not covered:
@@ -372,8 +372,8 @@ class Board(AnsweringWidget):
             return cast("shapes.Snapshot", self.snapshot)
         return {**self._snapshot(covered=True), "log": self._log.lines(None), "cover": None}
 
-    def _shown_state(self) -> dict[str, Any]:
-        state = super()._shown_state()
+    def _page_state(self) -> dict[str, Any]:
+        state = super()._page_state()
         if self._scene.people.alone:
             return state
         return {**state, "snapshot": self._in_public(), "odds": {}, "prediction": {}}

@@ -119,7 +119,7 @@ class LiveOdds:
             if self._predictions is not None:
                 # The numbers that are still to be guessed never leave Python.
                 sent = self._predictions.veil(self._view, sent)
-                self._send("prediction", self._predictions.shown())
+                self._send("prediction", self._predictions.page_view())
             self._send("odds", sent)
         finally:
             self._telling = False
