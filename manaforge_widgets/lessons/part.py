@@ -64,18 +64,18 @@ class LessonPart(AnsweringWidget):
         return text
 
     @answers(requests.AnswerPart)
-    def _answer_part(self, asked: requests.AnswerPart) -> None:
+    def _answer_part(self, request: requests.AnswerPart) -> None:
         if self._take is None:
             raise GameError("This part of the lesson takes no answer.")
-        self._take(_values(asked["values"]))
+        self._take(_values(request["values"]))
 
     @answers(requests.Press)
-    def _press_button(self, asked: requests.Press) -> None:
+    def _press_button(self, request: requests.Press) -> None:
         if self._press is None:
             raise GameError("This part of the lesson takes no answer.")
-        if len(asked["button"]) > _LONGEST:
+        if len(request["button"]) > _LONGEST:
             raise GameError("There is no such button.")
-        self._press(asked["button"])
+        self._press(request["button"])
 
 
 def _values(values: dict[str, str]) -> dict[str, str]:

@@ -199,14 +199,14 @@ def open_folder(path: object, job: Job, rules_version: int, edition: str) -> Fol
     """
     needed("pyarrow.parquet")
     folder = file_path(path)
-    asked = _manifest(job, rules_version, edition)
+    wanted = _manifest(job, rules_version, edition)
     if (folder / MANIFEST).exists():
         held = _read_manifest(folder)
-        _check_same(folder, held, asked)
-        if held["sets"] < asked["sets"]:
-            _write_manifest(folder, asked)
+        _check_same(folder, held, wanted)
+        if held["sets"] < wanted["sets"]:
+            _write_manifest(folder, wanted)
     else:
-        _begin(folder, asked)
+        _begin(folder, wanted)
     return Folder(folder, job.plan, heals=True)
 
 
@@ -337,20 +337,20 @@ def _check(manifest: Mapping[str, Any]) -> str:
     return blake2b(json.dumps(manifest, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
-def _check_same(folder: Path, held: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
+def _check_same(folder: Path, held: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
     """Refuse to go on with another simulation than the one asked for, or with fewer games than it has."""
     for name, words in _WORDS.items():
-        if held.get(name) == asked[name]:
+        if held.get(name) == wanted[name]:
             continue
         if name == "code":
-            other = [bot for bot, code in asked[name].items() if held.get(name, {}).get(bot) != code]
+            other = [bot for bot, code in wanted[name].items() if held.get(name, {}).get(bot) != code]
             message = f"holds a simulation in which the bot {short(other[0])} had other code"
         else:
-            message = f"holds a simulation with {words.format(_as_text(held.get(name)))}, not {_as_text(asked[name])}"
+            message = f"holds a simulation with {words.format(_as_text(held.get(name)))}, not {_as_text(wanted[name])}"
         raise SaveError(f"{shown(folder)}: {message}. {_INSTEAD}")
-    if held["sets"] > asked["sets"]:
+    if held["sets"] > wanted["sets"]:
         message = (
-            f"holds a simulation with {held['games']:,} games, which can grow but not shrink to {asked['games']:,}"
+            f"holds a simulation with {held['games']:,} games, which can grow but not shrink to {wanted['games']:,}"
         )
         raise SaveError(f"{shown(folder)}: {message}; mf.load_simulation reads it. {_INSTEAD}")
 

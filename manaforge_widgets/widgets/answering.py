@@ -31,7 +31,7 @@ def answers(shape: type) -> Callable[[_Handler], _Handler]:
         >>> from manaforge_widgets.widgets.requests import Hello
         >>> class Part:
         ...     @answers(Hello)
-        ...     def hello(self, asked):
+        ...     def hello(self, request):
         ...         return "yes"
         >>> list(handlers_of(Part))
         ['hello']
@@ -78,8 +78,8 @@ class AnsweringWidget(BundledWidget):
         >>> Say = TypedDict("Say", {"kind": Literal["say"], "word": str})
         >>> class Echo(AnsweringWidget):
         ...     @answers(Say)
-        ...     def _say(self, asked):
-        ...         return asked["word"].upper()
+        ...     def _say(self, request):
+        ...         return request["word"].upper()
         >>> echo = Echo("board-plain", "Echo")
         >>> echo._answer({"request": 1, "kind": "say", "word": "yes"})
         {'request': 1, 'error': '', 'rule': '', 'text': 'YES'}
@@ -94,7 +94,7 @@ class AnsweringWidget(BundledWidget):
         self.on_msg(self._on_message)
 
     @answers(Hello)
-    def _hello(self, _asked: Hello) -> None:
+    def _hello(self, _request: Hello) -> None:
         """Answer a page that only asks whether anybody does."""
 
     def _parts(self) -> Iterable[Any]:

@@ -141,18 +141,18 @@ class Puzzle(Board):
         return {**snapshot, "options": options, "choice": choice}
 
     @answers(requests.CountWays)
-    def _count_ways(self, asked: requests.CountWays) -> None:
-        self._scene.check_step(asked["step"])
+    def _count_ways(self, request: requests.CountWays) -> None:
+        self._scene.check_step(request["step"])
         self._ways = self.puzzle.solutions(_SECONDS).sentence
         self._tell()
 
     @answers(requests.Restart)
-    def _restart(self, _asked: requests.Restart) -> None:
+    def _restart(self, _request: requests.Restart) -> None:
         with self._settled():
             self.puzzle.restart()
 
     @answers(requests.Again)
-    def _again(self, _asked: requests.Again) -> None:
+    def _again(self, _request: requests.Again) -> None:
         # To play a puzzle again is to begin it again: its match stays the same.
         with self._settled():
             self.puzzle.restart()

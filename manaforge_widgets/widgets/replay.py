@@ -138,7 +138,7 @@ class Replay(AnsweringWidget):
         return self._maker.review
 
     @answers(requests.MakeReview)
-    def _begin_review(self, _asked: requests.MakeReview) -> None:
+    def _begin_review(self, _request: requests.MakeReview) -> None:
         if not self.for_all:
             raise GameError("a review reveals hidden cards, and this replay shows what one seat may know.")
         self._maker.begin(self._match)

@@ -125,7 +125,7 @@ def _reading(progress: Progress) -> Reading:
     for one, right in zip(progress.tries, marks, strict=True):
         first.setdefault(one.question, right is True)
     solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right}
-    asked = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
+    predictions = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
     locked = {one.question for one in progress.predictions}
     own = None if known is None else known.own
     edition = progress.edition or (plan.edition if plan is not None else None)
@@ -136,7 +136,7 @@ def _reading(progress: Progress) -> Reading:
         "student": student,
         "edition": None if edition is None else clipped(edition, _LONGEST),
         "own_edition": own,
-        "finished": bool(checks) and set(checks) <= solved and set(asked) <= locked,
+        "finished": bool(checks) and set(checks) <= solved and set(predictions) <= locked,
         "predictions": len(progress.predictions),
         "checks": len(checks) if checks else None,
         "solved": len(solved),

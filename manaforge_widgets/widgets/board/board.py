@@ -304,9 +304,9 @@ class Board(AnsweringWidget):
         symbols = self.match.rules.symbols
         names = self._scene.names
         sentence = match_words(self._title, snapshot["status"], names, snapshot["outcome"], lines, symbols)
-        asked = snapshot["choice"]
+        choice = snapshot["choice"]
         return sentence + (
-            paragraph(f"The question to {names[self.seat]}: {plain(asked['title'], symbols)}") if asked else ""
+            paragraph(f"The question to {names[self.seat]}: {plain(choice['title'], symbols)}") if choice else ""
         )
 
     def _refresh(self) -> None:
@@ -431,14 +431,14 @@ class Board(AnsweringWidget):
                 self._bots.play_at_once()
 
     @answers(requests.AskHint)
-    def _hint(self, asked: requests.AskHint) -> str:
+    def _hint(self, request: requests.AskHint) -> str:
         """What the planner would do in the seat in front."""
         if not self.hints:
             raise GameError("This board gives no hints.")
         scene = self._scene
-        scene.check_person(asked)
+        scene.check_person(request)
         with scene.control.locked():
-            scene.check_step(asked["step"])
+            scene.check_step(request["step"])
             if why := self._why_no_hint(covered=scene.covered):
                 raise GameError(why)
             # To read the trait is to wait for all odds, so a hint gives away no number before it is guessed.
@@ -447,11 +447,11 @@ class Board(AnsweringWidget):
             return hint_text(scene.presenter, self.seat, scene.names, self.snapshot["options"])
 
     @answers(requests.Again)
-    def _again(self, asked: requests.Again) -> None:
+    def _again(self, request: requests.Again) -> None:
         """Go on with another match; whoever has the old one keeps it."""
-        with self._changing(asked["step"], bots_follow=True):
+        with self._changing(request["step"], bots_follow=True):
             scene = self._scene
-            new = another(scene.match, asked["luck"])
+            new = another(scene.match, request["luck"])
             bots, presenter = self._bots.made_for(new), presenter_of(new)
             self._odds.prepare(presenter)
             scene.control.unsubscribe(self._refresh)
@@ -464,10 +464,10 @@ class Board(AnsweringWidget):
             scene.control.subscribe(self._refresh)
 
     @answers(requests.Act)
-    def _act(self, asked: requests.Act) -> None:
+    def _act(self, request: requests.Act) -> None:
         """Carry out an action, or several that are confirmed together: all of them or none."""
-        with self._changing(asked["step"], asked, bots_follow=True):
-            action = asked["action"]
+        with self._changing(request["step"], request, bots_follow=True):
+            action = request["action"]
             several = action if isinstance(action, list) else [action]
             if not 1 <= len(several) <= MOST_TOGETHER:
                 raise GameError("The board got an action that it can't read.")

@@ -99,15 +99,15 @@ class LiveOdds:
         self._view = self._odds = None
 
     @answers(Guess)
-    def guess(self, asked: Guess) -> None:
+    def guess(self, request: Guess) -> None:
         """Lock a guess, and show the probability."""
         if self._predictions is None or not self._is_on():
             raise GameError("This board asks for no guesses.")
         scene = self._scene
-        scene.check_person(asked)
-        scene.check_step(asked["step"])
+        scene.check_person(request)
+        scene.check_step(request["step"])
         status = scene.match.status()
-        self._predictions.lock(asked["question"], asked["percent"], scene.match.step, status.round)
+        self._predictions.lock(request["question"], request["percent"], scene.match.step, status.round)
         self._tell(self._odds)
 
     def _tell(self, odds: Any) -> None:
