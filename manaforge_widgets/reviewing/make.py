@@ -38,11 +38,11 @@ def review(
 ) -> Review:
     """How much of a match's result was luck and how much decisions, turn by turn.
 
-    A position is worth what its seats get on the average if everybody plays on by the quick bot, ``greedy``, in many
-    worlds: in each of them what nobody sees is dealt anew, and the dice are its own. From that follows for every seat:
+    The value of a position is what its seats get on the average if everybody plays on by the quick bot, ``greedy``, in
+    many worlds: in each of them what nobody sees is dealt anew, and the dice are its own. So for every seat:
 
-    - the luck of a roll or a deal: the worth after it less the worth before it; over many games it is 0 on the average;
-    - what a decision brought: the worth after the line that was taken, less the worth if the quick bot had played it;
+    - the luck of a roll or a deal: the value after it less the value before it; over many games it is 0 on the average;
+    - what a decision brought: the value after the line that was taken, less the value if the quick bot had played it;
       it is judged by what the seat could know, and what lay in hidden cards is luck.
 
     The start, all luck and all decisions together are the result, exactly. Besides, for each decision better lines are

@@ -157,7 +157,7 @@ def wilson_share(share: float, trials: float) -> tuple[float, float]:
     return min(share, max(0.0, centre - half)), max(share, min(1.0, centre + half))
 
 
-def worth_in_trials(share: float, ends: tuple[float, float]) -> float:
+def equivalent_trials(share: float, ends: tuple[float, float]) -> float:
     """Return how many independent trials have a Wilson's interval as wide as another interval of the same share.
 
     Args:
@@ -165,7 +165,7 @@ def worth_in_trials(share: float, ends: tuple[float, float]) -> float:
         ends: the ends of the other interval.
 
     Example:
-        >>> round(worth_in_trials(0.8, wilson_share(0.8, 10)), 6)
+        >>> round(equivalent_trials(0.8, wilson_share(0.8, 10)), 6)
         10.0
     """
     few, many = 1e-6, 1.0

@@ -180,7 +180,7 @@ class LuckTerms:
         self.fortunes.append(Fortune(at, values))
 
     def _as_it_falls(self, position: Any, code: int | None, end: _End) -> list[float]:
-        """What each seat's table is worth after the round, played on by the quick bot with the luck of the game."""
+        """The value for each seat after the round, played on by the quick bot with the luck of the game."""
         rules, quick = self._rules, self._valuing.quick
         if code is not None:
             rules.apply(position, code)
@@ -191,7 +191,7 @@ class LuckTerms:
                 break
             seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
             rules.apply(position, quick(position, rules.legal(position, seat), self._own))
-        return self._worth(position)
+        return self._values(position)
 
     def _another_way(self, position: Any, code: int | None, end: _End) -> list[float]:
         """The same with other luck."""
@@ -208,11 +208,11 @@ class LuckTerms:
 
         with suppress(_RoundOver):
             rules.playout(position, pick, self._below)
-        return self._worth(position)
+        return self._values(position)
 
-    def _worth(self, position: Any) -> list[float]:
-        worth = self._valuing.heuristic.value
-        return [worth(position, seat) for seat in range(self._seats)]
+    def _values(self, position: Any) -> list[float]:
+        value = self._valuing.heuristic.value
+        return [value(position, seat) for seat in range(self._seats)]
 
     def _dealt(self, position: Any) -> Any:
         """A copy in which all that nobody sees is dealt anew."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.simulation.by_set import Sample, Z, wilson_share, worth_in_trials
+from manaforge_widgets.simulation.by_set import Sample, Z, equivalent_trials, wilson_share
 from manaforge_widgets.simulation.finding import Finding, counted, listed, missed, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
@@ -170,10 +170,10 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
 def _for_rate(sample: Sample, precision: float) -> _Need:
     """For a win rate: until Wilson's interval is narrow enough, each further set worth as much as one now."""
     share, sets = sample.mean, sample.sets
-    worth = worth_in_trials(share, sample.rate()) / sets
+    trials_per_set = equivalent_trials(share, sample.rate()) / sets
 
     def half(number: int) -> float:
-        low, high = wilson_share(share, worth * number)
+        low, high = wilson_share(share, trials_per_set * number)
         return (high - low) / 2
 
     few, many = 0, 1
