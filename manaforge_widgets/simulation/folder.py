@@ -21,7 +21,7 @@ from manaforge_widgets.simulation.fingerprint import fingerprint
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.parquet_file import parquet_bytes, read_table, rows_of, sets_of
-from manaforge_widgets.simulation.plan import Plan
+from manaforge_widgets.simulation.plan import SimulationPlan
 from manaforge_widgets.simulation.tables import TABLES, Rows, Table, arrow_table, joined, no_rows
 
 MANIFEST = "simulation.json"
@@ -63,11 +63,11 @@ class Folder:
             If False, a damaged file is refused when its table is read.
 
     Example:
-        >>> Folder(Path("my_simulation"), Plan("manaforge", 2, ("random",), (0,), sets=3, seed=1)).missing()
+        >>> Folder(Path("my_simulation"), SimulationPlan("manaforge", 2, ("random",), (0,), sets=3, seed=1)).missing()
         [range(0, 1), range(1, 2), range(2, 3)]
     """
 
-    def __init__(self, path: Path, plan: Plan, *, heals: bool = False) -> None:
+    def __init__(self, path: Path, plan: SimulationPlan, *, heals: bool = False) -> None:
         self.path = path
         self.plan = plan
         self._heals = heals
@@ -227,7 +227,7 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
     held = _read_manifest(folder)
     if held["version"] != _VERSION:
         raise SaveError(f"{shown(folder)}: holds a simulation of version {short(held['version'])} of the format.")
-    plan = Plan(
+    plan = SimulationPlan(
         game=held["game"],
         seats=held["seats"],
         bots=tuple(held["bots"]),
@@ -244,7 +244,7 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
     return Folder(folder, plan), bots
 
 
-def files_of(plan: Plan) -> list[range]:
+def files_of(plan: SimulationPlan) -> list[range]:
     """Return the sets of each file: a twentieth as many as are before it, until that would be too many games for one.
 
     So little is lost with a file that is not done, and only the last one depends on how many sets there are.
@@ -253,9 +253,9 @@ def files_of(plan: Plan) -> list[range]:
         plan: what defines the simulation.
 
     Example:
-        >>> files_of(Plan("manaforge", 2, ("random",), (0,), sets=500, seed=1))[-2:]
+        >>> files_of(SimulationPlan("manaforge", 2, ("random",), (0,), sets=500, seed=1))[-2:]
         [range(470, 493), range(493, 500)]
-        >>> files_of(Plan("manaforge", 2, ("random",), (0,), sets=1_000_000, seed=1))[-1]
+        >>> files_of(SimulationPlan("manaforge", 2, ("random",), (0,), sets=1_000_000, seed=1))[-1]
         range(999670, 1000000)
     """
     files, start, most = list[range](), 0, max(1, _MOST_GAMES // plan.set_size)

@@ -10,7 +10,7 @@ from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match import Match
-from manaforge_widgets.simulation.plan import Plan
+from manaforge_widgets.simulation.plan import SimulationPlan
 from manaforge_widgets.simulation.table_forms import TableForms, Tables
 from manaforge_widgets.simulation.tables import TABLES
 
@@ -29,7 +29,7 @@ class PlayedGames(TableForms):
         True
     """
 
-    def __init__(self, plan: Plan, bots: Sequence[BotChoice | None], tables: Tables) -> None:
+    def __init__(self, plan: SimulationPlan, bots: Sequence[BotChoice | None], tables: Tables) -> None:
         self._plan = plan
         self._bots = tuple(bots)
         super().__init__(tables)
@@ -62,7 +62,7 @@ class PlayedGames(TableForms):
         return self._rules
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> SimulationPlan:
         """Everything that defines the simulation but the bots' own code.
 
         Example:
