@@ -20,7 +20,7 @@ from manaforge_widgets.lessons import class_plot, views
 from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds
 from manaforge_widgets.lessons.lab_place import LabPlace
 from manaforge_widgets.lessons.part import LessonPart
-from manaforge_widgets.lessons.plan import LessonPlan, Question
+from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import SURE, Progress, Run, read_progress
 from manaforge_widgets.lessons.reading import NO_RUN, mark, row_name
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, TRIALS, roll, student_number
@@ -265,19 +265,19 @@ class Lesson:
             self._lock(question, _text(guess), sure)
         return self._part(lambda: self._prediction(question), lambda values: self._lock_from_page(question, values))
 
-    def _lock_from_page(self, question: Question, values: Mapping[str, str]) -> None:
+    def _lock_from_page(self, question: LessonQuestion, values: Mapping[str, str]) -> None:
         answer, sure = values.get("answer", ""), values.get("sure", "")
         self._check_prediction(question, answer.strip())
         if sure not in SURE:
             raise GameError("Say how sure you are; then lock it.")
         self._lock(question, answer, sure)
 
-    def _lock(self, question: Question, answer: str, sure: str) -> None:
+    def _lock(self, question: LessonQuestion, answer: str, sure: str) -> None:
         text = answer.strip()
         self._check_prediction(question, text)
         self._take(self.progress.predicted(question.id, text, sure or None))
 
-    def _check_prediction(self, question: Question, text: str) -> None:
+    def _check_prediction(self, question: LessonQuestion, text: str) -> None:
         if self.progress.prediction(question.id) is not None:
             raise GameError("This prediction is locked: it stays as it was before the numbers came.")
         if question.options:
@@ -290,7 +290,7 @@ class Lesson:
         if not 0 <= chance <= 1:
             raise GameError(percent_meant(text) or OUT_OF_RANGE)
 
-    def _prediction(self, question: Question) -> shapes.LessonView:
+    def _prediction(self, question: LessonQuestion) -> shapes.LessonView:
         locked = self.progress.prediction(question.id)
         fields = [
             views.field(question, locked.answer if locked else "", self.plan.forms),
@@ -624,7 +624,7 @@ class Lesson:
             replies.append(self._reply(question, answer))
         return self._part(lambda: self._checking(question, replies), take)
 
-    def _checking(self, question: Question, replies: list[shapes.LessonTold]) -> shapes.LessonView:
+    def _checking(self, question: LessonQuestion, replies: list[shapes.LessonTold]) -> shapes.LessonView:
         tries = self.progress.tries_of(question.id)
         messages = list(replies)
         if not messages and question.id in self.progress.right:
@@ -635,7 +635,7 @@ class Lesson:
         field = views.field(question, tries[-1].answer if tries else "", self.plan.forms)
         return views.view(f"Check: {question.title}", words, fields=[field], button="Check", told=messages)
 
-    def _reply(self, question: Question, given: object) -> shapes.LessonTold:
+    def _reply(self, question: LessonQuestion, given: object) -> shapes.LessonTold:
         """What is said to an answer; a blank one is neither right nor wrong, and is not kept."""
         text = "" if given is None or given is ... else _text(given)
         if text == "":
@@ -717,7 +717,7 @@ class Lesson:
             part.refresh()
 
 
-def _words(question: Question, answer: Fraction | str) -> str:
+def _words(question: LessonQuestion, answer: Fraction | str) -> str:
     """The reply to an answer of a question that is not about a simulation."""
     if question.is_right(answer):
         return question.right
@@ -748,7 +748,7 @@ def _text(answer: object) -> str:
     return short(answer, _LONGEST)
 
 
-def _one(questions: tuple[Question, ...], name: object, what: str) -> Question:
+def _one(questions: tuple[LessonQuestion, ...], name: object, what: str) -> LessonQuestion:
     for question in questions:
         if isinstance(name, str) and folded(question.id) == folded(name):
             return question

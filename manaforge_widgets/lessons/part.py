@@ -11,7 +11,7 @@ from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.words import paragraph, table
 
-Answer = Callable[[Mapping[str, str]], None]
+TakeAnswers = Callable[[Mapping[str, str]], None]
 _LONGEST = 200
 """Longer texts from the browser are refused: no answer needs them."""
 _MOST_FIELDS = 20
@@ -37,7 +37,7 @@ class LessonPart(AnsweringWidget):
         self,
         title: str,
         show: Callable[[], shapes.LessonView],
-        answer: Answer | None = None,
+        answer: TakeAnswers | None = None,
         press: Callable[[str], None] | None = None,
     ) -> None:
         self._show = show

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from manaforge_widgets.lessons.plan import Question
+from manaforge_widgets.lessons.plan import LessonQuestion
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets import shapes
 
 
-def field(question: Question, value: str, forms: str) -> shapes.LessonField:
+def field(question: LessonQuestion, value: str, forms: str) -> shapes.LessonField:
     """The field for the answer to a question; ``forms`` are examples of how to write a chance."""
     if question.options:
         return choice("answer", "Your answer", question.options, value)

@@ -9,7 +9,7 @@ from typing import Any, overload
 
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.tables import html_table
-from manaforge_widgets.lessons.collecting.answers import Answers
+from manaforge_widgets.lessons.collecting.answers import CollectedAnswers
 from manaforge_widgets.lessons.collecting.row import Collected, plural
 
 _MOST_ROWS = 200
@@ -37,7 +37,7 @@ class Collection(Sequence[Collected]):
 
     def __init__(self, rows: Sequence[Collected], answers: Sequence[Mapping[str, Any]] = ()) -> None:
         self._rows = tuple(rows)
-        self._answers = Answers(answers)
+        self._answers = CollectedAnswers(answers)
 
     @overload
     def __getitem__(self, place: int) -> Collected: ...
@@ -60,8 +60,8 @@ class Collection(Sequence[Collected]):
         return tuple(row for row in self._rows if row.error is not None)
 
     @property
-    def answers(self) -> Answers:
-        """All answers of the lessons among the files, a row each; see :class:`Answers`.
+    def answers(self) -> CollectedAnswers:
+        """All answers of the lessons among the files, a row each; see :class:`CollectedAnswers`.
 
         Example:
             >>> Collection([]).answers

@@ -15,7 +15,7 @@ from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.registry import entries, is_packaged_edition, load_game
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
-from manaforge_widgets.lessons.plan import LessonPlan, Question
+from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll
 from manaforge_widgets.match.files import json_in, shown
@@ -192,7 +192,7 @@ def _marked(plan: LessonPlan | None, one: Try) -> bool | None:
     return answer is not None and question.is_right(answer)
 
 
-def _question(plan: LessonPlan, name: str) -> Question | None:
+def _question(plan: LessonPlan, name: str) -> LessonQuestion | None:
     return next((question for question in plan.questions if question.id == name), None)
 
 
