@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, beside, shared, tint
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
@@ -13,6 +13,7 @@ from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.finding import counted, number, percent
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name, score_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -110,12 +111,7 @@ def leads(results: Results) -> Chart:
     name = score_name(results)
     order = [bot for bot in results.bots if bot in rounds.values]
     columns = _columns(rounds, order)
-    ahead = [
-        sum(times for lead, times in values.items() if lead > 0) / values.total()
-        for bot in order
-        for values in rounds.values[bot]
-    ]
-    columns["ahead"] = list(ahead)
+    columns["ahead"] = [_share_ahead(values) for bot in order for values in rounds.values[bot]]
     best = max(order, key=lambda bot: quantile(rounds.values[bot][-1], 0.5))
     final = rounds.values[best][-1]
     since = next(
@@ -138,7 +134,7 @@ def leads(results: Results) -> Chart:
     # Of two bots in two seats the one leads by what the other is behind.
     mirrored = results.plan.seats == 2 and len(order) == 2
     drawn = [best] if mirrored else order
-    rows = tuple((*row, f"{percent(share)} %") for row, share in zip(_rows(columns), ahead, strict=True))
+    rows = tuple((*row, f"{percent(share)} %") for row, share in zip(_rows(columns), columns["ahead"], strict=True))
     return Chart(
         sentence,
         columns,
@@ -241,27 +237,23 @@ def _share_ahead(values: Counter[int]) -> float:
     return sum(times for lead, times in values.items() if lead > 0) / values.total()
 
 
-def _columns(rounds: Rounds, order: list[str]) -> dict[str, list[object]]:
-    columns: dict[str, list[object]] = {
-        name: [] for name in ("bot", "round", "games", "mean", "q10", "q25", "median", "q75", "q90")
-    }
+def _columns(rounds: Rounds, order: list[str]) -> dict[str, list[Any]]:
+    columns = empty_columns("bot", "round", "games", "mean", "q10", "q25", "median", "q75", "q90")
     for bot in order:
         for at, counts in enumerate(rounds.values[bot]):
             mean = sum(value * times for value, times in counts.items()) / counts.total()
-            row = (bot, at, counts.total(), mean, *(quantile(counts, share) for share in QUANTILES))
-            for values, value in zip(columns.values(), row, strict=True):
-                values.append(value)
+            append_row(columns, (bot, at, counts.total(), mean, *(quantile(counts, share) for share in QUANTILES)))
     return columns
 
 
-def _rows(columns: dict[str, list[object]]) -> tuple[tuple[object, ...], ...]:
+def _rows(columns: dict[str, list[Any]]) -> tuple[tuple[object, ...], ...]:
     names = ("mean", "q10", "q25", "median", "q75", "q90")
     numbers = ([_words(value) for value in columns[name]] for name in names)
     return tuple(zip(columns["bot"], columns["round"], columns["games"], *numbers, strict=True))
 
 
-def _words(value: object) -> str:
-    return number(float(str(value)), 1).removesuffix(".0")
+def _words(value: float) -> str:
+    return number(value, 1).removesuffix(".0")
 
 
 def _tell(values: Counter[int], share: float) -> str:

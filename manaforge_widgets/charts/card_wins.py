@@ -16,6 +16,7 @@ from manaforge_widgets.simulation.by_set import Sample, Seen, bounded_interval, 
 from manaforge_widgets.simulation.finding import counted, listed, missed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -84,9 +85,7 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
     mine = seen[bot, None].scores if bot is not None else None
     counts = dict(zip(mine.numbers, mine.counts, strict=True)) if mine is not None else _rows_by_set(seen, results.bots)
     names = ("card", "kind", "built", "build_rate", "build_low", "build_high", "rate", "rate_low", "rate_high")
-    columns: dict[str, list[object]] = {
-        name: [] for name in (*names, "expected", "above", "above_low", "above_high", "round")
-    }
+    columns = empty_columns(*names, "expected", "above", "above_low", "above_high", "round")
     rows = []
     order = sorted(by_name, key=lambda name: -by_name[name].above.mean)
     for name in order:
@@ -96,33 +95,24 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
         rate, ends = card.wins.mean, card.wins.rate()
         above, above_ends = card.above.mean, _above_interval(card)
         middle = card.rounds / times
-        row = (name, card.kind, times, share, *share_ends, rate, *ends, rate - above, above, *above_ends, middle)
-        for values, value in zip(columns.values(), row, strict=True):
-            values.append(value)
+        expected = rate - above
+        append_row(
+            columns, (name, card.kind, times, share, *share_ends, rate, *ends, expected, above, *above_ends, middle)
+        )
         rows.append(
             (
+                *(name, card.kind, f"{times:,}", f"{percent(share)} %", f"{percent(rate)} %"),
                 *(
-                    name,
-                    card.kind,
-                    f"{times:,}",
-                    f"{percent(share)} %",
-                    f"{percent(rate)} %",
                     within(ends, shares=True),
+                    f"{percent(expected)} %",
+                    percent(above),
+                    within(above_ends, shares=True),
+                    f"{middle:.1f}",
                 ),
-                *(f"{percent(rate - above)} %", percent(above), within(above_ends, shares=True), f"{middle:.1f}"),
             )
         )
-    head = (
-        "card",
-        "kind",
-        "built",
-        "build rate",
-        "won when built",
-        "95 % interval",
-        "expected",
-        "above",
-        "95 % interval",
-    )
+    ends_head = "95 % interval"
+    head = ("card", "kind", "built", "build rate", "won when built", ends_head, "expected", "above", ends_head)
     of = bot or listed([name for name in results.bots if (name, None) in seen])
     return Chart(
         _sentence(columns, of),

@@ -13,6 +13,7 @@ from manaforge_widgets.simulation.by_set import Sample
 from manaforge_widgets.simulation.finding import counted, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -61,14 +62,12 @@ def decided(results: Results) -> Chart:
     if not samples[0].total:
         del samples[0]
         places.remove(0)
-    columns: dict[str, list[object]] = {name: [] for name in ("round", "games", "share", "low", "high", "by_then")}
+    columns = empty_columns("round", "games", "share", "low", "high", "by_then")
     rows, by_then, called = [], 0.0, round_name(results)
     for place, sample in samples.items():
         low, high = sample.rate()
         by_then += sample.mean
-        row = (place, int(sample.total), sample.mean, low, high, by_then)
-        for values, value in zip(columns.values(), row, strict=True):
-            values.append(value)
+        append_row(columns, (place, int(sample.total), sample.mean, low, high, by_then))
         where = {None: "not by a lead", 0: "the start"}.get(place, f"{called} {place}")
         interval = within((low, high), shares=True)
         rows.append((where, f"{sample.total:,.0f}", f"{percent(sample.mean)} %", interval, f"{percent(by_then)} %"))

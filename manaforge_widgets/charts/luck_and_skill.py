@@ -15,6 +15,7 @@ from manaforge_widgets.simulation.control import Controlled, Moved, controlled
 from manaforge_widgets.simulation.finding import counted, listed, number, percent
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -75,18 +76,13 @@ def luck(results: Results) -> Chart:
     if not bots:
         raise GameError(f"to tell luck from skill a bot must have played {_LEAST} games to their end.")
     name = score_name(results)
-    columns: dict[str, list[object]] = {
-        column: []
-        for column in ("bot", "games", "even", "score", "deviation", "luck_deviation", "share", "share_of_wins")
-    }
+    columns = empty_columns("bot", "games", "even", "score", "deviation", "luck_deviation", "share", "share_of_wins")
     rows = []
     for bot in bots:
         games = len(bot.scores)
         mean = sum(bot.scores) / games
         deviation = (sum((score - mean) ** 2 for score in bot.scores) / games) ** 0.5
-        row = (bot.name, games, bot.even, mean, deviation, bot.deviation, bot.share, bot.of_wins)
-        for values, value in zip(columns.values(), row, strict=True):
-            values.append(value)
+        append_row(columns, (bot.name, games, bot.even, mean, deviation, bot.deviation, bot.share, bot.of_wins))
         rows.append(
             (
                 *(bot.name, f"{games:,}", number(bot.even), number(mean), number(deviation), number(bot.deviation)),

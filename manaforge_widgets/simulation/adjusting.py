@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.by_set import bounded_interval, mean_interval, skewness_of, variance_of
@@ -12,6 +11,7 @@ from manaforge_widgets.simulation.control import Controlled, Moved, controlled
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 LEAST_SETS = 20
 """The fewest sets from which luck is taken out."""
@@ -61,13 +61,10 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
         pairs = [*pairs_within(results, against, None)]
     # Who forfeits may do so for its luck: then that of the games with scores is not 0 on the average.
     names = [("win", "win rate"), *([] if results.faults["game"] else [("score", score_name(results))])]
-    columns: dict[str, list[Any]] = {
-        name: []
-        for name in (
-            *("of", "bot", "other", "value", "low", "high", "adjusted", "adjusted_low", "adjusted_high"),
-            *("luck", "explained", "games", "games_saved"),
-        )
-    }
+    columns = empty_columns(
+        *("of", "bot", "other", "value", "low", "high", "adjusted", "adjusted_low", "adjusted_high"),
+        *("luck", "explained", "games", "games_saved"),
+    )
     rows, sentences = [], list[str]()
     for bot, other in pairs:
         for column, of in names:
@@ -83,8 +80,7 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
             saved = 1 - ((adjusted_ends[1] - adjusted_ends[0]) / (ends[1] - ends[0])) ** 2 if ends[1] > ends[0] else 0.0
             games = seen[bot, None].wins.games
             row = (of, bot, other, measured.mean, *ends, adjusted.mean, *adjusted_ends, measured.mean - adjusted.mean)
-            for values, value in zip(columns.values(), (*row, adjusted.explained, games, saved), strict=True):
-                values.append(value)
+            append_row(columns, (*row, adjusted.explained, games, saved))
             tell = percent if shares else number
             rows.append(
                 (

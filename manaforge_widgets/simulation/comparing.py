@@ -15,6 +15,7 @@ from manaforge_widgets.simulation.finding import Finding, counted, missed, numbe
 from manaforge_widgets.simulation.head_to_head import HeadToHead, head_to_head, met
 from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import score_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 
 @dataclass(frozen=True, repr=False)
@@ -116,13 +117,10 @@ def compare(
         against, paired, sets = results, True, None
     else:
         raise ArgumentError(f"compare with other results, or with a bot by its name, not with {short(other)}.")
-    columns: dict[str, list[object]] = {
-        name: []
-        for name in (
-            *("of", "bot", "other", "value", "other_value", "difference", "low", "high"),
-            *("sets", "games", "games_unpaired"),
-        )
-    }
+    columns = empty_columns(
+        *("of", "bot", "other", "value", "other_value", "difference", "low", "high"),
+        *("sets", "games", "games_unpaired"),
+    )
     rows, sentences = [], []
     measures = [("win", "win rate"), ("score", score_name(results))]
     headline = measures[-1 if len(results.bots) == len(against.bots) == 1 else 0]
@@ -132,9 +130,7 @@ def compare(
             if not all(arm.rows for arm in arms):
                 continue
             measured = _difference(*arms, shared=against is results, paired=paired, shares=name == "win")
-            row = (of, one, two, arms[0].mean, arms[1].mean, *measured)
-            for values, value in zip(columns.values(), row, strict=True):
-                values.append(value)
+            append_row(columns, (of, one, two, arms[0].mean, arms[1].mean, *measured))
             difference, low, high, count, games, unpaired = measured
             ends = None if low is None or high is None else (low, high)
             shares = name == "win"
@@ -149,7 +145,7 @@ def compare(
             if (name, of) == headline:
                 sentences.append(_sentence(one, two, difference, ends, "" if shares else of))
     head = ("of", "bot", "other", "bot's", "other's", "difference", "95 % interval", "sets", "games")
-    notes = _notes(results, against, paired, min((row for row in columns["sets"] if isinstance(row, int)), default=0))
+    notes = _notes(results, against, paired, min(columns["sets"], default=0))
     matrix = head_to_head(results) if against is results else None
     if matrix is not None:
         # A difference over all games is not one between two bots that meet.
@@ -174,7 +170,10 @@ def _difference(
         keys = sorted(parts.keys() | others.keys())
         together = [parts.get(key, 0.0) - others.get(key, 0.0) for key in keys]
         variance = variance_of(together)
-        ends = _paired_share(difference, together, sets) if shares else _mean(difference, together, variance, sets)
+        if shares:
+            ends: tuple[float, float] | None = _paired_share(difference, together, sets)
+        else:
+            ends = mean_interval(difference, variance, sets, skewness_of(together))
     else:
         variance = variance_of(parts.values()) + variance_of(others.values())
         ends = _unpaired_share(one, two) if shares else mean_interval(difference, variance, sets)
@@ -186,10 +185,6 @@ def _difference(
         alone, count = variance_of(games.values()) + variance_of(other_games.values()), len(games) + len(other_games)
     unpaired = round(count * alone / variance) if paired and 0 < variance < inf and alone < inf else None
     return difference, *(ends or (None, None)), sets, count, unpaired
-
-
-def _mean(difference: float, moved: Sequence[float], variance: float, sets: int) -> tuple[float, float] | None:
-    return mean_interval(difference, variance, sets, skewness_of(moved))
 
 
 def _paired_share(difference: float, moved: Sequence[float], sets: int) -> tuple[float, float]:

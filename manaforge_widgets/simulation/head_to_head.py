@@ -8,6 +8,7 @@ from itertools import permutations
 from manaforge_widgets.simulation.by_set import Sample
 from manaforge_widgets.simulation.finding import Finding, counted, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,16 +40,14 @@ def head_to_head(results: PlayedGames) -> HeadToHead | None:
     bots = [bot for bot in results.bots if any(bot in pair for pair in samples)]
     if len(bots) < 3:
         return None
-    columns: dict[str, list[object]] = {name: [] for name in ("bot", "other", "ahead", "low", "high", "games", "sets")}
+    columns = empty_columns("bot", "other", "ahead", "low", "high", "games", "sets")
     cells: dict[tuple[str, str], str] = {}
     for pair in permutations(bots, 2):
         sample = samples.get(pair)
         if sample is None:
             continue
         ends = sample.rate()
-        row = (*pair, sample.mean, *ends, sample.games, sample.sets)
-        for values, value in zip(columns.values(), row, strict=True):
-            values.append(value)
+        append_row(columns, (*pair, sample.mean, *ends, sample.games, sample.sets))
         cells[pair] = f"{percent(sample.mean)} % ({within(ends, shares=True)}) of {sample.games:,}"
     rows = tuple((bot, *(cells.get((bot, other), "–") for other in bots)) for bot in bots)
     sentence = "Head to head: how often each bot finished ahead of the one above, in the games in which both played."

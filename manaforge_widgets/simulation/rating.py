@@ -16,6 +16,7 @@ from manaforge_widgets.simulation.finding import Finding, counted, number, perce
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import played
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 ELO = 400 / log(10)
 """How many points of the scale that chess players use one unit of a logarithm of odds is."""
@@ -303,9 +304,7 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
     if first not in met or len(order) < 2:
         raise GameError("ratings are of bots that play against each other; here none did.")
     fitted = Luce(order, _rated(results))
-    columns: dict[str, list[object]] = {
-        name: [] for name in ("bot", "rating", "low", "high", "chance", "chance_low", "chance_high", "games", "wins")
-    }
+    columns = empty_columns("bot", "rating", "low", "high", "chance", "chance_low", "chance_high", "games", "wins")
     rows = []
     for bot in sorted(order, key=lambda bot: -fitted.best[bot]):
         low, high = (0.0, 0.0) if bot == first else fitted.interval(bot)
@@ -315,10 +314,7 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
         ends = tuple(None if abs(end) == inf else ELO * end for end in (low, high))
         chances = [1 / (1 + exp(-max(-700.0, end))) for end in (low, high)]
         chance = 1 / (1 + exp(-value)) if points is not None else float(fitted.beat(bot, first))
-        for values, cell in zip(
-            columns.values(), (bot, points, *ends, chance, *chances, wins.rows, wins.total), strict=True
-        ):
-            values.append(cell)
+        append_row(columns, (bot, points, *ends, chance, *chances, wins.rows, wins.total))
         rows.append(
             (
                 bot,

@@ -9,6 +9,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.by_set import LEAST_SETS, Sample, Seen, by_bot_and_seat, is_very_skewed, skewness_of
 from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 _MOST_NAMED = 3
 
@@ -51,24 +52,19 @@ def summary(results: PlayedGames) -> Summary:
         for seat in (None, *range(results.plan.seats))
         if (bot, seat) in seen and (seat is None or results.plan.seats > 1)
     ]
-    columns: dict[str, list[object]] = {
-        name: []
-        for name in (
-            *("bot", "seat", "games", "sets", "wins", "rate", "rate_low", "rate_high"),
-            *("score", "score_low", "score_high", "forfeits"),
-        )
-    }
+    columns = empty_columns(
+        *("bot", "seat", "games", "sets", "wins", "rate", "rate_low", "rate_high"),
+        *("score", "score_low", "score_high", "forfeits"),
+    )
     rows = []
     for bot, seat in keys:
         record = seen[bot, seat]
         wins, scores = record.wins, record.scores
         rate, score = rate_of(results, record), scores.score()
-        low, high = score or (None, None)
         forfeit = forfeits.get((bot, seat), 0)
         mean = scores.mean if scores.rows else None
-        row = (bot, seat, wins.rows, wins.sets, wins.total, wins.mean, *rate, mean, low, high, forfeit)
-        for values, value in zip(columns.values(), row, strict=True):
-            values.append(value)
+        ends = score or (None, None)
+        append_row(columns, (bot, seat, wins.rows, wins.sets, wins.total, wins.mean, *rate, mean, *ends, forfeit))
         where = "all seats" if seat is None else f"seat {seat}"
         rows.append(
             (
