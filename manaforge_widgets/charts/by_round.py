@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, beside, shared, tint
-from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
+from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, add_label, spread
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.finding import counted, number, percent
 from manaforge_widgets.simulation.results import Results, checked_results
@@ -311,15 +311,8 @@ def _draw(figure: Figure, rounds: Rounds, drawn: list[str], title: str, order: l
     extent = max(highs) - min(lows)
     labels, most = beside(drawn)
     for bot, label, height, end in zip(drawn, labels, spread(ends, most, extent), ends, strict=True):
-        figure.add_annotation(
-            x=points[-1],
-            y=height,
-            text=f"{label} {_words(end)}",
-            font={"color": COLOURS[order.index(bot) % len(COLOURS)], "size": 13},
-            showarrow=False,
-            xanchor="left",
-            xshift=10,
-        )
+        colour = COLOURS[order.index(bot) % len(COLOURS)]
+        add_label(figure, f"{label} {_words(end)}", colour, x=points[-1], y=height, xshift=10)
     if min(lows) < 0:
         figure.add_hline(y=0, line={"color": INK, "width": 1})
     figure.update_xaxes(

@@ -6,7 +6,7 @@ import html
 from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, beside, shared
-from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
+from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, add_label, spread
 from manaforge_widgets.simulation.finding import counted, listed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.statistics import seat_effect
@@ -102,16 +102,7 @@ def _draw(figure: Figure, columns: dict[str, list[Any]], bots: list[str], fair: 
     labels, most = beside([name for _, name, _ in ends])
     heights = spread([end for *_, end in ends], most, top)
     for (colour, _, end), label, height in zip(ends, labels, heights, strict=True):
-        figure.add_annotation(
-            x=1,
-            xref="paper",
-            xshift=6,
-            y=height,
-            text=f"{label} {shared(end / 100)}",
-            font={"color": colour, "size": 13},
-            showarrow=False,
-            xanchor="left",
-        )
+        add_label(figure, f"{label} {shared(end / 100)}", colour, x=1, xref="paper", y=height, xshift=6)
     figure.add_hline(y=100 * fair, line={"color": INK, "width": 1, "dash": "dash"})
     figure.update_xaxes(
         tickmode="array",

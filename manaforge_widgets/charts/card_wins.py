@@ -11,9 +11,9 @@ from manaforge_widgets.charts.chart import Chart, in_lines, shared
 from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import Sample, Seen, bounded_interval, by_bot_and_seat
 from manaforge_widgets.simulation.finding import counted, listed, missed, percent, within
+from manaforge_widgets.simulation.played_games import known_bot
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name
 from manaforge_widgets.simulation.tables import append_row, empty_columns
@@ -68,9 +68,8 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
         >>> list(cards(r).columns)[:5]
         ['card', 'kind', 'built', 'build_rate', 'build_low']
     """
-    if bot is not None and bot not in checked_results(results).bots:
-        hint = did_you_mean(bot, results.bots, f"there is {', '.join(results.bots)}.")
-        raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
+    if bot is not None:
+        known_bot(checked_results(results), bot)
     # A simulation that is still being written grows: the games are read last, so that all of those in cards are there.
     built = checked_results(results).cards
     if not built["game"]:

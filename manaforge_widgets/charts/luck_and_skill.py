@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.chart import Chart, beside, tint
-from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
+from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, add_label, spread
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.adjusting import seat_luck, terms_of
 from manaforge_widgets.simulation.control import Controlled, Moved, controlled
@@ -177,15 +177,8 @@ def _draw(figure: Figure, bots: list[_Bot], name: str, order: list[str]) -> None
     extent = max([*scores, *ends]) - min(scores)
     labels, most = beside([bot.name for bot in bots])
     for bot, label, height in zip(bots, labels, spread(ends, most, extent), strict=True):
-        figure.add_annotation(
-            x=reach,
-            y=height,
-            text=f"{label}: luck {percent(bot.share, 0)} %",
-            font={"color": COLOURS[order.index(bot.name) % len(COLOURS)], "size": 13},
-            showarrow=False,
-            xanchor="left",
-            xshift=10,
-        )
+        colour = COLOURS[order.index(bot.name) % len(COLOURS)]
+        add_label(figure, f"{label}: luck {percent(bot.share, 0)} %", colour, x=reach, y=height, xshift=10)
     figure.add_vline(x=0, line={"color": INK, "width": 1})
     figure.update_xaxes(
         title={"text": f"what luck was worth<br>to the seat, in {html.escape(name)}"},

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -152,18 +152,9 @@ class Progress:
             "student": self.student,
             "edition": self.edition,
             "overrides": dict(self.overrides),
-            "predictions": [
-                {"question": one.question, "answer": one.answer, "sure": one.sure, "time": one.time}
-                for one in self.predictions
-            ],
-            "runs": [
-                {"trials": one.trials, "number": one.number, "successes": list(one.successes), "time": one.time}
-                for one in self.runs
-            ],
-            "tries": [
-                {"question": one.question, "answer": one.answer, "right": one.right, "time": one.time}
-                for one in self.tries
-            ],
+            "predictions": [asdict(one) for one in self.predictions],
+            "runs": [{**asdict(one), "successes": list(one.successes)} for one in self.runs],
+            "tries": [asdict(one) for one in self.tries],
             "asked": list(self.asked),
             "checks": list(self.checks),
             "complete": self.complete,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from manaforge_widgets.lessons.plan import LessonQuestion
 from manaforge_widgets.odds.display import percent
@@ -78,6 +78,4 @@ def view(title: str, words: Sequence[str], **more: Any) -> shapes.LessonView:
         "table": None,
         "file": None,
     }
-    filled: Any = {**empty, **more}
-    result: shapes.LessonView = filled
-    return result
+    return cast("shapes.LessonView", {**empty, **more})

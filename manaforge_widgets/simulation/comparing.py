@@ -9,11 +9,10 @@ from typing import Any
 
 from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import LEAST_SETS, bounded_interval, mean_interval, skewness_of, variance_of
 from manaforge_widgets.simulation.finding import Finding, counted, missed, number, percent, within
 from manaforge_widgets.simulation.head_to_head import HeadToHead, head_to_head, met
-from manaforge_widgets.simulation.played_games import PlayedGames
+from manaforge_widgets.simulation.played_games import PlayedGames, known_bot
 from manaforge_widgets.simulation.summary import score_name
 from manaforge_widgets.simulation.tables import append_row, empty_columns
 
@@ -227,13 +226,6 @@ def _check_alike(results: PlayedGames, other: PlayedGames) -> None:
         )
 
 
-def _known(results: PlayedGames, bot: object) -> str:
-    if not isinstance(bot, str) or bot not in results.bots:
-        hint = did_you_mean(bot, results.bots, f"there is {', '.join(results.bots)}.")
-        raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
-    return bot
-
-
 def _pairs_between(
     results: PlayedGames, other: PlayedGames, bot: str | None, other_bot: str | None
 ) -> list[tuple[str, str]]:
@@ -247,13 +239,13 @@ def _pairs_between(
         return [(name, name) for name in both]
     one = mine[0] if bot is None and len(mine) == 1 and other_bot is None else bot
     two = others[0] if other_bot is None and len(others) == 1 and bot is None else other_bot
-    return [(_known(results, one if one is not None else two), _known(other, two if two is not None else one))]
+    return [(known_bot(results, one if one is not None else two), known_bot(other, two if two is not None else one))]
 
 
 def pairs_within(results: PlayedGames, other: str, bot: str | None) -> list[tuple[str, str]]:
     """Which bots are compared with another one of the same results."""
-    two = _known(results, other)
-    if bot is not None and _known(results, bot) == two:
+    two = known_bot(results, other)
+    if bot is not None and known_bot(results, bot) == two:
         raise GameError(f"a bot differs from another one, not from itself: {short(two)}.")
     ones = [name for name in results.bots if name != two] if bot is None else [bot]
     if not ones:

@@ -9,12 +9,10 @@ from math import exp, inf, log, sqrt
 from typing import Any
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.messages import short
-from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import Z, spread_at
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent
 from manaforge_widgets.simulation.optional import needed
-from manaforge_widgets.simulation.played_games import PlayedGames
+from manaforge_widgets.simulation.played_games import PlayedGames, known_bot
 from manaforge_widgets.simulation.summary import played
 from manaforge_widgets.simulation.tables import append_row, empty_columns
 
@@ -294,12 +292,9 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
         >>> best
         'greedy'
     """
-    if anchor is not None and anchor not in results.bots:
-        hint = did_you_mean(anchor, results.bots, f"there is {', '.join(results.bots)}.")
-        raise GameError(f"there is no bot {short(anchor)} in the simulation; {hint}")
+    first = results.bots[0] if anchor is None else known_bot(results, anchor)
     seen = played(results)
     met = _met(results)
-    first = anchor or results.bots[0]
     order = [first, *(bot for bot in results.bots if bot != first and bot in met)]
     if first not in met or len(order) < 2:
         raise GameError("ratings are of bots that play against each other; here none did.")

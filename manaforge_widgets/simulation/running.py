@@ -40,11 +40,9 @@ class Sink(Protocol):
 
     def missing(self) -> list[range]:
         """The sets that are still to be played, as ranges in order; the rows of sets of two ranges stay apart."""
-        ...
 
     def add(self, sets: range, rows: Rows) -> None:
         """Take the rows of some sets of one range."""
-        ...
 
 
 class Memory:

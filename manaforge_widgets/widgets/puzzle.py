@@ -24,7 +24,6 @@ class Solutions(Protocol):
     @property
     def sentence(self) -> str:
         """How many there are, such as ``"It can be done in 3 ways, whatever the order."``."""
-        ...
 
 
 class OnePuzzle(Protocol):
@@ -39,25 +38,20 @@ class OnePuzzle(Protocol):
     @property
     def solved(self) -> bool:
         """Whether the goal has been reached."""
-        ...
 
     @property
     def over(self) -> bool:
         """Whether the turn has ended."""
-        ...
 
     @property
     def verdict(self) -> str:
         """Why it can't be solved, or that this is not known; empty if it can be solved."""
-        ...
 
     def restart(self) -> None:
         """Take back everything."""
-        ...
 
     def solutions(self, seconds: float = ..., /) -> Solutions:
         """All ways to reach the goal."""
-        ...
 
 
 class Puzzle(Board):

@@ -33,7 +33,6 @@ class Changing(Protocol):
         bots_follow: bool = False,
     ) -> AbstractContextManager[None]:
         """Return the context for a step that the page saw."""
-        ...
 
 
 OUT_OF_DATE = "The board was out of date; it shows the present table now."
