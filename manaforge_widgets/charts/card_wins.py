@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -159,12 +160,11 @@ def _rows(built: Mapping[str, list[Any]]) -> Iterator[tuple[int, int, str, int, 
 
 def _rows_by_set(seen: Mapping[tuple[str | None, int | None], Seen], bots: tuple[str, ...]) -> dict[int, int]:
     """How many seats played to the end in each set."""
-    counts: dict[int, int] = {}
+    counts: Counter[int] = Counter()
     for bot in bots:
         if (bot, None) in seen:
             scores = seen[bot, None].scores
-            for of_set, count in zip(scores.numbers, scores.counts, strict=True):
-                counts[of_set] = counts.get(of_set, 0) + count
+            counts.update(dict(zip(scores.numbers, scores.counts, strict=True)))
     return counts
 
 

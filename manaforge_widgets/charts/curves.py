@@ -133,7 +133,7 @@ class Curves:
         leading = [some.index(max(some)) for some in by_point if some.count(max(some)) == 1]
         leads = sum(now != before for before, now in pairwise(leading))
         changed = {0: "never changed", 1: "changed once"}.get(leads, f"changed {leads} times")
-        after = _times(turns, self.counted)
+        after = f"{turns} {self.counted}{'s' * (turns != 1)}"
         sentence = f"{leaders} {verb} after {after} ({self.score_name}: {scores}); the lead {changed}"
         if not self.also:
             return f"{sentence}."
@@ -239,7 +239,3 @@ def _column(name: str, usual: str, taken: Sequence[str]) -> str:
     """The name of a column in one word; the usual one where it would be that of another column."""
     word = re.sub(r"\W+", "_", name).strip("_")
     return word if word and word not in (*_DTYPES, "score", "also", *taken) else usual
-
-
-def _times(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"

@@ -154,11 +154,8 @@ class Lesson:
             >>> lesson.goes_on(lesson.plan, 7, None), lesson.goes_on(lesson.plan, 8, None)
             (True, False)
         """
-        same = (plan.name, dict(plan.overrides), class_seed) == (
-            self.plan.name,
-            dict(self.plan.overrides),
-            self.class_seed,
-        )
+        own = self.plan
+        same = (plan.name, dict(plan.overrides), class_seed) == (own.name, dict(own.overrides), self.class_seed)
         return same and student in (None, self.student) and self._on_file() == self._written
 
     def _on_file(self) -> bytes | None:

@@ -59,18 +59,9 @@ def value_of(sample: Sample, seats: int) -> Value:
         >>> value_of([(40, 36, 2, 0), (30, 35, 0, 2)], 2).score
         (Fraction(35, 1), Fraction(71, 2))
     """
-    change = change_of(sample, [(0,) * (2 * seats)] * len(sample), seats)
-    return Value(change.score, change.win)
-
-
-def change_of(after: Sample, before: Sample, seats: int) -> Change:
-    """What lies between two samples of the same worlds.
-
-    Example:
-        >>> change_of([(40, 36, 2, 0)] * 2, [(40, 36, 2, 0), (30, 36, 0, 2)], 2).score
-        (Fraction(5, 1), Fraction(0, 1))
-    """
-    return change(differences(after, before), seats)
+    parts = parts_of_a_win(seats)
+    means = [Fraction(sum(column), len(sample)) for column in zip(*sample, strict=True)]
+    return Value(tuple(means[:seats]), tuple(mean / parts for mean in means[seats:]))
 
 
 def differences(after: Sample, before: Sample) -> Rows:

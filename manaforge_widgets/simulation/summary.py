@@ -61,7 +61,7 @@ def summary(results: PlayedGames) -> Summary:
         record = seen[bot, seat]
         wins, scores = record.wins, record.scores
         rate, score = rate_of(results, record), scores.score()
-        forfeit = forfeits.get((bot, seat), 0)
+        forfeit = forfeits[bot, seat]
         mean = scores.mean if scores.rows else None
         ends = score or (None, None)
         append_row(columns, (bot, seat, wins.rows, wins.sets, wins.total, wins.mean, *rate, mean, *ends, forfeit))
@@ -151,12 +151,9 @@ def _head(results: PlayedGames) -> Status:
     return Match(results.rules, results.plan.seats, 0, options=results.plan.options).status()
 
 
-def _forfeits(results: PlayedGames) -> dict[tuple[str, int | None], int]:
-    forfeits: dict[tuple[str, int | None], int] = {}
-    for seat, bot in zip(results.faults["seat"], results.faults["bot"], strict=True):
-        for key in ((bot, seat), (bot, None)):
-            forfeits[key] = forfeits.get(key, 0) + 1
-    return forfeits
+def _forfeits(results: PlayedGames) -> Counter[tuple[str, int | None]]:
+    faults = zip(results.faults["bot"], results.faults["seat"], strict=True)
+    return Counter(key for bot, seat in faults for key in ((bot, seat), (bot, None)))
 
 
 def _sentence(results: PlayedGames, seen: dict[tuple[str | None, int | None], Seen]) -> str:

@@ -26,14 +26,6 @@ _LONGEST, _LONGEST_ANSWER = 60, 1_000
 _BEGIN = ["lesson", "class_seed"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """The plan of a lesson in the edition of a file, and whether that edition is somebody's own."""
-
-    plan: LessonPlan
-    own: bool
-
-
 def read_lesson(path: Path, data: bytes) -> Reading:
     """Read a lesson's file.
 
@@ -117,8 +109,7 @@ def _truth(text: str) -> bool | None:
 
 
 def _reading(progress: Progress) -> Reading:
-    known = _known(progress)
-    plan = None if known is None else known.plan
+    plan, own = _plan_of(progress)
     marks = [_marked(plan, one) for one in progress.tries]
     checks = progress.checks or (() if plan is None else tuple(question.id for question in plan.questions))
     first: dict[str, bool] = {}
@@ -127,7 +118,6 @@ def _reading(progress: Progress) -> Reading:
     solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right}
     predictions = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
     locked = {one.question for one in progress.predictions}
-    own = None if known is None else known.own
     edition = progress.edition or (plan.edition if plan is not None else None)
     student = progress.student if progress.student in range(1, MOST_STUDENTS + 1) else None
     values = {
@@ -147,7 +137,7 @@ def _reading(progress: Progress) -> Reading:
     named = f"edition {clipped(edition or '', _LONGEST)!r}"
     remarks = {
         f"own {named}": own,
-        "this lesson is not known here, so nothing was checked": known is None,
+        "this lesson is not known here, so nothing was checked": plan is None,
         **(_compared(plan, progress, marks) if plan is not None else {}),
     }
     truths = iter(marks)
@@ -160,21 +150,21 @@ def _reading(progress: Progress) -> Reading:
     return Reading(values, tuple(words for words, so in remarks.items() if so), _contents(progress), tuple(answers))
 
 
-def _known(progress: Progress) -> _Known | None:
-    """The lesson that a file is of; None for a lesson or an edition that is not at hand."""
+def _plan_of(progress: Progress) -> tuple[LessonPlan | None, bool | None]:
+    """The plan of a file's lesson in the file's edition, and whether that is somebody's own; None if not at hand."""
     for entry in entries():
         for part in entry.lessons.values():
             plan: LessonPlan = fetch(part)()
             if plan.name != progress.lesson:
                 continue
             if not progress.overrides:
-                return _Known(plan, own=False) if progress.edition in ("", plan.edition) else None
+                return (plan, False) if progress.edition in ("", plan.edition) else (None, None)
             try:
                 rules = load_game(entry.name, progress.overrides)
-                return _Known(fetch(part)(rules), own=not is_packaged_edition(rules))
+                return fetch(part)(rules), not is_packaged_edition(rules)
             except GameError:
-                return None
-    return None
+                return None, None
+    return None, None
 
 
 def _marked(plan: LessonPlan | None, one: Try) -> bool | None:
