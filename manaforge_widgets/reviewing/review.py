@@ -68,17 +68,9 @@ class Totals(Listing[Total]):
         def with_margin(name: str, words: Callable[[Fraction], str]) -> str:
             return words(getattr(entry, name)) + give_or_take(entry.margins.get(name, 0.0), is_win=is_win)
 
-        return [
-            entry.seat,
-            entry.measure,
-            *(with_margin("start", level), with_margin("luck", change), with_margin("own_luck", change)),
-            *(
-                with_margin("decisions", change),
-                with_margin("own_decisions", change),
-                with_margin("result", level),
-                with_margin("cost", level),
-            ),
-        ]
+        changes = (with_margin(name, change) for name in ("luck", "own_luck", "decisions", "own_decisions"))
+        levels = (with_margin(name, level) for name in ("result", "cost"))
+        return [entry.seat, entry.measure, with_margin("start", level), *changes, *levels]
 
     def to_pandas(self) -> Any:
         """Return a pandas DataFrame, a row for each seat and measure, with the attributes of :class:`Total` as columns.
