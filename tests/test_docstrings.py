@@ -27,7 +27,7 @@ CLASSES = {
     "Lesson": "lessons/lesson.py",
     "Results": "simulation/results.py",
     "PlayedGames": "simulation/played_games.py",
-    "Plan": "simulation/plan.py",
+    "SimulationPlan": "simulation/plan.py",
     "Table": "simulation/tables.py",
 }
 WIDGETS = {

@@ -228,7 +228,7 @@ def careful(view: Any, legal_actions: Any, _rng: Any) -> Any:
 
 
 def test_a_bot_that_uses_what_has_moved_is_no_other_bot() -> None:
-    told = set(fingerprint._Walk(careful).told())
+    lines = set(fingerprint._Walk(careful).lines())
     names = (
         "match_begin.match_from",
         "match.Match",
@@ -237,6 +237,6 @@ def test_a_bot_that_uses_what_has_moved_is_no_other_bot() -> None:
         "games.load_game",
         "games.messages.short",
     )
-    assert {f"{mf.__name__}.{name}" for name in names} <= told
+    assert {f"{mf.__name__}.{name}" for name in names} <= lines
     moved = {*fingerprint._AS_IN_FOLDERS.values()} - {name.rpartition(".")[0] for name in names}
     assert moved == {"match_log"}

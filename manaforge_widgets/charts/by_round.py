@@ -5,14 +5,15 @@ from __future__ import annotations
 import html
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, beside, shared, tint
-from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
+from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, add_label, spread
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.finding import counted, number, percent
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name, score_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -28,7 +29,7 @@ class Rounds:
     """What each bot had after each round.
 
     Attributes:
-        values: by bot, and from round 0 on, how often each value was found.
+        values: by bot, and from round 0 on, how often each value occurred.
         games: how many games there are.
         longer: how many of them go on after the last round.
         called: what the game calls a round, in the singular.
@@ -66,14 +67,14 @@ def scores(results: Results) -> Chart:
     rounds = by_round(results, "score")
     name = score_name(results)
     bots = sorted(rounds.values, key=lambda bot: -quantile(rounds.values[bot][-1], 0.5))
-    told = [
-        f"{bot} {_tell(found, 0.5)} (half of its games {_tell(found, 0.25)} to {_tell(found, 0.75)})"
+    middles = [
+        f"{bot} {_tell(final, 0.5)} (half of its games {_tell(final, 0.25)} to {_tell(final, 0.75)})"
         for bot in bots
-        for found in [rounds.values[bot][-1]]
+        for final in [rounds.values[bot][-1]]
     ]
     games = counted(rounds.games, "game")
     sentence = (
-        f"Middle {name} after {rounds.called} {rounds.last} of {games} of {results.rules.title}: {', '.join(told)}."
+        f"Middle {name} after {rounds.called} {rounds.last} of {games} of {results.rules.title}: {', '.join(middles)}."
     )
     order = [bot for bot in results.bots if bot in rounds.values]
     columns = _columns(rounds, order)
@@ -110,19 +111,14 @@ def leads(results: Results) -> Chart:
     name = score_name(results)
     order = [bot for bot in results.bots if bot in rounds.values]
     columns = _columns(rounds, order)
-    ahead = [
-        sum(times for lead, times in found.items() if lead > 0) / found.total()
-        for bot in order
-        for found in rounds.values[bot]
-    ]
-    columns["ahead"] = list(ahead)
+    columns["ahead"] = [_share_ahead(values) for bot in order for values in rounds.values[bot]]
     best = max(order, key=lambda bot: quantile(rounds.values[bot][-1], 0.5))
     final = rounds.values[best][-1]
     since = next(
         (
             number
             for number in range(rounds.last + 1)
-            if all(_share_ahead(found) > 0.5 for found in rounds.values[best][number:])
+            if all(_share_ahead(values) > 0.5 for values in rounds.values[best][number:])
         ),
         None,
     )
@@ -137,15 +133,15 @@ def leads(results: Results) -> Chart:
     )
     # Of two bots in two seats the one leads by what the other is behind.
     mirrored = results.plan.seats == 2 and len(order) == 2
-    shown = [best] if mirrored else order
-    rows = tuple((*row, f"{percent(share)} %") for row, share in zip(_rows(columns), ahead, strict=True))
+    drawn = [best] if mirrored else order
+    rows = tuple((*row, f"{percent(share)} %") for row, share in zip(_rows(columns), columns["ahead"], strict=True))
     return Chart(
         sentence,
         columns,
         ("bot", rounds.called, "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %", "ahead in"),
         rows,
         ("A lead is a score less the best other one; it is 0 where two are level.", *_longer(rounds)),
-        lambda figure: _draw(figure, rounds, shown, f"lead in {name}", order),
+        lambda figure: _draw(figure, rounds, drawn, f"lead in {name}", order),
     )
 
 
@@ -170,7 +166,7 @@ def by_round(results: Results, column: str) -> Rounds:
     if not turns["game"]:
         raise GameError("no game was played to its end, so there is no score to draw.")
     # The last row of a seat in a round tells; a game's rows stand together.
-    found: dict[str, list[Counter[int]]] = {}
+    by_bot: dict[str, list[Counter[int]]] = {}
     lengths: Counter[int] = Counter()
     games: list[tuple[int, dict[int, tuple[str, dict[int, int]]]]] = []
     now, seats = -1, dict[int, tuple[str, dict[int, int]]]()
@@ -185,46 +181,46 @@ def by_round(results: Results, column: str) -> Rounds:
     last = _enough(lengths)
     for _, seats in games:
         for bot, values in seats.values():
-            rounds = found.setdefault(bot, [Counter() for _ in range(last + 1)])
+            rounds = by_bot.setdefault(bot, [Counter() for _ in range(last + 1)])
             value = 0
             for at in range(last + 1):
                 value = values.get(at, value)
                 rounds[at][value] += 1
     longer = sum(times for length, times in lengths.items() if length > last)
-    return Rounds(found, lengths.total(), longer, round_name(results))
+    return Rounds(by_bot, lengths.total(), longer, round_name(results))
 
 
-def quantile(found: Counter[int], share: float) -> float:
+def quantile(values: Counter[int], share: float) -> float:
     """Return the value that so large a share of values does not exceed, between two of them where it must be.
 
     Args:
-        found: how often each value was found; not empty.
+        values: how often each value occurred; not empty.
         share: from 0 to 1.
 
     Example:
         >>> quantile(Counter([1, 2, 3, 10]), 0.5)
         2.5
     """
-    place = share * (found.total() - 1)
+    place = share * (values.total() - 1)
     whole = int(place)
     passed, low = 0, None
-    for value in sorted(found):
-        passed += found[value]
+    for value in sorted(values):
+        passed += values[value]
         if low is None and passed > whole:
             low = value
         if low is not None and (passed > whole + 1 or place == whole):
             return low + (place - whole) * (value - low)
-    return float(max(found))
+    return float(max(values))
 
 
 def medians(rounds: Rounds, bot: str) -> tuple[float, ...]:
     """Return the middle value of a bot after each round.
 
     Args:
-        rounds: what was found.
+        rounds: the values of all bots.
         bot: the bot.
     """
-    return tuple(quantile(found, 0.5) for found in rounds.values[bot])
+    return tuple(quantile(values, 0.5) for values in rounds.values[bot])
 
 
 def _enough(lengths: Counter[int]) -> int:
@@ -237,35 +233,31 @@ def _enough(lengths: Counter[int]) -> int:
     return max(lengths)
 
 
-def _share_ahead(found: Counter[int]) -> float:
-    return sum(times for lead, times in found.items() if lead > 0) / found.total()
+def _share_ahead(values: Counter[int]) -> float:
+    return sum(times for lead, times in values.items() if lead > 0) / values.total()
 
 
-def _columns(rounds: Rounds, order: list[str]) -> dict[str, list[object]]:
-    columns: dict[str, list[object]] = {
-        name: [] for name in ("bot", "round", "games", "mean", "q10", "q25", "median", "q75", "q90")
-    }
+def _columns(rounds: Rounds, order: list[str]) -> dict[str, list[Any]]:
+    columns = empty_columns("bot", "round", "games", "mean", "q10", "q25", "median", "q75", "q90")
     for bot in order:
-        for at, found in enumerate(rounds.values[bot]):
-            mean = sum(value * times for value, times in found.items()) / found.total()
-            told = (bot, at, found.total(), mean, *(quantile(found, share) for share in QUANTILES))
-            for values, value in zip(columns.values(), told, strict=True):
-                values.append(value)
+        for at, counts in enumerate(rounds.values[bot]):
+            mean = sum(value * times for value, times in counts.items()) / counts.total()
+            append_row(columns, (bot, at, counts.total(), mean, *(quantile(counts, share) for share in QUANTILES)))
     return columns
 
 
-def _rows(columns: dict[str, list[object]]) -> tuple[tuple[object, ...], ...]:
+def _rows(columns: dict[str, list[Any]]) -> tuple[tuple[object, ...], ...]:
     names = ("mean", "q10", "q25", "median", "q75", "q90")
-    told = ([_words(value) for value in columns[name]] for name in names)
-    return tuple(zip(columns["bot"], columns["round"], columns["games"], *told, strict=True))
+    numbers = ([_words(value) for value in columns[name]] for name in names)
+    return tuple(zip(columns["bot"], columns["round"], columns["games"], *numbers, strict=True))
 
 
-def _words(value: object) -> str:
-    return number(float(str(value)), 1).removesuffix(".0")
+def _words(value: float) -> str:
+    return number(value, 1).removesuffix(".0")
 
 
-def _tell(found: Counter[int], share: float) -> str:
-    return _words(quantile(found, share))
+def _tell(values: Counter[int], share: float) -> str:
+    return _words(quantile(values, share))
 
 
 def _longer(rounds: Rounds) -> tuple[str, ...]:
@@ -274,16 +266,16 @@ def _longer(rounds: Rounds) -> tuple[str, ...]:
     return (f"{counted(rounds.longer, 'game')} went on after {rounds.called} {rounds.last}; the chart ends there.",)
 
 
-def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: list[str]) -> None:
+def _draw(figure: Figure, rounds: Rounds, drawn: list[str], title: str, order: list[str]) -> None:
     """A line for each bot through the middle of its games, and two bands around it."""
     points = list(range(rounds.last + 1))
     lows, highs = [0.0], [1.0]
-    for bot in shown:
+    for bot in drawn:
         place = order.index(bot) % len(COLOURS)
         label = html.escape(bot)
         for low, high, strength in ((0.1, 0.9, 0.1), (0.25, 0.75, 0.22)):
-            below = [quantile(found, low) for found in rounds.values[bot]]
-            above = [quantile(found, high) for found in rounds.values[bot]]
+            below = [quantile(values, low) for values in rounds.values[bot]]
+            above = [quantile(values, high) for values in rounds.values[bot]]
             lows.append(min(below))
             highs.append(max(above))
             figure.add_scatter(
@@ -297,7 +289,7 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
                 name=f"{label}: {percent(high - low, 0)} % of games",
             )
     ends = []
-    for bot in shown:
+    for bot in drawn:
         place = order.index(bot) % len(COLOURS)
         label = html.escape(bot)
         middle = medians(rounds, bot)
@@ -307,7 +299,7 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
             y=middle,
             name=label,
             mode="lines+markers",
-            customdata=[[_tell(found, 0.25), _tell(found, 0.75)] for found in rounds.values[bot]],
+            customdata=[[_tell(values, 0.25), _tell(values, 0.75)] for values in rounds.values[bot]],
             hovertemplate=(
                 f"{label}: %{{y}} after {html.escape(rounds.called)} %{{x}},<br>"
                 "half of its games %{customdata[0]} to %{customdata[1]}"
@@ -317,17 +309,10 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
             marker={"symbol": MARKERS[place], "size": 7},
         )
     extent = max(highs) - min(lows)
-    labels, most = beside(shown)
-    for bot, label, height, end in zip(shown, labels, spread(ends, most, extent), ends, strict=True):
-        figure.add_annotation(
-            x=points[-1],
-            y=height,
-            text=f"{label} {_words(end)}",
-            font={"color": COLOURS[order.index(bot) % len(COLOURS)], "size": 13},
-            showarrow=False,
-            xanchor="left",
-            xshift=10,
-        )
+    labels, most = beside(drawn)
+    for bot, label, height, end in zip(drawn, labels, spread(ends, most, extent), ends, strict=True):
+        colour = COLOURS[order.index(bot) % len(COLOURS)]
+        add_label(figure, f"{label} {_words(end)}", colour, x=points[-1], y=height, xshift=10)
     if min(lows) < 0:
         figure.add_hline(y=0, line={"color": INK, "width": 1})
     figure.update_xaxes(

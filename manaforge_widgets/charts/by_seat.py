@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, beside, shared
-from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
+from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, add_label, spread
 from manaforge_widgets.simulation.finding import counted, listed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.statistics import seat_effect
 from manaforge_widgets.simulation.summary import played
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -37,16 +38,14 @@ def seat_wins(results: Results) -> Chart:
     """
     seen = played(checked_results(results))
     effect = seat_effect(results)
-    columns: dict[str, list[object]] = {name: [] for name in ("bot", "seat", "games", "wins", "rate", "low", "high")}
+    columns = empty_columns("bot", "seat", "games", "wins", "rate", "low", "high")
     rows = []
     for bot in results.bots:
         for seat in range(results.plan.seats):
             if (bot, seat) in seen:
                 wins = seen[bot, seat].wins
                 low, high = wins.rate()
-                told = (bot, seat, wins.rows, wins.total, wins.mean, low, high)
-                for values, value in zip(columns.values(), told, strict=True):
-                    values.append(value)
+                append_row(columns, (bot, seat, wins.rows, wins.total, wins.mean, low, high))
                 interval = within((low, high), shares=True)
                 rows.append((bot, f"seat {seat}", f"{wins.rows:,}", f"{percent(wins.mean)} %", interval))
     fair = 1 / results.plan.seats
@@ -64,10 +63,10 @@ def seat_wins(results: Results) -> Chart:
     )
 
 
-def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fair: float) -> None:
+def _draw(figure: Figure, columns: dict[str, list[Any]], bots: list[str], fair: float) -> None:
     """A mark for each bot in each seat, with a bar for its interval, and a line for a fair share."""
     table = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
-    seats = sorted({row["seat"] for row in table}, key=str)
+    seats = sorted({row["seat"] for row in table})
     ends: list[tuple[str, str, float]] = [(INK, "fair share", 100 * fair)]
     for number, bot in enumerate(bots):
         mine = [row for row in table if row["bot"] == bot]
@@ -75,59 +74,43 @@ def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fai
             continue
         place, label = number % len(COLOURS), html.escape(bot)
         aside = _WIDE * ((number + 0.5) / len(bots) - 0.5)
-        rates = [100 * _float(row["rate"]) for row in mine]
+        rates = [100 * row["rate"] for row in mine]
         figure.add_scatter(
-            x=[_float(row["seat"]) + aside for row in mine],
+            x=[row["seat"] + aside for row in mine],
             y=rates,
             name=label,
             mode="lines+markers",
             error_y={
                 "type": "data",
                 "symmetric": False,
-                "array": [100 * (_float(row["high"]) - _float(row["rate"])) for row in mine],
-                "arrayminus": [100 * (_float(row["rate"]) - _float(row["low"])) for row in mine],
+                "array": [100 * (row["high"] - row["rate"]) for row in mine],
+                "arrayminus": [100 * (row["rate"] - row["low"]) for row in mine],
                 "color": COLOURS[place],
                 "thickness": 2,
                 "width": 5,
             },
             line={"color": COLOURS[place], "dash": DASHES[place], "width": 1},
             marker={"symbol": MARKERS[place], "size": 10, "color": COLOURS[place]},
-            customdata=[
-                [row["seat"], row["games"], within((_float(row["low"]), _float(row["high"])), shares=True)]
-                for row in mine
-            ],
+            customdata=[[row["seat"], row["games"], within((row["low"], row["high"]), shares=True)] for row in mine],
             hovertemplate=(
                 f"{label} in seat %{{customdata[0]}}:<br>%{{y:.1f}} % of %{{customdata[1]}} games<br>"
                 "(%{customdata[2]})<extra></extra>"
             ),
         )
         ends.append((COLOURS[place], bot, rates[-1]))
-    top = 100 * max([fair, *(_float(row["high"]) for row in table)])
+    top = 100 * max([fair, *(row["high"] for row in table)])
     labels, most = beside([name for _, name, _ in ends])
     heights = spread([end for *_, end in ends], most, top)
     for (colour, _, end), label, height in zip(ends, labels, heights, strict=True):
-        figure.add_annotation(
-            x=1,
-            xref="paper",
-            xshift=6,
-            y=height,
-            text=f"{label} {shared(end / 100)}",
-            font={"color": colour, "size": 13},
-            showarrow=False,
-            xanchor="left",
-        )
+        add_label(figure, f"{label} {shared(end / 100)}", colour, x=1, xref="paper", y=height, xshift=6)
     figure.add_hline(y=100 * fair, line={"color": INK, "width": 1, "dash": "dash"})
     figure.update_xaxes(
         tickmode="array",
         tickvals=seats,
         ticktext=[f"seat {seat}" for seat in seats],
-        range=[-0.6, _float(seats[-1]) + 0.5],
+        range=[-0.6, seats[-1] + 0.5],
         showgrid=False,
         zeroline=False,
         title={"text": f"in {counted(len(seats), 'seat')}, with 95 % intervals"},
     )
     figure.update_yaxes(title={"text": "games won in %"}, range=[-0.03 * top, 1.06 * top])
-
-
-def _float(value: object) -> float:
-    return float(str(value))

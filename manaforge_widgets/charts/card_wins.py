@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -11,11 +12,12 @@ from manaforge_widgets.charts.chart import Chart, in_lines, shared
 from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import Sample, Seen, bounded_interval, by_bot_and_seat
 from manaforge_widgets.simulation.finding import counted, listed, missed, percent, within
+from manaforge_widgets.simulation.played_games import known_bot
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -67,9 +69,8 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
         >>> list(cards(r).columns)[:5]
         ['card', 'kind', 'built', 'build_rate', 'build_low']
     """
-    if bot is not None and bot not in checked_results(results).bots:
-        hint = did_you_mean(bot, results.bots, f"there is {', '.join(results.bots)}.")
-        raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
+    if bot is not None:
+        known_bot(checked_results(results), bot)
     # A simulation that is still being written grows: the games are read last, so that all of those in cards are there.
     built = checked_results(results).cards
     if not built["game"]:
@@ -78,51 +79,40 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
     if kind is not None and kind not in kinds:
         raise GameError(f"there is no kind of card {short(kind)}; there is {', '.join(kinds)}.")
     seen = by_bot_and_seat(results.seats)
-    found = _found(built, results.games, seen, bot, kind)
-    if not found:
+    by_name = _by_name(built, results.games, seen, bot, kind)
+    if not by_name:
         raise GameError(f"{bot} built no card in this simulation.")
     mine = seen[bot, None].scores if bot is not None else None
     counts = dict(zip(mine.numbers, mine.counts, strict=True)) if mine is not None else _rows_by_set(seen, results.bots)
     names = ("card", "kind", "built", "build_rate", "build_low", "build_high", "rate", "rate_low", "rate_high")
-    columns: dict[str, list[object]] = {
-        name: [] for name in (*names, "expected", "above", "above_low", "above_high", "round")
-    }
+    columns = empty_columns(*names, "expected", "above", "above_low", "above_high", "round")
     rows = []
-    order = sorted(found, key=lambda name: -found[name].above.mean)
+    order = sorted(by_name, key=lambda name: -by_name[name].above.mean)
     for name in order:
-        card = found[name]
+        card = by_name[name]
         times = card.wins.rows
         share, share_ends = _build_rate(card.built, counts)
         rate, ends = card.wins.mean, card.wins.rate()
         above, above_ends = card.above.mean, _above_interval(card)
         middle = card.rounds / times
-        told = (name, card.kind, times, share, *share_ends, rate, *ends, rate - above, above, *above_ends, middle)
-        for values, value in zip(columns.values(), told, strict=True):
-            values.append(value)
+        expected = rate - above
+        append_row(
+            columns, (name, card.kind, times, share, *share_ends, rate, *ends, expected, above, *above_ends, middle)
+        )
         rows.append(
             (
+                *(name, card.kind, f"{times:,}", f"{percent(share)} %", f"{percent(rate)} %"),
                 *(
-                    name,
-                    card.kind,
-                    f"{times:,}",
-                    f"{percent(share)} %",
-                    f"{percent(rate)} %",
                     within(ends, shares=True),
+                    f"{percent(expected)} %",
+                    percent(above),
+                    within(above_ends, shares=True),
+                    f"{middle:.1f}",
                 ),
-                *(f"{percent(rate - above)} %", percent(above), within(above_ends, shares=True), f"{middle:.1f}"),
             )
         )
-    head = (
-        "card",
-        "kind",
-        "built",
-        "build rate",
-        "won when built",
-        "95 % interval",
-        "expected",
-        "above",
-        "95 % interval",
-    )
+    ends_head = "95 % interval"
+    head = ("card", "kind", "built", "build rate", "won when built", ends_head, "expected", "above", ends_head)
     of = bot or listed([name for name in results.bots if (name, None) in seen])
     return Chart(
         _sentence(columns, of),
@@ -138,7 +128,7 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
     )
 
 
-def _found(
+def _by_name(
     built: Mapping[str, list[Any]],
     games: Mapping[str, list[Any]],
     seen: Mapping[tuple[str | None, int | None], Seen],
@@ -147,7 +137,7 @@ def _found(
 ) -> dict[str, _Card]:
     """What was seen of each card; a card that a seat built twice in a game counts once."""
     sets = dict(zip(games["game"], games["set"], strict=True))
-    found: dict[str, _Card] = {}
+    cards_seen: dict[str, _Card] = {}
     now, had = -1, set[tuple[int, str]]()
     for game, seat, bot, at, name, kind, win in _rows(built):
         if game != now:
@@ -155,13 +145,13 @@ def _found(
         if (seat, name) in had or (only is not None and bot != only) or (of_kind or kind) != kind:
             continue
         had.add((seat, name))
-        card = found.setdefault(name, _Card(kind))
+        card = cards_seen.setdefault(name, _Card(kind))
         of_set = sets[game]
         card.wins.add(of_set, game, win)
         card.above.add(of_set, game, win - seen[bot, seat].wins.mean)
         card.built[of_set] = card.built.get(of_set, 0) + 1
         card.rounds += at
-    return found
+    return cards_seen
 
 
 def _rows(built: Mapping[str, list[Any]]) -> Iterator[tuple[int, int, str, int, str, str, float]]:
@@ -170,12 +160,11 @@ def _rows(built: Mapping[str, list[Any]]) -> Iterator[tuple[int, int, str, int, 
 
 def _rows_by_set(seen: Mapping[tuple[str | None, int | None], Seen], bots: tuple[str, ...]) -> dict[int, int]:
     """How many seats played to the end in each set."""
-    counts: dict[int, int] = {}
+    counts: Counter[int] = Counter()
     for bot in bots:
         if (bot, None) in seen:
             scores = seen[bot, None].scores
-            for of_set, count in zip(scores.numbers, scores.counts, strict=True):
-                counts[of_set] = counts.get(of_set, 0) + count
+            counts.update(dict(zip(scores.numbers, scores.counts, strict=True)))
     return counts
 
 
@@ -200,13 +189,13 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
     good = [row for row in often if row["above_low"] > 0][:_NAMED]
     bad = [row for row in reversed(often) if row["above_high"] < 0][:_NAMED]
     did = _did(columns)
-    told = []
+    parts = []
     for kind, some in (("more", good), ("less", bad)):
         if some:
             words = [f"{row['card']} ({percent(row['rate'], 0)} % of {row['built']:,})" for row in some]
-            told.append(f"who {did} {listed(words)} won {kind} than those seats do on average")
-    if told:
-        return f"Of {of}: {'; '.join(told)}."
+            parts.append(f"who {did} {listed(words)} won {kind} than those seats do on average")
+    if parts:
+        return f"Of {of}: {'; '.join(parts)}."
     if not often:
         return f"No card was {did} {_LEAST} times by {of}: too few to tell what comes with winning or losing."
     sentence = f"None of the cards that {of} {did} at least {_LEAST} times clearly goes with winning or losing."
@@ -225,25 +214,25 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
     """A line for each card: what its builders won above what was expected, with the interval."""
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     often = [row for row in rows if row["built"] >= _LEAST] or rows
-    shown = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
-    shown = shown[::-1]
+    drawn = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
+    drawn = drawn[::-1]
     several = len(set(columns["kind"])) > 1
     did = _did(columns)
-    names = [row["card"] + f", {row['kind']}" * several for row in shown]
+    names = [row["card"] + f", {row['kind']}" * several for row in drawn]
     places, labels = [html.escape(name) for name in names], in_lines(names)
     whole = in_lines(names, 40, most=None)
-    clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in shown]
+    clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in drawn]
     figure.add_vline(x=0, line={"color": INK, "width": 2})
     figure.add_scatter(
-        x=[100 * row["above"] for row in shown],
+        x=[100 * row["above"] for row in drawn],
         y=places,
         mode="markers",
         name="won above what was expected",
         error_x={
             "type": "data",
             "symmetric": False,
-            "array": [100 * (row["above_high"] - row["above"]) for row in shown],
-            "arrayminus": [100 * (row["above"] - row["above_low"]) for row in shown],
+            "array": [100 * (row["above_high"] - row["above"]) for row in drawn],
+            "arrayminus": [100 * (row["above"] - row["above_low"]) for row in drawn],
             "color": COLOURS[1],
             "thickness": 2,
             "width": 4,
@@ -262,7 +251,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
                 within((row["rate_low"], row["rate_high"]), shares=True),
                 percent(row["expected"]),
             ]
-            for name, row in zip(whole, shown, strict=True)
+            for name, row in zip(whole, drawn, strict=True)
         ],
         # In short lines, for a narrow page; %{y} would be the short label.
         hovertemplate=(
@@ -270,7 +259,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             "expected %{customdata[4]} %<extra></extra>"
         ),
     )
-    for row, place in zip(shown, places, strict=True):
+    for row, place in zip(drawn, places, strict=True):
         figure.add_annotation(
             x=1,
             xref="paper",
@@ -287,5 +276,5 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
         type="category", tickmode="array", tickvals=places, ticktext=labels, tickfont={"size": 11}, automargin=True
     )
     most = max([2, *(label.count("<br>") + 1 for label in labels)])
-    height = figure.layout.margin.t + 82 + (10 + 14 * most) * len(shown)
+    height = figure.layout.margin.t + 82 + (10 + 14 * most) * len(drawn)
     figure.update_layout(height=height, margin={"l": 8, "r": 110, "b": 64})

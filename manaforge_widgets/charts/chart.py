@@ -11,7 +11,7 @@ from math import floor
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.charts.look import GRID, GROUND, INK, MODEBAR
+from manaforge_widgets.charts.look import GRID, LAYOUT
 from manaforge_widgets.simulation.finding import Finding, percent
 
 if TYPE_CHECKING:
@@ -70,12 +70,7 @@ class Chart(Finding):
                 "yref": "container",
                 "pad": {"t": 18},
             },
-            font={"color": INK},
-            paper_bgcolor=GROUND,
-            plot_bgcolor=GROUND,
-            modebar=MODEBAR,
-            showlegend=False,
-            autosize=True,
+            **LAYOUT,
             height=364 + 18 * len(lines),
             margin={"l": 60, "r": 120, "t": 28 + 18 * len(lines), "b": 64},
         )

@@ -133,12 +133,12 @@ class Curves:
         leading = [some.index(max(some)) for some in by_point if some.count(max(some)) == 1]
         leads = sum(now != before for before, now in pairwise(leading))
         changed = {0: "never changed", 1: "changed once"}.get(leads, f"changed {leads} times")
-        after = _times(turns, self.counted)
-        told = f"{leaders} {verb} after {after} ({self.score_name}: {scores}); the lead {changed}"
+        after = f"{turns} {self.counted}{'s' * (turns != 1)}"
+        sentence = f"{leaders} {verb} after {after} ({self.score_name}: {scores}); the lead {changed}"
         if not self.also:
-            return f"{told}."
+            return f"{sentence}."
         also = ", ".join(f"{name} {curve[-1]}" for name, curve in zip(self.names, self.also, strict=True))
-        return f"{told}; {self.also_name}: {also}."
+        return f"{sentence}; {self.also_name}: {also}."
 
     def table_html(self, summary: str) -> str:
         """The numbers as an HTML table that opens with a click.
@@ -211,17 +211,17 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     winners = match.outcome.winners if match.outcome else ()
     rounds = (0, *(statuses[step].round for step in steps[:-1]))
     turns = (None, *(None if by_round else statuses[step].active for step in steps[:-1]))
-    found = Curves(named, tuple(steps), tuple(labels), scores, statuses[-1].score_name, winners, rounds, turns)
+    numbers = Curves(named, tuple(steps), tuple(labels), scores, statuses[-1].score_name, winners, rounds, turns)
     also = _also([statuses[step] for step in steps], match.seats)
-    return replace(found, counted=round_name if by_round else "turn", **also)
+    return replace(numbers, counted=round_name if by_round else "turn", **also)
 
 
 def _also(statuses: Sequence[Status], seats: int) -> dict[str, Any]:
     """What a game tells beside the scores, at each point."""
-    told = [status.also for status in statuses if status.also is not None]
-    if len(told) < len(statuses):
+    also = [status.also for status in statuses if status.also is not None]
+    if len(also) < len(statuses):
         return {}
-    return {"also_name": told[-1][0], "also": tuple(tuple(row[seat] for _, row in told) for seat in range(seats))}
+    return {"also_name": also[-1][0], "also": tuple(tuple(row[seat] for _, row in also) for seat in range(seats))}
 
 
 def _round(status: Status, _names: Sequence[str]) -> str:
@@ -239,7 +239,3 @@ def _column(name: str, usual: str, taken: Sequence[str]) -> str:
     """The name of a column in one word; the usual one where it would be that of another column."""
     word = re.sub(r"\W+", "_", name).strip("_")
     return word if word and word not in (*_DTYPES, "score", "also", *taken) else usual
-
-
-def _times(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"

@@ -13,6 +13,7 @@ from manaforge_widgets.simulation.by_set import Sample
 from manaforge_widgets.simulation.finding import counted, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -61,14 +62,12 @@ def decided(results: Results) -> Chart:
     if not samples[0].total:
         del samples[0]
         places.remove(0)
-    columns: dict[str, list[object]] = {name: [] for name in ("round", "games", "share", "low", "high", "by_then")}
+    columns = empty_columns("round", "games", "share", "low", "high", "by_then")
     rows, by_then, called = [], 0.0, round_name(results)
     for place, sample in samples.items():
         low, high = sample.rate()
         by_then += sample.mean
-        told = (place, int(sample.total), sample.mean, low, high, by_then)
-        for values, value in zip(columns.values(), told, strict=True):
-            values.append(value)
+        append_row(columns, (place, int(sample.total), sample.mean, low, high, by_then))
         where = {None: "not by a lead", 0: "the start"}.get(place, f"{called} {place}")
         interval = within((low, high), shares=True)
         rows.append((where, f"{sample.total:,.0f}", f"{percent(sample.mean)} %", interval, f"{percent(by_then)} %"))
@@ -88,17 +87,17 @@ def decided(results: Results) -> Chart:
 def _rounds(turns: Columns, games: Columns) -> tuple[dict[int, int | None], dict[int, int]]:
     """For each game the round in which the winner took the lead for good, and its last round."""
     winners = dict(zip(games["game"], games["winners"], strict=True))
-    found: dict[int, int | None] = {}
+    rounds: dict[int, int | None] = {}
     lasts: dict[int, int] = {}
     for game, seat, at, lead in _leads(turns):
         if winners[game] != str(seat):
-            found.setdefault(game, None)
+            rounds.setdefault(game, None)
         elif lead <= 0:
-            found[game] = None
-        elif found.get(game) is None:
-            found[game] = at
+            rounds[game] = None
+        elif rounds.get(game) is None:
+            rounds[game] = at
         lasts[game] = at
-    return found, lasts
+    return rounds, lasts
 
 
 def _leads(turns: Columns) -> Iterator[tuple[int, int, int, int]]:

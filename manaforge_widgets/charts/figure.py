@@ -6,7 +6,7 @@ import html
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.curves import Curves
-from manaforge_widgets.charts.look import COLOURS, DASHES, GRID, GROUND, INK, MARKERS, MODEBAR, spread
+from manaforge_widgets.charts.look import COLOURS, DASHES, GRID, LAYOUT, MARKERS, add_label, spread
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -32,12 +32,7 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
         xaxis={"title": {"text": f"{data.counted}s played"}, "anchor": "y2" if both else "y", **axis},
         # Plotly reads a few HTML tags in its texts; a name is text.
         yaxis={"title": {"text": html.escape(data.score_name)}, "domain": [0.46, 1] if both else [0, 1], **axis},
-        font={"color": INK},
-        paper_bgcolor=GROUND,
-        plot_bgcolor=GROUND,
-        modebar=MODEBAR,
-        showlegend=False,
-        autosize=True,
+        **LAYOUT,
         height=380 + _ALSO_HEIGHT * both,
         margin={"l": 56, "r": 110, "t": 84 if both else 64, "b": 48},
     )
@@ -67,13 +62,5 @@ def _draw_lines(
     final = [curve[-1] for curve in curves]
     extent = max(1, *(max(curve) for curve in curves))
     for seat, height in enumerate(spread(final, lines, extent)):
-        figure.add_annotation(
-            x=points[-1],
-            y=height,
-            yref=f"y{panel}",
-            text=f"{html.escape(data.names[seat])} {final[seat]}",
-            font={"color": COLOURS[seat % len(COLOURS)], "size": 13},
-            showarrow=False,
-            xanchor="left",
-            xshift=10,
-        )
+        label = f"{html.escape(data.names[seat])} {final[seat]}"
+        add_label(figure, label, COLOURS[seat % len(COLOURS)], x=points[-1], y=height, yref=f"y{panel}", xshift=10)

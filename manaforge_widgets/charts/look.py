@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
 
 # A dash and a mark of their own for each seat: no line is told by its colour alone. A chart has no ground of its own
 # and can't know the page's, so all colours have the same contrast, 4.3, with white and with a dark page.
@@ -22,6 +26,29 @@ MODEBAR = {
     ],
 }
 """Plotly's buttons over a chart: a picture to download, and the axes as they were."""
+
+LAYOUT: Mapping[str, Any] = {
+    "font": {"color": INK},
+    "paper_bgcolor": GROUND,
+    "plot_bgcolor": GROUND,
+    "modebar": MODEBAR,
+    "showlegend": False,
+    "autosize": True,
+}
+"""What all figures have in common."""
+
+
+def add_label(figure: Figure, text: str, colour: str, **place: Any) -> None:
+    """Write a label to the right of a place in a figure.
+
+    Args:
+        figure: the figure.
+        text: the label.
+        colour: its colour.
+        place: where it stands, as plotly's annotations take it.
+    """
+    font = {"color": colour, "size": 13}
+    figure.add_annotation(text=text, font=font, showarrow=False, xanchor="left", **place)
 
 
 def spread(heights: Sequence[float], lines: int = 16, extent: float | None = None) -> list[float]:

@@ -8,13 +8,14 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.chart import Chart, beside, tint
-from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
+from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, add_label, spread
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.adjusting import seat_luck, terms_of
 from manaforge_widgets.simulation.control import Controlled, Moved, controlled
 from manaforge_widgets.simulation.finding import counted, listed, number, percent
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -71,22 +72,17 @@ def luck(results: Results) -> Chart:
         >>> list(luck(r).columns)
         ['bot', 'games', 'even', 'score', 'deviation', 'luck_deviation', 'share', 'share_of_wins']
     """
-    found = _bots(checked_results(results))
-    if not found:
+    bots = _bots(checked_results(results))
+    if not bots:
         raise GameError(f"to tell luck from skill a bot must have played {_LEAST} games to their end.")
     name = score_name(results)
-    columns: dict[str, list[object]] = {
-        column: []
-        for column in ("bot", "games", "even", "score", "deviation", "luck_deviation", "share", "share_of_wins")
-    }
+    columns = empty_columns("bot", "games", "even", "score", "deviation", "luck_deviation", "share", "share_of_wins")
     rows = []
-    for bot in found:
+    for bot in bots:
         games = len(bot.scores)
         mean = sum(bot.scores) / games
         deviation = (sum((score - mean) ** 2 for score in bot.scores) / games) ** 0.5
-        told = (bot.name, games, bot.even, mean, deviation, bot.deviation, bot.share, bot.of_wins)
-        for values, value in zip(columns.values(), told, strict=True):
-            values.append(value)
+        append_row(columns, (bot.name, games, bot.even, mean, deviation, bot.deviation, bot.share, bot.of_wins))
         rows.append(
             (
                 *(bot.name, f"{games:,}", number(bot.even), number(mean), number(deviation), number(bot.deviation)),
@@ -95,7 +91,7 @@ def luck(results: Results) -> Chart:
         )
     head = ("bot", "games", f"{name} at even luck", "mean", "deviation", "of it by luck", "luck of scores", "of wins")
     return Chart(
-        _sentence(found, name),
+        _sentence(bots, name),
         columns,
         head,
         tuple(rows),
@@ -104,21 +100,21 @@ def luck(results: Results) -> Chart:
             f"Luck is told by {counted(results.plan.luck, 'other way')} in which a quick bot plays on.",
             "Of bots that play otherwise it tells less, so a share is the least that luck does.",
         ),
-        lambda figure: _draw(figure, found, name, list(results.bots)),
+        lambda figure: _draw(figure, bots, name, list(results.bots)),
     )
 
 
 def _bots(results: Results) -> list[_Bot]:
-    told, seen = seat_luck(results), played(results)
+    of_luck, seen = seat_luck(results), played(results)
     table, seats = results.seats, results.plan.seats
-    found: dict[str, list[tuple[int, float, tuple[float, ...]]]] = {}
+    by_bot: dict[str, list[tuple[int, float, tuple[float, ...]]]] = {}
     names = ("game", "seat", "bot", "score", "win")
     for game, seat, bot, score, win in zip(*(table[name] for name in names), strict=True):
         if score is not None:
-            found.setdefault(bot, []).append((score, win, terms_of(told, game, seat, seats)))
+            by_bot.setdefault(bot, []).append((score, win, terms_of(of_luck, game, seat, seats)))
     bots = []
     for bot in results.bots:
-        rows = found.get(bot, [])
+        rows = by_bot.get(bot, [])
         if len(rows) < _LEAST:
             continue
         scores = _fitted([(score, terms) for score, _, terms in rows])
@@ -141,19 +137,19 @@ def _fitted(rows: list[tuple[float, tuple[float, ...]]]) -> Controlled:
     return controlled(Moved(means[0], tuple(means[1:]), by_row))
 
 
-def _sentence(found: list[_Bot], name: str) -> str:
-    order = sorted(found, key=lambda bot: -bot.even)[:_NAMED]
+def _sentence(bots: list[_Bot], name: str) -> str:
+    order = sorted(bots, key=lambda bot: -bot.even)[:_NAMED]
     first, *rest = [(bot.name, number(bot.even), percent(bot.share, 0)) for bot in order]
-    told = [f"{first[0]} scores {first[1]} {name} (luck tells {first[2]} % of how much its games differ)"]
-    told += [f"{bot} {even} ({share} %)" for bot, even, share in rest]
-    return f"At even luck {listed(told)}."
+    parts = [f"{first[0]} scores {first[1]} {name} (luck tells {first[2]} % of how much its games differ)"]
+    parts += [f"{bot} {even} ({share} %)" for bot, even, share in rest]
+    return f"At even luck {listed(parts)}."
 
 
-def _draw(figure: Figure, found: list[_Bot], name: str, order: list[str]) -> None:
+def _draw(figure: Figure, bots: list[_Bot], name: str, order: list[str]) -> None:
     """A point for each game, what luck was worth against the score; a line for each bot."""
-    reach = max(1.0, *(abs(one) for bot in found for one in bot.luck))
+    reach = max(1.0, *(abs(one) for bot in bots for one in bot.luck))
     ends = []
-    for bot in found:
+    for bot in bots:
         place = order.index(bot.name) % len(COLOURS)
         label = html.escape(bot.name)
         step = -(-len(bot.scores) // _MOST_POINTS)
@@ -165,7 +161,7 @@ def _draw(figure: Figure, found: list[_Bot], name: str, order: list[str]) -> Non
             marker={"symbol": MARKERS[place], "size": 6, "color": tint(COLOURS[place], 0.6)},
             hovertemplate=f"{label}: %{{y}}, of it %{{x:.1f}} by luck<extra></extra>",
         )
-    for bot in found:
+    for bot in bots:
         place = order.index(bot.name) % len(COLOURS)
         least, most = min(bot.luck), max(bot.luck)
         ends.append(bot.even + most)
@@ -177,19 +173,12 @@ def _draw(figure: Figure, found: list[_Bot], name: str, order: list[str]) -> Non
             hoverinfo="skip",
             line={"color": COLOURS[place], "dash": DASHES[place], "width": 3},
         )
-    scores = [score for bot in found for score in bot.scores]
+    scores = [score for bot in bots for score in bot.scores]
     extent = max([*scores, *ends]) - min(scores)
-    labels, most = beside([bot.name for bot in found])
-    for bot, label, height in zip(found, labels, spread(ends, most, extent), strict=True):
-        figure.add_annotation(
-            x=reach,
-            y=height,
-            text=f"{label}: luck {percent(bot.share, 0)} %",
-            font={"color": COLOURS[order.index(bot.name) % len(COLOURS)], "size": 13},
-            showarrow=False,
-            xanchor="left",
-            xshift=10,
-        )
+    labels, most = beside([bot.name for bot in bots])
+    for bot, label, height in zip(bots, labels, spread(ends, most, extent), strict=True):
+        colour = COLOURS[order.index(bot.name) % len(COLOURS)]
+        add_label(figure, f"{label}: luck {percent(bot.share, 0)} %", colour, x=reach, y=height, xshift=10)
     figure.add_vline(x=0, line={"color": INK, "width": 1})
     figure.update_xaxes(
         title={"text": f"what luck was worth<br>to the seat, in {html.escape(name)}"},

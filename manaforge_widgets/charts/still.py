@@ -115,8 +115,8 @@ def chart_html(chart: Chart, called: str) -> str:
     return _page(chart.sentence, _svg([_panel(data, list(middles.values()), called)]), chart.table_html("The numbers"))
 
 
-def _page(told: str, svg: str, table: str) -> str:
-    sentence = html.escape(told)
+def _page(sentence: str, svg: str, table: str) -> str:
+    sentence = html.escape(sentence)
     picture = base64.b64encode(svg.encode("utf-8")).decode("ascii")
     image = f"<img alt='{sentence}' src='data:image/svg+xml;base64,{picture}' width='{_WIDTH}'>"
     page = f"<p>{sentence}</p><p>{image}</p>{table}"

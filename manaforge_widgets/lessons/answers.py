@@ -65,8 +65,8 @@ def read_answer(answer: object, forms: str = FORMS) -> Fraction | None:
         text = _plain(answer)
         if not text:
             return None
-        if found := _FORMS.fullmatch(text):
-            return _value(found)
+        if match := _FORMS.fullmatch(text):
+            return _value(match)
         if (worked_out := _Sum(text).value()) is not None:
             return _bounded(worked_out, answer)
     raise GameError(f"{short(answer)} can't be read; write a chance as {forms}.")
@@ -88,11 +88,11 @@ def _spelled(letter: str) -> str:
     return f"({spelled})" if len(spelled) > 1 and _FRACTION_SLASH in spelled else letter
 
 
-def _value(found: re.Match[str]) -> Fraction:
-    top = found["top"] or found["times"]
+def _value(match: re.Match[str]) -> Fraction:
+    top = match["top"] or match["times"]
     if top is None:
-        return _fraction(found["percent"]) / 100 if found["percent"] else _fraction(found["number"])
-    return _ratio(_fraction(top), _fraction(found["bottom"] or found["tries"]))
+        return _fraction(match["percent"]) / 100 if match["percent"] else _fraction(match["number"])
+    return _ratio(_fraction(top), _fraction(match["bottom"] or match["tries"]))
 
 
 def _ratio(top: Fraction, bottom: Fraction) -> Fraction:
@@ -115,9 +115,9 @@ class _Sum:
     def __init__(self, text: str) -> None:
         self._tokens: list[str] = []
         place = 0
-        while place < len(text) and (found := _TOKEN.match(text, place)) and len(self._tokens) <= _MOST_TOKENS:
-            self._tokens.append(found[1])
-            place = found.end()
+        while place < len(text) and (token := _TOKEN.match(text, place)) and len(self._tokens) <= _MOST_TOKENS:
+            self._tokens.append(token[1])
+            place = token.end()
         if place < len(text):
             self._tokens = []
         self._at = 0
@@ -125,10 +125,10 @@ class _Sum:
     def value(self) -> Fraction | None:
         """What it comes to; None if it can't be read."""
         try:
-            found = self._added()
+            value = self._added()
         except ValueError:
             return None
-        return found if self._at == len(self._tokens) else None
+        return value if self._at == len(self._tokens) else None
 
     def _next(self, *wanted: str) -> str:
         """The next token if it is one of these, which is then taken; else an empty text."""
@@ -138,30 +138,30 @@ class _Sum:
         return self._tokens[self._at - 1]
 
     def _added(self) -> Fraction:
-        found = self._multiplied()
+        total = self._multiplied()
         while sign := self._next("+", "-"):
-            found += self._multiplied() if sign == "+" else -self._multiplied()
-        return found
+            total += self._multiplied() if sign == "+" else -self._multiplied()
+        return total
 
     def _multiplied(self) -> Fraction:
-        found = self._signed()
+        product = self._signed()
         while sign := self._next("*", "/"):
             other = self._signed()
-            found = found * other if sign == "*" else _ratio(found, other)
-        return found
+            product = product * other if sign == "*" else _ratio(product, other)
+        return product
 
     def _signed(self) -> Fraction:
         if self._next("-"):
             return -self._signed()
-        found = self._one()
-        return found / 100 if self._next("%") else found
+        value = self._one()
+        return value / 100 if self._next("%") else value
 
     def _one(self) -> Fraction:
         if self._next("("):
-            found = self._added()
+            value = self._added()
             if not self._next(")"):
                 raise ValueError
-            return found
+            return value
         if self._at >= len(self._tokens) or self._tokens[self._at] in "+-*/()%":
             raise ValueError
         self._at += 1

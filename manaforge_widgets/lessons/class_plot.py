@@ -69,13 +69,13 @@ def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -
         raise SaveError(f"the folder {short(home.name, 60)} can't be read: {reason(error)}.") from error
     if len(paths) > _MOST_FILES:
         raise SaveError(f"the folder has {len(paths):,} files, more than the {_MOST_FILES:,} of any class.")
-    found, left_out = [], []
+    students, left_out = [], []
     for path in paths:
         try:
-            found.append(Student(clipped(path.stem, 40), _first_run(plan, own, path, trials)))
+            students.append(Student(clipped(path.stem, 40), _first_run(plan, own, path, trials)))
         except SaveError as error:
             left_out.append(f"{shown(path)}: {str(error).removeprefix(shown(path) + ': ')}")
-    return found, left_out
+    return students, left_out
 
 
 def _first_run(plan: LessonPlan, own: Progress, path: Path, trials: int) -> tuple[int, ...]:

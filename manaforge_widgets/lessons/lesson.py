@@ -20,7 +20,7 @@ from manaforge_widgets.lessons import class_plot, views
 from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds
 from manaforge_widgets.lessons.lab_place import LabPlace
 from manaforge_widgets.lessons.part import LessonPart
-from manaforge_widgets.lessons.plan import LessonPlan, Question
+from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import SURE, Progress, Run, read_progress
 from manaforge_widgets.lessons.reading import NO_RUN, mark, row_name
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, TRIALS, roll, student_number
@@ -80,10 +80,10 @@ class Lesson:
         """The overview as a live widget; it is one widget, so every cell that shows it is up to date."""
         if self._overview is None:
             self._overview = self._part(self._overviewed, self._number)
-        shown = self._overview._repr_mimebundle_(**kwargs)
-        if shown is None:
+        mimebundle = self._overview._repr_mimebundle_(**kwargs)
+        if mimebundle is None:
             return {"text/plain": repr(self), "text/html": f"<p>{escape(repr(self)[1:-1])}</p>"}
-        return {**shown[0], "text/plain": repr(self)}, shown[1]
+        return {**mimebundle[0], "text/plain": repr(self)}, mimebundle[1]
 
     # --------------------------------------------------------------------------------------------- begin and go on
 
@@ -99,25 +99,25 @@ class Lesson:
         if self._file is None or not self._file.exists():
             return Progress(plan.name, self.class_seed, student, **names)
         self._written = read_file(self._file)
-        found = read_progress(self._file)
-        self._check_same(found)
-        if student is not None and student != found.student and found.runs:
-            whose = "the class seed alone" if found.student is None else f"student {found.student}"
+        saved = read_progress(self._file)
+        self._check_same(saved)
+        if student is not None and student != saved.student and saved.runs:
+            whose = "the class seed alone" if saved.student is None else f"student {saved.student}"
             raise self._other(f"holds rolls of {whose}, and this cell says student={student}", "the number")
-        tries = tuple(replace(one, right=self._marked(one.question, one.answer, one.right)) for one in found.tries)
-        runs = tuple(run for run in found.runs if len(run.successes) == len(plan.experiment.policies))
-        number = student if found.student is None or student is not None else found.student
-        return replace(found, student=number, tries=tries, runs=runs, **names)
+        tries = tuple(replace(one, right=self._marked(one.question, one.answer, one.right)) for one in saved.tries)
+        runs = tuple(run for run in saved.runs if len(run.successes) == len(plan.experiment.policies))
+        number = student if saved.student is None or student is not None else saved.student
+        return replace(saved, student=number, tries=tries, runs=runs, **names)
 
-    def _check_same(self, found: Progress) -> None:
+    def _check_same(self, saved: Progress) -> None:
         plan = self.plan
-        if found.lesson != plan.name:
-            raise self._other(f"holds answers to another lesson, {short(found.lesson, 60)}", "the lesson's name")
-        if found.class_seed != self.class_seed:
-            seeds = f"holds answers of class seed {short(found.class_seed)}, and this cell says {self.class_seed}"
+        if saved.lesson != plan.name:
+            raise self._other(f"holds answers to another lesson, {short(saved.lesson, 60)}", "the lesson's name")
+        if saved.class_seed != self.class_seed:
+            seeds = f"holds answers of class seed {short(saved.class_seed)}, and this cell says {self.class_seed}"
             raise self._other(seeds, "the class seed")
-        if dict(found.overrides) != dict(plan.overrides):
-            edition = found.edition or "the packaged one"
+        if dict(saved.overrides) != dict(plan.overrides):
+            edition = saved.edition or "the packaged one"
             raise self._other(f"holds answers for edition {short(edition, 60)}, not {plan.edition!r}", "the edition")
 
     def _other(self, what: str, slip: str) -> SaveError:
@@ -127,18 +127,18 @@ class Lesson:
             "the cell again. To begin again and keep the old answers, give another file name."
         )
 
-    def _marked(self, question: str, answer: str, right: bool | None) -> bool | None:
+    def _marked(self, name: str, answer: str, right: bool | None) -> bool | None:
         """Whether an answer of an old file was right, where the file does not say."""
-        found = next((one for one in self.plan.questions if one.id == question), None)
-        if right is not None or found is None or found.simulated:
+        question = next((one for one in self.plan.questions if one.id == name), None)
+        if right is not None or question is None or question.simulated:
             return right
-        if found.options:
-            return found.is_right(answer)
+        if question.options:
+            return question.is_right(answer)
         try:
             read = read_answer(answer)
         except GameError:
             return None
-        return None if read is None else found.is_right(read)
+        return None if read is None else question.is_right(read)
 
     def goes_on(self, plan: LessonPlan, class_seed: int, student: int | None) -> bool:
         """Return whether this lesson is what a cell asks for that is run again, and its file is as it was written.
@@ -154,11 +154,8 @@ class Lesson:
             >>> lesson.goes_on(lesson.plan, 7, None), lesson.goes_on(lesson.plan, 8, None)
             (True, False)
         """
-        same = (plan.name, dict(plan.overrides), class_seed) == (
-            self.plan.name,
-            dict(self.plan.overrides),
-            self.class_seed,
-        )
+        own = self.plan
+        same = (plan.name, dict(plan.overrides), class_seed) == (own.name, dict(own.overrides), self.class_seed)
         return same and student in (None, self.student) and self._on_file() == self._written
 
     def _on_file(self) -> bytes | None:
@@ -214,7 +211,9 @@ class Lesson:
         elif self.student is None:
             words.append("Your rolls are those of the class seed alone: no number was given before the first roll.")
         if progress.complete:
-            more["told"] = [views.told("right", "Well done: you have locked every prediction and solved every check.")]
+            more["told"] = [
+                views.message("right", "Well done: you have locked every prediction and solved every check.")
+            ]
         if progress.begun:
             where = "" if self._file is None else f" They are also kept in {shown(self._file)}, beside the notebook."
             words.append(f"To hand in, download your answers: the file holds no name.{where}")
@@ -263,19 +262,19 @@ class Lesson:
             self._lock(question, _text(guess), sure)
         return self._part(lambda: self._prediction(question), lambda values: self._lock_from_page(question, values))
 
-    def _lock_from_page(self, question: Question, values: Mapping[str, str]) -> None:
+    def _lock_from_page(self, question: LessonQuestion, values: Mapping[str, str]) -> None:
         answer, sure = values.get("answer", ""), values.get("sure", "")
         self._check_prediction(question, answer.strip())
         if sure not in SURE:
             raise GameError("Say how sure you are; then lock it.")
         self._lock(question, answer, sure)
 
-    def _lock(self, question: Question, answer: str, sure: str) -> None:
+    def _lock(self, question: LessonQuestion, answer: str, sure: str) -> None:
         text = answer.strip()
         self._check_prediction(question, text)
         self._take(self.progress.predicted(question.id, text, sure or None))
 
-    def _check_prediction(self, question: Question, text: str) -> None:
+    def _check_prediction(self, question: LessonQuestion, text: str) -> None:
         if self.progress.prediction(question.id) is not None:
             raise GameError("This prediction is locked: it stays as it was before the numbers came.")
         if question.options:
@@ -288,7 +287,7 @@ class Lesson:
         if not 0 <= chance <= 1:
             raise GameError(percent_meant(text) or OUT_OF_RANGE)
 
-    def _prediction(self, question: Question) -> shapes.LessonView:
+    def _prediction(self, question: LessonQuestion) -> shapes.LessonView:
         locked = self.progress.prediction(question.id)
         fields = [
             views.field(question, locked.answer if locked else "", self.plan.forms),
@@ -299,7 +298,7 @@ class Lesson:
             question.words,
             fields=fields,
             button="Lock my prediction",
-            told=[views.told("info", "Locked. It will stand beside the numbers later.")] if locked else [],
+            told=[views.message("info", "Locked. It will stand beside the numbers later.")] if locked else [],
             locked=locked is not None,
         )
 
@@ -468,27 +467,27 @@ class Lesson:
     def _class_title(self) -> str:
         return f"The class: {self.plan.experiment.title}"
 
-    def _class(self, students: int, trials: int, folder: str | Path | None) -> shapes.LessonView:
+    def _class(self, count: int, trials: int, folder: str | Path | None) -> shapes.LessonView:
         title = self._class_title()
         buttons = [{"id": str(n), "label": f"{n:,} rolls each"} for n in TRIALS]
         left_out: list[str] = []
         if folder is None:
-            shown_by = f"students 1 to {students}, class seed {self.class_seed}"
-            found = class_plot.by_seed(self.plan, self.class_seed, students, trials)
+            source = f"students 1 to {count}, class seed {self.class_seed}"
+            students = class_plot.by_seed(self.plan, self.class_seed, count, trials)
         else:
-            found, left_out = class_plot.by_files(self.plan, self.progress, folder, trials)
-            shown_by = f"{len(found)} files of class seed {self.class_seed}"
-        words = [f"The share of each student's first {trials:,} rolls that could pay: {shown_by}."]
+            students, left_out = class_plot.by_files(self.plan, self.progress, folder, trials)
+            source = f"{len(students)} files of class seed {self.class_seed}"
+        words = [f"The share of each student's first {trials:,} rolls that could pay: {source}."]
         words += class_plot.left_out_words(left_out)
-        if not found:
+        if not students:
             return views.view(title, words, buttons=buttons)
         policies = self.plan.experiment.policies
-        words.append(class_plot.sentence(found, len(policies) - 1, trials))
+        words.append(class_plot.sentence(students, len(policies) - 1, trials))
         rows = [
-            views.dots(policy.name, [Fraction(one.successes[place], trials) for one in found])
+            views.dots(policy.name, [Fraction(one.successes[place], trials) for one in students])
             for place, policy in enumerate(policies)
         ]
-        table = class_plot.table(self.plan, found, trials)
+        table = class_plot.table(self.plan, students, trials)
         return views.view(title, words, buttons=buttons, dots=rows, table=table)
 
     # --------------------------------------------------------------------------------------------------- 4: exact
@@ -622,39 +621,39 @@ class Lesson:
             replies.append(self._reply(question, answer))
         return self._part(lambda: self._checking(question, replies), take)
 
-    def _checking(self, question: Question, replies: list[shapes.LessonTold]) -> shapes.LessonView:
+    def _checking(self, question: LessonQuestion, replies: list[shapes.LessonTold]) -> shapes.LessonView:
         tries = self.progress.tries_of(question.id)
-        told = list(replies)
-        if not told and question.id in self.progress.right:
-            told.append(views.told("right", f"Right. {question.right}"))
+        messages = list(replies)
+        if not messages and question.id in self.progress.right:
+            messages.append(views.message("right", f"Right. {question.right}"))
         words = list(question.words)
         if question.simulated:
             words.append(_of_run(self.progress.longest))
         field = views.field(question, tries[-1].answer if tries else "", self.plan.forms)
-        return views.view(f"Check: {question.title}", words, fields=[field], button="Check", told=told)
+        return views.view(f"Check: {question.title}", words, fields=[field], button="Check", told=messages)
 
-    def _reply(self, question: Question, given: object) -> shapes.LessonTold:
+    def _reply(self, question: LessonQuestion, given: object) -> shapes.LessonTold:
         """What is said to an answer; a blank one is neither right nor wrong, and is not kept."""
         text = "" if given is None or given is ... else _text(given)
         if text == "":
-            return views.told("info", "Not answered yet.")
+            return views.message("info", "Not answered yet.")
         answer: Fraction | str = text
         if question.options:
             if text not in question.options:
-                return views.told("info", "Choose one of the answers.")
+                return views.message("info", "Choose one of the answers.")
         else:
             if question.simulated and not self.progress.runs:
-                return views.told("info", NO_RUN)
+                return views.message("info", NO_RUN)
             try:
                 read = read_answer(given, self.plan.forms)
             except GameError as error:
-                return views.told("info", str(error)[:1].upper() + str(error)[1:])
+                return views.message("info", str(error)[:1].upper() + str(error)[1:])
             if read is None:
-                return views.told("info", "Not answered yet.")
+                return views.message("info", "Not answered yet.")
             # Of a simulation the count may have been typed, which gets its own reply.
             counts = run.successes if question.simulated and (run := self.progress.longest) else ()
             if read not in counts and (meant := percent_meant(given)):
-                return views.told("info", meant)
+                return views.message("info", meant)
             answer = read
         if question.simulated:
             assert isinstance(answer, Fraction), "a simulation is asked for its share"
@@ -663,7 +662,7 @@ class Lesson:
             right, words = question.is_right(answer), _words(question, answer)
         self._take(self.progress.answered(question.id, text, right=right))
         start = "Right. " if right else "" if words.startswith("Nearly") else "Not yet. "
-        return views.told("right" if right else "wrong", f"{start}{words}")
+        return views.message("right" if right else "wrong", f"{start}{words}")
 
     # -------------------------------------------------------------------------------------------------- 7: hand in
 
@@ -715,7 +714,7 @@ class Lesson:
             part.refresh()
 
 
-def _words(question: Question, answer: Fraction | str) -> str:
+def _words(question: LessonQuestion, answer: Fraction | str) -> str:
     """The reply to an answer of a question that is not about a simulation."""
     if question.is_right(answer):
         return question.right
@@ -746,7 +745,7 @@ def _text(answer: object) -> str:
     return short(answer, _LONGEST)
 
 
-def _one(questions: tuple[Question, ...], name: object, what: str) -> Question:
+def _one(questions: tuple[LessonQuestion, ...], name: object, what: str) -> LessonQuestion:
     for question in questions:
         if isinstance(name, str) and folded(question.id) == folded(name):
             return question

@@ -11,7 +11,7 @@ from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.words import paragraph, table
 
-Answer = Callable[[Mapping[str, str]], None]
+TakeAnswers = Callable[[Mapping[str, str]], None]
 _LONGEST = 200
 """Longer texts from the browser are refused: no answer needs them."""
 _MOST_FIELDS = 20
@@ -37,7 +37,7 @@ class LessonPart(AnsweringWidget):
         self,
         title: str,
         show: Callable[[], shapes.LessonView],
-        answer: Answer | None = None,
+        answer: TakeAnswers | None = None,
         press: Callable[[str], None] | None = None,
     ) -> None:
         self._show = show
@@ -54,28 +54,28 @@ class LessonPart(AnsweringWidget):
         self.set_trait("part", dict(self._show()))
 
     def _words(self) -> str:
-        shown = self.part
-        told = paragraph(f"{shown['title']}.") + "".join(paragraph(words) for words in shown["words"])
-        told += "".join(paragraph(line["words"]) for line in shown["told"])
-        for tick in shown["ticks"]:
-            told += paragraph(f"{tick['label']}: {'done' if tick['done'] else 'not yet'}.")
-        if rows := shown["table"]:
-            told += paragraph(rows["caption"]) + table(rows["head"], rows["rows"])
-        return told
+        part = self.part
+        text = paragraph(f"{part['title']}.") + "".join(paragraph(words) for words in part["words"])
+        text += "".join(paragraph(line["words"]) for line in part["told"])
+        for tick in part["ticks"]:
+            text += paragraph(f"{tick['label']}: {'done' if tick['done'] else 'not yet'}.")
+        if rows := part["table"]:
+            text += paragraph(rows["caption"]) + table(rows["head"], rows["rows"])
+        return text
 
     @answers(requests.AnswerPart)
-    def _answer_part(self, asked: requests.AnswerPart) -> None:
+    def _answer_part(self, request: requests.AnswerPart) -> None:
         if self._take is None:
             raise GameError("This part of the lesson takes no answer.")
-        self._take(_values(asked["values"]))
+        self._take(_values(request["values"]))
 
     @answers(requests.Press)
-    def _press_button(self, asked: requests.Press) -> None:
+    def _press_button(self, request: requests.Press) -> None:
         if self._press is None:
             raise GameError("This part of the lesson takes no answer.")
-        if len(asked["button"]) > _LONGEST:
+        if len(request["button"]) > _LONGEST:
             raise GameError("There is no such button.")
-        self._press(asked["button"])
+        self._press(request["button"])
 
 
 def _values(values: dict[str, str]) -> dict[str, str]:

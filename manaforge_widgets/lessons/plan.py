@@ -27,7 +27,7 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class LessonQuestion:
     """A question of a lesson.
 
     Attributes:
@@ -78,7 +78,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class ExperimentPolicy:
     """A way to act in an experiment: its name, and its exact chance."""
 
     name: str
@@ -100,7 +100,7 @@ class Experiment:
 
     title: str
     words: tuple[str, ...]
-    policies: tuple[Policy, ...]
+    policies: tuple[ExperimentPolicy, ...]
     trial: Callable[[Random], Sequence[bool]]
     exact_words: tuple[str, ...]
     exact: tuple[str, Sequence[str], Sequence[Sequence[str]]]
@@ -127,17 +127,17 @@ class LessonPlan:
     name: str
     title: str
     minutes: int
-    predictions: tuple[Question, ...]
+    predictions: tuple[LessonQuestion, ...]
     experiment: Experiment
-    reconcile: Question
-    checks: tuple[Question, ...]
+    reconcile: LessonQuestion
+    checks: tuple[LessonQuestion, ...]
     plays: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
     labs: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
     edition: str = ""
     overrides: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[LessonQuestion, ...]:
         """All checks, in the order of the lesson."""
         return (self.reconcile, *self.checks)
 

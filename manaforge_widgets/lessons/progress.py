@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -152,18 +152,9 @@ class Progress:
             "student": self.student,
             "edition": self.edition,
             "overrides": dict(self.overrides),
-            "predictions": [
-                {"question": one.question, "answer": one.answer, "sure": one.sure, "time": one.time}
-                for one in self.predictions
-            ],
-            "runs": [
-                {"trials": one.trials, "number": one.number, "successes": list(one.successes), "time": one.time}
-                for one in self.runs
-            ],
-            "tries": [
-                {"question": one.question, "answer": one.answer, "right": one.right, "time": one.time}
-                for one in self.tries
-            ],
+            "predictions": [asdict(one) for one in self.predictions],
+            "runs": [{**asdict(one), "successes": list(one.successes)} for one in self.runs],
+            "tries": [asdict(one) for one in self.tries],
             "asked": list(self.asked),
             "checks": list(self.checks),
             "complete": self.complete,
@@ -221,14 +212,14 @@ def read_progress(path: str | Path) -> Progress:
     lesson, seed = saved.get("lesson"), saved.get("class_seed")
     if not isinstance(lesson, str) or type(seed) is not int:
         raise SaveError(f"{name}: is damaged: it names no lesson and no class seed. {_WHAT_TO_DO}")
-    found = Progress(lesson, seed)
-    return _read_first(found, saved) if version == 1 else _read(found, saved)
+    blank = Progress(lesson, seed)
+    return _read_first(blank, saved) if version == 1 else _read(blank, saved)
 
 
-def _read(found: Progress, saved: Mapping[str, Any]) -> Progress:
+def _read(blank: Progress, saved: Mapping[str, Any]) -> Progress:
     student, overrides = saved.get("student"), saved.get("overrides")
     return replace(
-        found,
+        blank,
         student=student if type(student) is int else None,
         edition=_text(saved.get("edition")) or "",
         overrides=overrides if isinstance(overrides, dict) else {},
@@ -248,13 +239,13 @@ def _read(found: Progress, saved: Mapping[str, Any]) -> Progress:
 
 def _once(rows: Any) -> tuple[Prediction, ...]:
     """The first prediction for each question: a locked one is not replaced."""
-    found: dict[str, Prediction] = {}
+    first: dict[str, Prediction] = {}
     for row in rows:
-        found.setdefault(row.question, row)
-    return tuple(found.values())
+        first.setdefault(row.question, row)
+    return tuple(first.values())
 
 
-def _read_first(found: Progress, saved: Mapping[str, Any]) -> Progress:
+def _read_first(blank: Progress, saved: Mapping[str, Any]) -> Progress:
     """A file of version 1, which kept for each check only whether it was right at some time."""
     sure = _texts(saved.get("sure"))
     right = _list(saved.get("right"))
@@ -270,7 +261,7 @@ def _read_first(found: Progress, saved: Mapping[str, Any]) -> Progress:
         number = int(trials) if trials.isascii() and trials.isdigit() and len(trials) < 8 else 0
         runs.append({"trials": number, "number": 1, "successes": hits})
     return replace(
-        found,
+        blank,
         predictions=tuple(
             Prediction(name, text, sure.get(name)) for name, text in _texts(saved.get("predictions")).items()
         ),
@@ -290,7 +281,7 @@ def _answers(value: object) -> list[tuple[Mapping[str, Any], str, str]]:
 
 
 def _runs(value: object) -> list[Run]:
-    found = []
+    runs = []
     for row in _list(value)[:_MOST]:
         if not isinstance(row, dict):
             continue
@@ -298,8 +289,8 @@ def _runs(value: object) -> list[Run]:
         if type(trials) is not int or type(number) is not int or not 0 < trials < 10**7 or number < 1:
             continue
         if counts and all(type(count) is int and 0 <= count <= trials for count in counts):
-            found.append(Run(trials, number, tuple(counts), _text(row.get("time"))))
-    return found
+            runs.append(Run(trials, number, tuple(counts), _text(row.get("time"))))
+    return runs
 
 
 def _list(value: object) -> list[Any]:

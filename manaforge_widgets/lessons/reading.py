@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from manaforge_widgets.lessons.answers import PLACES, agrees, rounds
-from manaforge_widgets.lessons.plan import LessonPlan, Question
+from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import Run
 
 NO_RUN = "Roll first, in the part “Simulate”: this asks about your own rolls."
@@ -18,7 +18,7 @@ def row_name(policy: str, run: Run) -> str:
     return f"{policy}, {run.trials:,} trials{again}"
 
 
-def mark(plan: LessonPlan, question: Question, answer: Fraction, runs: Sequence[Run]) -> tuple[bool, str]:
+def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Sequence[Run]) -> tuple[bool, str]:
     """Return whether an answer is the share of the longest run, and the reply.
 
     What the screen shows is rounded to a tenth of a per cent, and so may be the answer.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
-from manaforge_widgets.lessons.plan import Question
+from manaforge_widgets.lessons.plan import LessonQuestion
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets import shapes
 
 
-def field(question: Question, value: str, forms: str) -> shapes.LessonField:
+def field(question: LessonQuestion, value: str, forms: str) -> shapes.LessonField:
     """The field for the answer to a question; ``forms`` are examples of how to write a chance."""
     if question.options:
         return choice("answer", "Your answer", question.options, value)
@@ -28,7 +28,7 @@ def choice(name: str, label: str, options: Sequence[str], value: str) -> shapes.
     return {"id": name, "label": label, "unit": "", "options": list(options), "value": value}
 
 
-def told(kind: Any, words: str) -> shapes.LessonTold:
+def message(kind: Any, words: str) -> shapes.LessonTold:
     """A sentence with its sign: ``kind`` is right, wrong or info."""
     return {"kind": kind, "words": words}
 
@@ -78,6 +78,4 @@ def view(title: str, words: Sequence[str], **more: Any) -> shapes.LessonView:
         "table": None,
         "file": None,
     }
-    found: Any = {**empty, **more}
-    result: shapes.LessonView = found
-    return result
+    return cast("shapes.LessonView", {**empty, **more})

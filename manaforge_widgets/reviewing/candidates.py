@@ -25,7 +25,7 @@ SURE: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class Utility:
     """What a result is worth to a seat: half its share of the win, half what its lead makes of that on the average.
 
     A lead tells of nearly every game by how much it was won, so it has far less noise than the win alone.
@@ -54,14 +54,14 @@ def lead(result: Result, seats: int, seat: int) -> int:
     return result[seat] - max((result[other] for other in range(seats) if other != seat), default=0)
 
 
-def worth_of(sample: Sample, seats: int) -> Worth:
+def utility_of(sample: Sample, seats: int) -> Utility:
     """The worth of results, by how the leads and the wins of a sample go together."""
     leads = [float(lead(result, seats, seat)) for result in sample for seat in range(seats)]
     wins = [result[seats + seat] / parts_of_a_win(seats) for result in sample for seat in range(seats)]
     mean_lead, mean_win = math.fsum(leads) / len(leads), math.fsum(wins) / len(wins)
     square = math.fsum((one - mean_lead) ** 2 for one in leads)
     both = math.fsum((one - mean_lead) * (win - mean_win) for one, win in zip(leads, wins, strict=True))
-    return Worth(seats, max(0.0, both / square) if square else 0.0)
+    return Utility(seats, max(0.0, both / square) if square else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def candidates(
                 begun[other] = [*taken[:number], other]
         rules.apply(now, code)
     reached = {_end(rules, position, taken)}
-    found = []
+    others = []
     starts: list[tuple[Policy, list[int]]] = [(policy, [])]
     starts += [] if planner is None else [(planner, [])]
     starts += [(policy, codes) for codes in begun.values()]
@@ -106,18 +106,18 @@ def candidates(
         end = _end(rules, position, line)
         if end not in reached:
             reached.add(end)
-            found.append(line)
-    return found
+            others.append(line)
+    return others
 
 
 def _liked(position: Any, codes: list[int], policy: Policy, most: int) -> list[int]:
     """The codes that a policy likes best: what it picks, and what it picks when it may not have that."""
     rng = random.Random(0).random
-    found: list[int] = []
-    while codes and len(found) < most:
-        found.append(policy(position, codes, lambda n, /: int(rng() * n)))
-        codes = [code for code in codes if code != found[-1]]
-    return found
+    liked: list[int] = []
+    while codes and len(liked) < most:
+        liked.append(policy(position, codes, lambda n, /: int(rng() * n)))
+        codes = [code for code in codes if code != liked[-1]]
+    return liked
 
 
 def _end(rules: Game, position: Any, codes: Sequence[int]) -> tuple[Any, ...]:
@@ -133,7 +133,7 @@ def best_of(
     seat: int,
     lines: Sequence[tuple[int, ...]],
     taken: Sample,
-    worth: Worth,
+    utility: Utility,
 ) -> Generator[None, None, Better | None]:
     """Return the best of some lines, if it is better than the line taken for sure enough, else None; yields to pause.
 
@@ -143,7 +143,7 @@ def best_of(
         seat: whose they are.
         lines: what could have been played.
         taken: the results of the line taken, in all worlds.
-        worth: what a result is worth.
+        utility: what a result is worth.
     """
     count = sampler.worlds.count
     samples: dict[tuple[int, ...], Sample] = {line: [] for line in lines}
@@ -155,9 +155,9 @@ def best_of(
             begun = len(sample)
             sample += yield from sampler.results(sampler.played(positions[begun:stop], seat, line), begun)
         # One that looks worse than the line taken would hardly be better for sure in the end.
-        enough = _mean(taken[:stop], seat, worth)
-        left = [line for line in left if _mean(samples[line], seat, worth) > enough]
-        left.sort(key=lambda line: -_mean(samples[line], seat, worth))
+        enough = _mean(taken[:stop], seat, utility)
+        left = [line for line in left if _mean(samples[line], seat, utility) > enough]
+        left.sort(key=lambda line: -_mean(samples[line], seat, utility))
         if stop == count:
             break
         left = left[: LEFT if stop == FIRST else max(1, (len(left) + 1) // 2)]
@@ -165,13 +165,13 @@ def best_of(
     if not left:
         return None
     best = samples[left[0]]
-    if not is_sure([worth(one, seat) - worth(other, seat) for one, other in zip(best, taken, strict=True)]):
+    if not is_sure([utility(one, seat) - utility(other, seat) for one, other in zip(best, taken, strict=True)]):
         return None
     return Better(left[0], best)
 
 
-def _mean(sample: Sample, seat: int, worth: Callable[[Result, int], float]) -> float:
-    return math.fsum(worth(result, seat) for result in sample) / max(1, len(sample))
+def _mean(sample: Sample, seat: int, utility: Callable[[Result, int], float]) -> float:
+    return math.fsum(utility(result, seat) for result in sample) / max(1, len(sample))
 
 
 def is_sure(differences: Sequence[float]) -> bool:

@@ -134,9 +134,9 @@ def in_words(texts: Sequence[str]) -> str:
         >>> in_words(["end turn"])
         'end turn'
     """
-    told = [text for text in texts if not text.startswith("pay ") and text != "end turn"] or list(texts[-1:])
+    main = [text for text in texts if not text.startswith("pay ") and text != "end turn"] or list(texts[-1:])
     parts: list[list[str]] = []
-    for text in told:
+    for text in main:
         verb = text.partition(" ")[0]
         if parts and parts[-1][0].partition(" ")[0] == verb:
             parts[-1].append(text.removeprefix(f"{verb} "))
@@ -170,9 +170,9 @@ def difference(line: Sequence[str], other: Sequence[str]) -> str:
 def _left(line: Sequence[str], other: Sequence[str]) -> list[str]:
     """The actions that are left of a line when those of another one are taken away."""
     away = Counter(other)
-    found = []
+    left = []
     for text in line:
         away[text] -= 1
         if away[text] < 0:
-            found.append(text)
-    return found
+            left.append(text)
+    return left

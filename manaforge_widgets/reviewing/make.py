@@ -21,7 +21,7 @@ from manaforge_widgets.reviewing.reviewer import Part, Reviewer
 from manaforge_widgets.reviewing.rows import Turns
 from manaforge_widgets.reviewing.shares import checked_workers, parts_of
 from manaforge_widgets.reviewing.work import WHOLE
-from manaforge_widgets.simulation.progress import checked_flag, shown_bar
+from manaforge_widgets.simulation.progress import checked_flag, progress_bar
 
 _UNTOLD: Final = 2.0
 """Seconds that nobody minds to wait without a word."""
@@ -38,11 +38,11 @@ def review(
 ) -> Review:
     """How much of a match's result was luck and how much decisions, turn by turn.
 
-    A position is worth what its seats get on the average if everybody plays on by the quick bot, ``greedy``, in many
-    worlds: in each of them what nobody sees is dealt anew, and the dice are its own. From that follows for every seat:
+    The value of a position is what its seats get on the average if everybody plays on by the quick bot, ``greedy``, in
+    many worlds: in each of them what nobody sees is dealt anew, and the dice are its own. So for every seat:
 
-    - the luck of a roll or a deal: the worth after it less the worth before it; over many games it is 0 on the average;
-    - what a decision brought: the worth after the line that was taken, less the worth if the quick bot had played it;
+    - the luck of a roll or a deal: the value after it less the value before it; over many games it is 0 on the average;
+    - what a decision brought: the value after the line that was taken, less the value if the quick bot had played it;
       it is judged by what the seat could know, and what lay in hidden cards is luck.
 
     The start, all luck and all decisions together are the result, exactly. Besides, for each decision better lines are
@@ -77,7 +77,7 @@ def review(
     """
     show = checked_flag("progress", progress)
     steps = review_steps(match, worlds=worlds, seed=seed, costs=costs, workers=workers)
-    with shown_bar(100, "%", delay=_UNTOLD, show=show) as bar:
+    with progress_bar(100, "%", delay=_UNTOLD, show=show) as bar:
         return run_to_end(
             steps if bar is None else mapped(steps, lambda step: bar.update(100 * step[0] // step[1] - bar.n))
         )

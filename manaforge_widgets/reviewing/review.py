@@ -65,15 +65,12 @@ class Totals(Listing[Total]):
         level = _share if is_win else _points
         change = percent if is_win else signed
 
-        def told(name: str, words: Callable[[Fraction], str]) -> str:
+        def with_margin(name: str, words: Callable[[Fraction], str]) -> str:
             return words(getattr(entry, name)) + give_or_take(entry.margins.get(name, 0.0), is_win=is_win)
 
-        return [
-            entry.seat,
-            entry.measure,
-            *(told("start", level), told("luck", change), told("own_luck", change)),
-            *(told("decisions", change), told("own_decisions", change), told("result", level), told("cost", level)),
-        ]
+        changes = (with_margin(name, change) for name in ("luck", "own_luck", "decisions", "own_decisions"))
+        levels = (with_margin(name, level) for name in ("result", "cost"))
+        return [entry.seat, entry.measure, with_margin("start", level), *changes, *levels]
 
     def to_pandas(self) -> Any:
         """Return a pandas DataFrame, a row for each seat and measure, with the attributes of :class:`Total` as columns.
@@ -104,8 +101,8 @@ def give_or_take(margin: float, *, is_win: bool) -> str:
         >>> give_or_take(0.123, is_win=True), give_or_take(0.04, is_win=False)
         (' ± 12', '')
     """
-    shown = f"{100 * margin:.0f}" if is_win else f"{margin:.1f}"
-    return f" ± {shown}" if float(shown) else ""
+    digits = f"{100 * margin:.0f}" if is_win else f"{margin:.1f}"
+    return f" ± {digits}" if float(digits) else ""
 
 
 def _points(value: Fraction) -> str:
@@ -281,13 +278,13 @@ def total_words(total: Total, name: str, *, over: bool) -> str:
     whose = "your" if is_you else f"{name}'s"
     takes = {one: give_or_take(total.margins.get(one, 0.0), is_win=True) for one in SUMMED}
     words = [f"Before the game {whose} chance to win was {_share(total.start)}{takes['start']}."]
-    told = [
+    changes = [
         _added("Luck", total.luck, takes["luck"]),
         _added(f"{'your' if is_you else 'its'} decisions", total.own_decisions, takes["own_decisions"]),
     ]
     if round(100 * total.others_decisions):
-        told.append(_added("those of the others", total.others_decisions, takes["others_decisions"]))
-    words.append(f"{', '.join(told)}.")
+        changes.append(_added("those of the others", total.others_decisions, takes["others_decisions"]))
+    words.append(f"{', '.join(changes)}.")
     if not over:
         words.append(f"Now it is {_share(total.result)}{takes['result']}.")
     return " ".join(words)

@@ -15,7 +15,7 @@ from manaforge_widgets.core.luck import checked_seed
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing.candidates import Better, Worth, best_of, candidates, worth_of
+from manaforge_widgets.reviewing.candidates import Better, Utility, best_of, candidates, utility_of
 from manaforge_widgets.reviewing.lines import difference, in_words, lines_of, notation
 from manaforge_widgets.reviewing.rows import Turn
 from manaforge_widgets.reviewing.sampling import Sample, WorldSampler
@@ -88,7 +88,7 @@ class Reviewer:
         self._sampler = WorldSampler(rules, self._policy, unseen, Worlds(worlds, seed))
         self._walk: Walk | None = None
         self._now: Sample = []
-        self._worth = Worth(self._seats, 0.0)
+        self._utility = Utility(self._seats, 0.0)
         self._tally = Tally(worlds, self._seats)
 
     def works(self) -> list[tuple[float, float]]:
@@ -131,7 +131,7 @@ class Reviewer:
         if walk is None or walk.place > place:
             walk = self._walk = Walk(self.match, self.lines, sampler)
             self._now = yield from sampler.results(walk.positions)
-            self._worth = worth_of(self._now, self._seats)
+            self._utility = utility_of(self._now, self._seats)
         if walk.place < place:
             while walk.place < place:
                 walk.go_on()
@@ -159,7 +159,7 @@ class Reviewer:
         better = None
         if self.costs and (len(line.actions) > 1 or len(self._rules.legal(position, seat)) > 1):
             others = candidates(self._rules, position, seat, line.codes, self._policy, self._planner)
-            better = yield from best_of(sampler, positions, seat, others, judged, self._worth)
+            better = yield from best_of(sampler, positions, seat, others, judged, self._utility)
         rows.append(self._row(passed, differences(judged, before), judged, better))
         if judged is not taken:
             hidden = rest_of((taken, self._now), (judged, before))
@@ -173,7 +173,7 @@ class Reviewer:
         self._tally.add("decisions", rows)
         self._tally.add("own_decisions", rows, [seat])
         self._tally.add("others_decisions", rows, [one for one in range(self._seats) if one != seat])
-        found = change(rows, self._seats)
+        changed = change(rows, self._seats)
         cost = cost_score = Fraction(0)
         margin = 0.0
         texts: tuple[str, ...] = ()
@@ -191,10 +191,10 @@ class Reviewer:
             kind="decision",
             source="play",
             what=in_words([action.text for action in line.actions]),
-            score=found.score,
-            win=found.win,
-            score_margin=found.score_margin,
-            win_margin=found.win_margin,
+            score=changed.score,
+            win=changed.win,
+            score_margin=changed.score_margin,
+            win_margin=changed.win_margin,
             cost=cost,
             cost_score=cost_score,
             cost_margin=margin,
@@ -214,7 +214,7 @@ class Reviewer:
         self._tally.add("luck", rows)
         if seat is not None:
             self._tally.add("own_luck", rows, [seat])
-        found = change(rows, self._seats)
+        changed = change(rows, self._seats)
         return Turn(
             first=step,
             step=step,
@@ -223,8 +223,8 @@ class Reviewer:
             kind="luck",
             source=source,
             what=what,
-            score=found.score,
-            win=found.win,
-            score_margin=found.score_margin,
-            win_margin=found.win_margin,
+            score=changed.score,
+            win=changed.win,
+            score_margin=changed.score_margin,
+            win_margin=changed.win_margin,
         )

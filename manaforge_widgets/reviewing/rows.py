@@ -21,7 +21,7 @@ class Turn:
         round: the round in which it was; 0 before the first.
         kind: ``"decision"`` or ``"luck"``.
         source: ``"play"`` for a decision; for luck ``"set-up"``, ``"deal"``, ``"roll"`` or ``"hidden"``: the part
-            of a decision's worth that lay in what its seat could not know.
+            of a decision's value that lay in what its seat could not know.
         what: what was done, or what came, in words.
         score: by how much it changed the score that each seat could expect.
         win: by how much it changed the share of the win that each seat could expect.

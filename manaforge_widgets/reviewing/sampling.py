@@ -93,29 +93,29 @@ class WorldSampler:
 
         Where a world shows the seat something that makes the rest of the line impossible, the line ends there.
         """
-        found = []
+        played = []
         for position in positions:
             now = self.rules.copy(position)
             for code in codes:
                 if offered(self.rules, now, seat, code) not in self.rules.legal(now, seat):
                     break
                 self.rules.apply(now, code)
-            found.append(now)
-        return found
+            played.append(now)
+        return played
 
     def drawn(self, positions: Sequence[Any], results: Mapping[str, Any]) -> list[Any]:
         """Return copies of positions after their pending draws; ``results`` gives some results, by the draw's key."""
-        found = []
+        drawn = []
         for world, position in enumerate(positions):
             now = self.rules.copy(position)
             pending = self.rules.pending(now)
             assert isinstance(pending, Chance), "it waits for luck"
-            shown = [
+            all_results = [
                 results[draw.key] if draw.key in results else self.worlds.result(world, draw) for draw in pending.draws
             ]
-            self.rules.resolve(now, shown)
-            found.append(now)
-        return found
+            self.rules.resolve(now, all_results)
+            drawn.append(now)
+        return drawn
 
     def results(self, positions: Sequence[Any], first: int = 0) -> Generator[None, None, Sample]:
         """Return the results of positions if every seat follows the policy; the positions stay as they are.
@@ -126,11 +126,11 @@ class WorldSampler:
             positions: one for each world.
             first: the world of the first one.
         """
-        found = []
+        results = []
         for world, position in enumerate(positions, first):
-            found.append(self.outcome(self.rules.copy(position), world))
+            results.append(self.outcome(self.rules.copy(position), world))
             yield
-        return found
+        return results
 
     def outcome(self, position: Any, world: int) -> Result:
         """The result of a position in a world; the position is played to its end in place."""

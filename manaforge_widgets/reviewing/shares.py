@@ -95,16 +95,16 @@ class _Progress:
     def shares(self, first: int, workers: int) -> list[tuple[int, int]]:
         """The lines from one to the last in shares: of a few lines, or of one that is much work."""
         most = sum(self.works[first:]) / (_SHARES * workers)
-        found: list[tuple[int, int]] = []
+        shares: list[tuple[int, int]] = []
         at = first
         while at < len(self.works):
             last, work = at + 1, self.works[at]
             while last < min(at + _LINES, len(self.works)) and work + self.works[last] <= most:
                 work += self.works[last]
                 last += 1
-            found.append((at, last))
+            shares.append((at, last))
             at = last
-        return found
+        return shares
 
 
 def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, list[Part]]:
@@ -131,7 +131,7 @@ def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, 
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReviewTask:
     """A review as it is asked of a worker.
 
     Attributes:
@@ -152,30 +152,30 @@ def _shared(
 ) -> Generator[float | None, None, list[Part]]:
     """Review the lines from one to the last by several processes."""
     shares = progress.shares(first, workers)
-    asked = Asked(json.dumps(reviewer.match.saved()), reviewer.worlds, reviewer.seed, reviewer.costs)
-    found: dict[tuple[int, int], Part] = {}
+    task = ReviewTask(json.dumps(reviewer.match.saved()), reviewer.worlds, reviewer.seed, reviewer.costs)
+    parts: dict[tuple[int, int], Part] = {}
     with Workers(min(workers, len(shares))) as own:
-        out: dict[Future[Part], tuple[int, int]] = {own.submit(review_lines, asked, *share): share for share in shares}
+        out: dict[Future[Part], tuple[int, int]] = {own.submit(review_lines, task, *share): share for share in shares}
         while out:
             done: float | None = None
             finished, _ = wait(out, _PAUSE, FIRST_COMPLETED)
             for future in finished:
                 share = out.pop(future)
                 if future.exception() is None:
-                    found[share] = future.result()
+                    parts[share] = future.result()
                 else:
                     # Where a process was lost, this one still has its memory; what fails here too is told.
-                    found[share] = yield from mapped(reviewer.part(*share), lambda _step: None)
+                    parts[share] = yield from mapped(reviewer.part(*share), lambda _step: None)
                 done = progress.done(*share)
             yield done
-    return [found[share] for share in shares]
+    return [parts[share] for share in shares]
 
 
-def review_lines(asked: Asked, first: int, last: int) -> Part:
+def review_lines(task: ReviewTask, first: int, last: int) -> Part:
     """Review some lines in a worker, which goes on with the same review where it was.
 
     Args:
-        asked: the review.
+        task: the review.
         first: the first line.
         last: the line after the last one.
 
@@ -183,13 +183,13 @@ def review_lines(asked: Asked, first: int, last: int) -> Part:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> m.apply("draft Precognition")
-        >>> asked = Asked(json.dumps(m.saved()), worlds=2, seed=0, costs=False)
-        >>> [row.what for row in review_lines(asked, 0, 1).rows][:2]
+        >>> task = ReviewTask(json.dumps(m.saved()), worlds=2, seed=0, costs=False)
+        >>> [row.what for row in review_lines(task, 0, 1).rows][:2]
         ['the set-up', 'draft Precognition']
     """
-    return run_to_end(_reviewer(asked).part(first, last))
+    return run_to_end(_reviewer(task).part(first, last))
 
 
 @lru_cache(maxsize=1)
-def _reviewer(asked: Asked) -> Reviewer:
-    return Reviewer(Match.restored(json.loads(asked.match)), asked.worlds, asked.seed, costs=asked.costs)
+def _reviewer(task: ReviewTask) -> Reviewer:
+    return Reviewer(Match.restored(json.loads(task.match)), task.worlds, task.seed, costs=task.costs)

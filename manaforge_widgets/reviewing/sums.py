@@ -59,18 +59,9 @@ def value_of(sample: Sample, seats: int) -> Value:
         >>> value_of([(40, 36, 2, 0), (30, 35, 0, 2)], 2).score
         (Fraction(35, 1), Fraction(71, 2))
     """
-    change = change_of(sample, [(0,) * (2 * seats)] * len(sample), seats)
-    return Value(change.score, change.win)
-
-
-def change_of(after: Sample, before: Sample, seats: int) -> Change:
-    """What lies between two samples of the same worlds.
-
-    Example:
-        >>> change_of([(40, 36, 2, 0)] * 2, [(40, 36, 2, 0), (30, 36, 0, 2)], 2).score
-        (Fraction(5, 1), Fraction(0, 1))
-    """
-    return change(differences(after, before), seats)
+    parts = parts_of_a_win(seats)
+    means = [Fraction(sum(column), len(sample)) for column in zip(*sample, strict=True)]
+    return Value(tuple(means[:seats]), tuple(mean / parts for mean in means[seats:]))
 
 
 def differences(after: Sample, before: Sample) -> Rows:
@@ -232,7 +223,7 @@ class Tally:
     def margins(self) -> dict[str, tuple[tuple[float, ...], tuple[float, ...]]]:
         """Half the widths of the 95 % intervals of each sum: by seat in score, and as shares of the win."""
         parts = parts_of_a_win(self.seats)
-        found = {}
+        margins = {}
         for name, rows in self.sums.items():
             columns = list(enumerate(zip(*rows, strict=True)))
             scores = [score_margin(column) if place in self.moved[name] else 0.0 for place, column in columns]
@@ -240,5 +231,5 @@ class Tally:
             wins = [
                 share_margin(column, parts, bounds) if place in self.moved[name] else 0.0 for place, column in columns
             ]
-            found[name] = tuple(scores[: self.seats]), tuple(wins[self.seats :])
-        return found
+            margins[name] = tuple(scores[: self.seats]), tuple(wins[self.seats :])
+        return margins

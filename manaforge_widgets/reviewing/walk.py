@@ -90,27 +90,27 @@ class Walk:
         before = rules.copy(position)
         rules.apply(position, line.actions[-1].code)
         if not sampler.is_as(self.positions, position):
-            words = self._told(before, position) or "cards came to light"
+            words = self._revealed(before, position) or "cards came to light"
             yield self._came(None, "deal", words, sampler.sampled(position))
         results = [result for _, result in MatchControl(self._match).draws(line.last)]
         while isinstance(pending := rules.pending(position), Chance):
-            shown, results = results[: len(pending.draws)], results[len(pending.draws) :]
-            yield from self._chance(position, pending.draws, shown)
+            drawn, results = results[: len(pending.draws)], results[len(pending.draws) :]
+            yield from self._chance(position, pending.draws, drawn)
 
-    def _chance(self, position: Any, draws: Sequence[Draw], shown: Sequence[Any]) -> Iterator[Came]:
+    def _chance(self, position: Any, draws: Sequence[Draw], results: Sequence[Any]) -> Iterator[Came]:
         """Some draws, seat by seat, and what they led to; the position is changed in place."""
         rules, sampler = self._rules, self._sampler
         before, positions = rules.copy(position), self.positions
-        rules.resolve(position, shown)
+        rules.resolve(position, results)
         self.positions = sampler.drawn(positions, {})
         if sampler.is_as(self.positions, position):
             # A shuffle shows nothing yet.
             return
         known: dict[str, Any] = {}
-        for owner, drawn in _by_owner(draws, shown).items():
+        for owner, drawn in _by_owner(draws, results).items():
             known |= {draw.key: result for draw, result in drawn}
-            told = self._told(before, position)
-            source, words = ("deal", told) if told and owner is None else ("roll", self._drawn_words(drawn))
+            revealed = self._revealed(before, position)
+            source, words = ("deal", revealed) if revealed and owner is None else ("roll", self._drawn_words(drawn))
             after = sampler.sampled(position) if len(known) == len(draws) else sampler.drawn(positions, known)
             yield self._came(owner, source, words, after)
 
@@ -118,7 +118,7 @@ class Walk:
         self.positions = positions
         return Came(seat, source, what, positions)
 
-    def _told(self, before: Any, after: Any) -> str:
+    def _revealed(self, before: Any, after: Any) -> str:
         return "" if self._sampler.unseen is None else self._sampler.unseen.told(before, after)
 
     def _drawn_words(self, drawn: Sequence[tuple[Draw, Any]]) -> str:
@@ -130,8 +130,8 @@ class Walk:
 
 def _by_owner(draws: Sequence[Draw], results: Sequence[Any]) -> Mapping[int | None, list[tuple[Draw, Any]]]:
     """Draws with their results, those of each seat's dice together."""
-    found: dict[int | None, list[tuple[Draw, Any]]] = {}
+    by_owner: dict[int | None, list[tuple[Draw, Any]]] = {}
     for draw, result in zip(draws, results, strict=True):
         owner = _OWNER.match(draw.name)
-        found.setdefault(int(owner[1]) if owner else None, []).append((draw, result))
-    return found
+        by_owner.setdefault(int(owner[1]) if owner else None, []).append((draw, result))
+    return by_owner

@@ -40,27 +40,27 @@ def works_of(
         >>> from manaforge_widgets.reviewing.lines import lines_of
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> mf.play_out(m, "greedy")
-        >>> found = works_of(m, list(lines_of(m)), costs=True, is_secret=lambda position, seat: False)
-        >>> found[0][0] > 2 * found[-1][0]
+        >>> works = works_of(m, list(lines_of(m)), costs=True, is_secret=lambda position, seat: False)
+        >>> works[0][0] > 2 * works[-1][0]
         True
     """
-    found = []
+    works = []
     for line in lines:
         positions = _ALWAYS + _SEEN * is_secret(match.copy_position(line.first - 1), line.seat)
         if costs:
             positions += _OTHER * _others(match, line)
-        found.append((positions * (match.step - line.first + 1) + _BY_ITSELF, positions))
-    return found
+        works.append((positions * (match.step - line.first + 1) + _BY_ITSELF, positions))
+    return works
 
 
 def _others(match: Match, line: Line) -> int:
     """About how many other lines are tried."""
     each = max(2, TRIED // len(line.actions))
-    rules, found = match.rules, 0
+    rules, count = match.rules, 0
     for step in range(line.first - 1, line.last):
         position = match.copy_position(step)
         choice = rules.choice(position, line.seat)
         if choice is None or choice.need is None:
-            found += min(each, len(rules.legal(position, line.seat)) - 1)
+            count += min(each, len(rules.legal(position, line.seat)) - 1)
     # The quick bot's own line and the planner's come with them.
-    return found + 2 if found else 0
+    return count + 2 if count else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.simulation.by_set import bounded_interval, mean_interval, skewness_of, variance_of
@@ -12,6 +11,7 @@ from manaforge_widgets.simulation.control import Controlled, Moved, controlled
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 LEAST_SETS = 20
 """The fewest sets from which luck is taken out."""
@@ -47,8 +47,8 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
     Example:
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manasurge", ["greedy", "random"], games=40, seed=1, luck=1, progress=False)
-        >>> found = luck_adjusted(r)
-        >>> found.columns["bot"], found.columns["of"][:2]
+        >>> adjusted = luck_adjusted(r)
+        >>> adjusted.columns["bot"], adjusted.columns["of"][:2]
         (['greedy', 'greedy', 'random', 'random'], ['win rate', 'shards'])
     """
     luck = seat_luck(results)
@@ -61,13 +61,10 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
         pairs = [*pairs_within(results, against, None)]
     # Who forfeits may do so for its luck: then that of the games with scores is not 0 on the average.
     names = [("win", "win rate"), *([] if results.faults["game"] else [("score", score_name(results))])]
-    columns: dict[str, list[Any]] = {
-        name: []
-        for name in (
-            *("of", "bot", "other", "value", "low", "high", "adjusted", "adjusted_low", "adjusted_high"),
-            *("luck", "explained", "games", "games_saved"),
-        )
-    }
+    columns = empty_columns(
+        *("of", "bot", "other", "value", "low", "high", "adjusted", "adjusted_low", "adjusted_high"),
+        *("luck", "explained", "games", "games_saved"),
+    )
     rows, sentences = [], list[str]()
     for bot, other in pairs:
         for column, of in names:
@@ -75,31 +72,30 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
             if shares and is_fixed(results, seen[bot, None]):
                 continue
             one = moved(_rows(results, luck, bot, column))
-            found = one if other is None else one.less(moved(_rows(results, luck, other, column)))
-            adjusted = controlled(found)
-            plain = controlled(Moved(found.mean, (), {of_set: move[:1] for of_set, move in found.by_set.items()}))
+            measured = one if other is None else one.less(moved(_rows(results, luck, other, column)))
+            adjusted = controlled(measured)
+            plain = controlled(Moved(measured.mean, (), {of_set: move[:1] for of_set, move in measured.by_set.items()}))
             ends = _interval(plain, shares=shares, difference=other is not None)
             adjusted_ends = _interval(adjusted, shares=shares, difference=other is not None)
             saved = 1 - ((adjusted_ends[1] - adjusted_ends[0]) / (ends[1] - ends[0])) ** 2 if ends[1] > ends[0] else 0.0
             games = seen[bot, None].wins.games
-            told = (of, bot, other, found.mean, *ends, adjusted.mean, *adjusted_ends, found.mean - adjusted.mean)
-            for values, value in zip(columns.values(), (*told, adjusted.explained, games, saved), strict=True):
-                values.append(value)
+            row = (of, bot, other, measured.mean, *ends, adjusted.mean, *adjusted_ends, measured.mean - adjusted.mean)
+            append_row(columns, (*row, adjusted.explained, games, saved))
             tell = percent if shares else number
             rows.append(
                 (
-                    *(of, bot, *(() if other is None else (other,)), tell(found.mean), within(ends, shares=shares)),
-                    *(tell(adjusted.mean), within(adjusted_ends, shares=shares), tell(found.mean - adjusted.mean)),
+                    *(of, bot, *(() if other is None else (other,)), tell(measured.mean), within(ends, shares=shares)),
+                    *(tell(adjusted.mean), within(adjusted_ends, shares=shares), tell(measured.mean - adjusted.mean)),
                     _saved(saved),
                 )
             )
-            ends_told = within(adjusted_ends, shares=shares)
-            sentences.append(_sentence(of, bot, other, tell(adjusted.mean), ends_told, saved))
+            interval = within(adjusted_ends, shares=shares)
+            sentences.append(_sentence(of, bot, other, tell(adjusted.mean), interval, saved))
     if not rows:
         raise GameError("every win rate here is fixed, and there are no scores of which luck could be taken out.")
     head = ("of", "bot", *(() if against is None else ("other",)), "found" if against is None else "difference")
-    shown = (*head, "95 % interval", "luck taken out", "95 % interval", "luck", "same precision takes")
-    return Adjusted(" ".join(sentences[:2]), columns, shown, tuple(rows), _notes(results, sets))
+    headings = (*head, "95 % interval", "luck taken out", "95 % interval", "luck", "same precision takes")
+    return Adjusted(" ".join(sentences[:2]), columns, headings, tuple(rows), _notes(results, sets))
 
 
 def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:
@@ -121,10 +117,10 @@ def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:
         raise GameError("what luck did was not told in this simulation: ask for it with mf.simulate(..., luck=8).")
     played(results)
     table = results.luck
-    found: dict[tuple[int, int], float] = {}
+    totals: dict[tuple[int, int], float] = {}
     for game, seat, luck in zip(table["game"], table["seat"], table["luck"], strict=True):
-        found[game, seat] = found.get((game, seat), 0.0) + luck
-    return found
+        totals[game, seat] = totals.get((game, seat), 0.0) + luck
+    return totals
 
 
 def terms_of(luck: dict[tuple[int, int], float], game: int, seat: int, seats: int) -> tuple[float, ...]:
@@ -172,15 +168,15 @@ def _rows(results: PlayedGames, luck: dict[tuple[int, int], float], bot: str, co
             yield of_set, value, terms_of(luck, game, seat, seats)
 
 
-def _interval(found: Controlled, *, shares: bool, difference: bool) -> tuple[float, float]:
+def _interval(estimate: Controlled, *, shares: bool, difference: bool) -> tuple[float, float]:
     if not shares:
-        ends = mean_interval(found.mean, found.variance, found.sets, skewness_of(found.left))
+        ends = mean_interval(estimate.mean, estimate.variance, estimate.sets, skewness_of(estimate.left))
         assert ends is not None
         return ends
     least = -1.0 if difference else 0.0
-    mean = min(1.0, max(least, found.mean))
-    plain = variance_of(found.left)
-    return bounded_interval(mean, found.left, (least, 1.0), wider=found.variance / plain if plain else 1.0)
+    mean = min(1.0, max(least, estimate.mean))
+    plain = variance_of(estimate.left)
+    return bounded_interval(mean, estimate.left, (least, 1.0), wider=estimate.variance / plain if plain else 1.0)
 
 
 def _saved(saved: float) -> str:

@@ -144,7 +144,7 @@ def wilson_share(share: float, trials: float) -> tuple[float, float]:
     """Return Wilson's 95 % interval for a share; the trials need not be a whole number.
 
     Args:
-        share: what was found, from 0 to 1.
+        share: the share that was seen, from 0 to 1.
         trials: in how many independent trials; more than 0.
 
     Example:
@@ -157,7 +157,7 @@ def wilson_share(share: float, trials: float) -> tuple[float, float]:
     return min(share, max(0.0, centre - half)), max(share, min(1.0, centre + half))
 
 
-def worth_in_trials(share: float, ends: tuple[float, float]) -> float:
+def equivalent_trials(share: float, ends: tuple[float, float]) -> float:
     """Return how many independent trials have a Wilson's interval as wide as another interval of the same share.
 
     Args:
@@ -165,7 +165,7 @@ def worth_in_trials(share: float, ends: tuple[float, float]) -> float:
         ends: the ends of the other interval.
 
     Example:
-        >>> round(worth_in_trials(0.8, wilson_share(0.8, 10)), 6)
+        >>> round(equivalent_trials(0.8, wilson_share(0.8, 10)), 6)
         10.0
     """
     few, many = 1e-6, 1.0
@@ -289,18 +289,18 @@ def _end(beyond: Callable[[float], float], mean: float, far: float) -> float:
     if below >= 0:
         return mean
     # Most intervals end far nearer to the mean than to what is possible at the most.
-    while (found := beyond(nearer := mean + (end - mean) / 4)) > 0:
-        end, above = nearer, found
-    near, below = nearer, found
+    while (excess := beyond(nearer := mean + (end - mean) / 4)) > 0:
+        end, above = nearer, excess
+    near, below = nearer, excess
     for _ in range(_MOST_STEPS):
         between = (near * above - end * below) / (above - below)
-        found = beyond(between)
-        if found <= 0:
-            near, below, above = between, found, above / 2
+        excess = beyond(between)
+        if excess <= 0:
+            near, below, above = between, excess, above / 2
         else:
             # The end that stays counts for half, so that both come nearer.
-            end, above, below = between, found, below / 2
-        if abs(end - near) < _CLOSE or found == 0:
+            end, above, below = between, excess, below / 2
+        if abs(end - near) < _CLOSE or excess == 0:
             break
     return near
 
@@ -386,18 +386,18 @@ def by_bot_and_seat(seats: Mapping[str, list[Any]]) -> dict[tuple[str | None, in
 
     Example:
         >>> seats = {"game": [0, 0], "set": [0, 0], "seat": [0, 1], "bot": ["a", "b"], "score": [5, 3], "win": [1, 0]}
-        >>> found = by_bot_and_seat(seats)
-        >>> found["a", None].wins.mean, found["b", 1].scores.mean
+        >>> seen = by_bot_and_seat(seats)
+        >>> seen["a", None].wins.mean, seen["b", 1].scores.mean
         (1.0, 3.0)
     """
-    found: dict[tuple[str | None, int | None], Seen] = {}
+    seen: dict[tuple[str | None, int | None], Seen] = {}
     names = ("game", "set", "seat", "bot", "score", "win")
     for game, of_set, seat, bot, score, win in zip(*(seats[name] for name in names), strict=True):
         for key in ((bot, None), (None, seat), (bot, seat)):
-            seen = found.get(key)
-            if seen is None:
-                seen = found[key] = Seen()
-            seen.wins.add(of_set, game, win)
+            entry = seen.get(key)
+            if entry is None:
+                entry = seen[key] = Seen()
+            entry.wins.add(of_set, game, win)
             if score is not None:
-                seen.scores.add(of_set, game, score)
-    return found
+                entry.scores.add(of_set, game, score)
+    return seen

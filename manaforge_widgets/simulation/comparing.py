@@ -9,12 +9,12 @@ from typing import Any
 
 from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import LEAST_SETS, bounded_interval, mean_interval, skewness_of, variance_of
 from manaforge_widgets.simulation.finding import Finding, counted, missed, number, percent, within
 from manaforge_widgets.simulation.head_to_head import HeadToHead, head_to_head, met
-from manaforge_widgets.simulation.played_games import PlayedGames
+from manaforge_widgets.simulation.played_games import PlayedGames, known_bot
 from manaforge_widgets.simulation.summary import score_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 
 @dataclass(frozen=True, repr=False)
@@ -34,8 +34,8 @@ class Comparison(Finding):
     head_to_head: HeadToHead | None = None
 
     def __repr__(self) -> str:
-        told = super().__repr__()
-        return told if self.head_to_head is None else f"{told}\n\n{self.head_to_head!r}"
+        text = super().__repr__()
+        return text if self.head_to_head is None else f"{text}\n\n{self.head_to_head!r}"
 
     def _repr_html_(self) -> str:
         return super()._repr_html_() + ("" if self.head_to_head is None else self.head_to_head._repr_html_())
@@ -100,8 +100,8 @@ def compare(
     Example:
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=20, seed=1, progress=False)
-        >>> found = compare(r, "random")
-        >>> found.columns["of"], found.columns["difference"][0] > 0
+        >>> comparison = compare(r, "random")
+        >>> comparison.columns["of"], comparison.columns["difference"][0] > 0
         (['win rate', 'prestige'], True)
     """
     if isinstance(other, PlayedGames):
@@ -116,26 +116,21 @@ def compare(
         against, paired, sets = results, True, None
     else:
         raise ArgumentError(f"compare with other results, or with a bot by its name, not with {short(other)}.")
-    columns: dict[str, list[object]] = {
-        name: []
-        for name in (
-            *("of", "bot", "other", "value", "other_value", "difference", "low", "high"),
-            *("sets", "games", "games_unpaired"),
-        )
-    }
+    columns = empty_columns(
+        *("of", "bot", "other", "value", "other_value", "difference", "low", "high"),
+        *("sets", "games", "games_unpaired"),
+    )
     rows, sentences = [], []
     measures = [("win", "win rate"), ("score", score_name(results))]
-    told_by = measures[-1 if len(results.bots) == len(against.bots) == 1 else 0]
+    headline = measures[-1 if len(results.bots) == len(against.bots) == 1 else 0]
     for one, two in pairs:
-        for name, of in measures[measures.index(told_by) :]:
+        for name, of in measures[measures.index(headline) :]:
             arms = _arm(results.seats, one, name, sets), _arm(against.seats, two, name, sets)
             if not all(arm.rows for arm in arms):
                 continue
-            found = _difference(*arms, shared=against is results, paired=paired, shares=name == "win")
-            told = (of, one, two, arms[0].mean, arms[1].mean, *found)
-            for values, value in zip(columns.values(), told, strict=True):
-                values.append(value)
-            difference, low, high, count, games, unpaired = found
+            measured = _difference(*arms, shared=against is results, paired=paired, shares=name == "win")
+            append_row(columns, (of, one, two, arms[0].mean, arms[1].mean, *measured))
+            difference, low, high, count, games, unpaired = measured
             ends = None if low is None or high is None else (low, high)
             shares = name == "win"
             tell = percent if shares else number
@@ -146,10 +141,10 @@ def compare(
                     *(("–" if unpaired is None else f"{unpaired:,}",) if paired else ()),
                 )
             )
-            if (name, of) == told_by:
+            if (name, of) == headline:
                 sentences.append(_sentence(one, two, difference, ends, "" if shares else of))
     head = ("of", "bot", "other", "bot's", "other's", "difference", "95 % interval", "sets", "games")
-    notes = _notes(results, against, paired, min((row for row in columns["sets"] if isinstance(row, int)), default=0))
+    notes = _notes(results, against, paired, min(columns["sets"], default=0))
     matrix = head_to_head(results) if against is results else None
     if matrix is not None:
         # A difference over all games is not one between two bots that meet.
@@ -158,8 +153,8 @@ def compare(
             for words, pair in zip(sentences, pairs, strict=False)
         ]
         notes += ("The differences are of all games of each bot, whoever else played. Below is who met whom.",)
-    shown = (*head, *(("games unpaired",) if paired else ()))
-    return Comparison(" ".join(sentences[:_MOST_PAIRS]), columns, shown, tuple(rows), notes, matrix)
+    headings = (*head, *(("games unpaired",) if paired else ()))
+    return Comparison(" ".join(sentences[:_MOST_PAIRS]), columns, headings, tuple(rows), notes, matrix)
 
 
 def _difference(
@@ -174,7 +169,10 @@ def _difference(
         keys = sorted(parts.keys() | others.keys())
         together = [parts.get(key, 0.0) - others.get(key, 0.0) for key in keys]
         variance = variance_of(together)
-        ends = _paired_share(difference, together, sets) if shares else _mean(difference, together, variance, sets)
+        if shares:
+            ends: tuple[float, float] | None = _paired_share(difference, together, sets)
+        else:
+            ends = mean_interval(difference, variance, sets, skewness_of(together))
     else:
         variance = variance_of(parts.values()) + variance_of(others.values())
         ends = _unpaired_share(one, two) if shares else mean_interval(difference, variance, sets)
@@ -186,10 +184,6 @@ def _difference(
         alone, count = variance_of(games.values()) + variance_of(other_games.values()), len(games) + len(other_games)
     unpaired = round(count * alone / variance) if paired and 0 < variance < inf and alone < inf else None
     return difference, *(ends or (None, None)), sets, count, unpaired
-
-
-def _mean(difference: float, moved: Sequence[float], variance: float, sets: int) -> tuple[float, float] | None:
-    return mean_interval(difference, variance, sets, skewness_of(moved))
 
 
 def _paired_share(difference: float, moved: Sequence[float], sets: int) -> tuple[float, float]:
@@ -211,13 +205,13 @@ def _unpaired_share(one: _Arm, two: _Arm) -> tuple[float, float]:
     return mean - other - down, mean - other + up
 
 
-def _arm(seats: Mapping[str, list[Any]], bot: str, value: str, sets: set[int] | None) -> _Arm:
-    columns = (seats[name] for name in ("set", "game", "seat", "bot", value))
+def _arm(seats: Mapping[str, list[Any]], bot: str, column: str, sets: set[int] | None) -> _Arm:
+    columns = (seats[name] for name in ("set", "game", "seat", "bot", column))
     return _Arm(
         [
-            (of_set, game, seat, found)
-            for of_set, game, seat, name, found in zip(*columns, strict=True)
-            if name == bot and found is not None and (sets is None or of_set in sets)
+            (of_set, game, seat, value)
+            for of_set, game, seat, name, value in zip(*columns, strict=True)
+            if name == bot and value is not None and (sets is None or of_set in sets)
         ]
     )
 
@@ -230,13 +224,6 @@ def _check_alike(results: PlayedGames, other: PlayedGames) -> None:
             f"simulations with {results.plan.seats} and with {other.plan.seats} seats can't be compared: "
             "a fair share of the wins differs."
         )
-
-
-def _known(results: PlayedGames, bot: object) -> str:
-    if not isinstance(bot, str) or bot not in results.bots:
-        hint = did_you_mean(bot, results.bots, f"there is {', '.join(results.bots)}.")
-        raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
-    return bot
 
 
 def _pairs_between(
@@ -252,13 +239,13 @@ def _pairs_between(
         return [(name, name) for name in both]
     one = mine[0] if bot is None and len(mine) == 1 and other_bot is None else bot
     two = others[0] if other_bot is None and len(others) == 1 and bot is None else other_bot
-    return [(_known(results, one if one is not None else two), _known(other, two if two is not None else one))]
+    return [(known_bot(results, one if one is not None else two), known_bot(other, two if two is not None else one))]
 
 
 def pairs_within(results: PlayedGames, other: str, bot: str | None) -> list[tuple[str, str]]:
     """Which bots are compared with another one of the same results."""
-    two = _known(results, other)
-    if bot is not None and _known(results, bot) == two:
+    two = known_bot(results, other)
+    if bot is not None and known_bot(results, bot) == two:
         raise GameError(f"a bot differs from another one, not from itself: {short(two)}.")
     ones = [name for name in results.bots if name != two] if bot is None else [bot]
     if not ones:

@@ -20,7 +20,7 @@ class Moved:
     """A mean, and by how much each set moves it.
 
     Attributes:
-        mean: what was found.
+        mean: the mean.
         controls: the means of the luck terms; their true means are 0.
         by_set: by the number of the set, by how much it moves the mean and then each control; together they are 0.
     """
@@ -83,8 +83,8 @@ def controlled(moved: Moved) -> Controlled:
     Example:
         >>> luck = [-2.0, 1.0, 4.0, -1.0, 0.5]
         >>> sets = {number: ((one - 0.5) / 5, (one - 0.5) / 5) for number, one in enumerate(luck)}
-        >>> found = controlled(Moved(10.5, (0.5,), sets))  # all of it is luck, half a point too much
-        >>> found.mean, found.explained
+        >>> estimate = controlled(Moved(10.5, (0.5,), sets))  # all of it is luck, half a point too much
+        >>> estimate.mean, estimate.explained
         (10.0, 1.0)
     """
     rows = list(moved.by_set.values())

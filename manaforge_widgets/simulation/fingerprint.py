@@ -40,7 +40,7 @@ def fingerprint(bot: Callable[..., Any]) -> str:
         >>> fingerprint(careful) == fingerprint(bold)
         False
     """
-    return blake2b("\n".join(_Walk(bot).told()).encode(errors="backslashreplace"), digest_size=16).hexdigest()
+    return blake2b("\n".join(_Walk(bot).lines()).encode(errors="backslashreplace"), digest_size=16).hexdigest()
 
 
 def source_files(bot: Callable[..., Any]) -> set[str]:
@@ -56,7 +56,7 @@ def source_files(bot: Callable[..., Any]) -> set[str]:
         1
     """
     walk = _Walk(bot)
-    for _ in walk.told():
+    for _ in walk.lines():
         pass
     return walk.files
 
@@ -71,7 +71,7 @@ class _Walk:
         self._kept: list[Any] = []
         self.files: set[str] = set()
 
-    def told(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         return self._value(self._bot, 0)
 
     def _value(self, value: Any, depth: int) -> Iterator[str]:
@@ -108,9 +108,9 @@ class _Walk:
     def _several(self, values: Any, depth: int) -> Iterator[str]:
         if isinstance(values, dict):
             values = list(values.items())
-        told = ["\n".join(self._value(one, depth)) for one in values]
+        parts = ["\n".join(self._value(one, depth)) for one in values]
         # Sets have no order of their own.
-        yield from sorted(told) if isinstance(values, set | frozenset) else told
+        yield from sorted(parts) if isinstance(values, set | frozenset) else parts
 
     def _function(self, function: FunctionType, depth: int) -> Iterator[str]:
         if function.__module__ != self._home and function is not self._bot:
@@ -158,10 +158,10 @@ def _home(bot: Any) -> str:
 
 def _attributes(value: Any) -> dict[str, Any]:
     try:
-        found = object.__getattribute__(value, "__dict__")
+        attributes = object.__getattribute__(value, "__dict__")
     except AttributeError:
         return {}
-    return dict(found) if isinstance(found, Mapping) else {}
+    return dict(attributes) if isinstance(attributes, Mapping) else {}
 
 
 def _inside(cell: CellType) -> Any:

@@ -21,7 +21,7 @@ from manaforge_widgets.simulation.fingerprint import fingerprint
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.parquet_file import parquet_bytes, read_table, rows_of, sets_of
-from manaforge_widgets.simulation.plan import Plan
+from manaforge_widgets.simulation.plan import SimulationPlan
 from manaforge_widgets.simulation.tables import TABLES, Rows, Table, arrow_table, joined, no_rows
 
 MANIFEST = "simulation.json"
@@ -63,11 +63,11 @@ class Folder:
             If False, a damaged file is refused when its table is read.
 
     Example:
-        >>> Folder(Path("my_simulation"), Plan("manaforge", 2, ("random",), (0,), sets=3, seed=1)).missing()
+        >>> Folder(Path("my_simulation"), SimulationPlan("manaforge", 2, ("random",), (0,), sets=3, seed=1)).missing()
         [range(0, 1), range(1, 2), range(2, 3)]
     """
 
-    def __init__(self, path: Path, plan: Plan, *, heals: bool = False) -> None:
+    def __init__(self, path: Path, plan: SimulationPlan, *, heals: bool = False) -> None:
         self.path = path
         self.plan = plan
         self._heals = heals
@@ -83,7 +83,7 @@ class Folder:
     def _held(self) -> dict[int, range]:
         """The sets in each file that holds any, by its number."""
         try:
-            names = {found.name for found in (self.path / "games").iterdir()}
+            names = {file.name for file in (self.path / "games").iterdir()}
         except OSError:
             return {}
         numbers = (number for number in range(len(self._files)) if self._file("games", number).name in names)
@@ -142,10 +142,10 @@ class Folder:
 
     def _read(self, table: str, number: int, stop: int) -> Any:
         """The rows of a file, of sets before a certain one: a file that grows may hold more than that of games yet."""
-        found = read_table(self._file(table, number), table)
+        rows = read_table(self._file(table, number), table)
         if number in self._done:
-            return found
-        return found.filter(needed("pyarrow.compute").less(found["game"], stop * self.plan.set_size))
+            return rows
+        return rows.filter(needed("pyarrow.compute").less(rows["game"], stop * self.plan.set_size))
 
     # ------------------------------------------------------------------------------------------- what results need
 
@@ -199,14 +199,14 @@ def open_folder(path: object, job: Job, rules_version: int, edition: str) -> Fol
     """
     needed("pyarrow.parquet")
     folder = file_path(path)
-    asked = _manifest(job, rules_version, edition)
+    wanted = _manifest(job, rules_version, edition)
     if (folder / MANIFEST).exists():
         held = _read_manifest(folder)
-        _check_same(folder, held, asked)
-        if held["sets"] < asked["sets"]:
-            _write_manifest(folder, asked)
+        _check_same(folder, held, wanted)
+        if held["sets"] < wanted["sets"]:
+            _write_manifest(folder, wanted)
     else:
-        _begin(folder, asked)
+        _begin(folder, wanted)
     return Folder(folder, job.plan, heals=True)
 
 
@@ -227,7 +227,7 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
     held = _read_manifest(folder)
     if held["version"] != _VERSION:
         raise SaveError(f"{shown(folder)}: holds a simulation of version {short(held['version'])} of the format.")
-    plan = Plan(
+    plan = SimulationPlan(
         game=held["game"],
         seats=held["seats"],
         bots=tuple(held["bots"]),
@@ -244,7 +244,7 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
     return Folder(folder, plan), bots
 
 
-def files_of(plan: Plan) -> list[range]:
+def files_of(plan: SimulationPlan) -> list[range]:
     """Return the sets of each file: a twentieth as many as are before it, until that would be too many games for one.
 
     So little is lost with a file that is not done, and only the last one depends on how many sets there are.
@@ -253,9 +253,9 @@ def files_of(plan: Plan) -> list[range]:
         plan: what defines the simulation.
 
     Example:
-        >>> files_of(Plan("manaforge", 2, ("random",), (0,), sets=500, seed=1))[-2:]
+        >>> files_of(SimulationPlan("manaforge", 2, ("random",), (0,), sets=500, seed=1))[-2:]
         [range(470, 493), range(493, 500)]
-        >>> files_of(Plan("manaforge", 2, ("random",), (0,), sets=1_000_000, seed=1))[-1]
+        >>> files_of(SimulationPlan("manaforge", 2, ("random",), (0,), sets=1_000_000, seed=1))[-1]
         range(999670, 1000000)
     """
     files, start, most = list[range](), 0, max(1, _MOST_GAMES // plan.set_size)
@@ -306,7 +306,7 @@ def _begin(folder: Path, manifest: Mapping[str, Any]) -> None:
         if folder.is_file():
             raise SaveError(f"{shown(folder)}: is a file; the tables go to a folder.")
         folder.mkdir(exist_ok=True)
-        if any(not found.name.startswith(".") for found in folder.iterdir()):
+        if any(not file.name.startswith(".") for file in folder.iterdir()):
             raise SaveError(f"{shown(folder)}: holds other things; give a folder that is new or empty.")
     except OSError as error:
         raise SaveError(f"{shown(folder)}: can't be written: {reason(error)}.") from error
@@ -337,23 +337,25 @@ def _check(manifest: Mapping[str, Any]) -> str:
     return blake2b(json.dumps(manifest, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
-def _check_same(folder: Path, held: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
+def _check_same(folder: Path, held: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
     """Refuse to go on with another simulation than the one asked for, or with fewer games than it has."""
     for name, words in _WORDS.items():
-        if held.get(name) == asked[name]:
+        if held.get(name) == wanted[name]:
             continue
         if name == "code":
-            other = [bot for bot, code in asked[name].items() if held.get(name, {}).get(bot) != code]
-            told = f"holds a simulation in which the bot {short(other[0])} had other code"
+            other = [bot for bot, code in wanted[name].items() if held.get(name, {}).get(bot) != code]
+            message = f"holds a simulation in which the bot {short(other[0])} had other code"
         else:
-            told = f"holds a simulation with {words.format(_told(held.get(name)))}, not {_told(asked[name])}"
-        raise SaveError(f"{shown(folder)}: {told}. {_INSTEAD}")
-    if held["sets"] > asked["sets"]:
-        told = f"holds a simulation with {held['games']:,} games, which can grow but not shrink to {asked['games']:,}"
-        raise SaveError(f"{shown(folder)}: {told}; mf.load_simulation reads it. {_INSTEAD}")
+            message = f"holds a simulation with {words.format(_as_text(held.get(name)))}, not {_as_text(wanted[name])}"
+        raise SaveError(f"{shown(folder)}: {message}. {_INSTEAD}")
+    if held["sets"] > wanted["sets"]:
+        message = (
+            f"holds a simulation with {held['games']:,} games, which can grow but not shrink to {wanted['games']:,}"
+        )
+        raise SaveError(f"{shown(folder)}: {message}; mf.load_simulation reads it. {_INSTEAD}")
 
 
-def _told(value: object) -> str:
+def _as_text(value: object) -> str:
     if isinstance(value, list):
         return short(", ".join(map(str, value)), 60).strip("'")
     return value if isinstance(value, str) else short(value, 60)

@@ -8,6 +8,7 @@ from itertools import permutations
 from manaforge_widgets.simulation.by_set import Sample
 from manaforge_widgets.simulation.finding import Finding, counted, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,16 +40,14 @@ def head_to_head(results: PlayedGames) -> HeadToHead | None:
     bots = [bot for bot in results.bots if any(bot in pair for pair in samples)]
     if len(bots) < 3:
         return None
-    columns: dict[str, list[object]] = {name: [] for name in ("bot", "other", "ahead", "low", "high", "games", "sets")}
+    columns = empty_columns("bot", "other", "ahead", "low", "high", "games", "sets")
     cells: dict[tuple[str, str], str] = {}
     for pair in permutations(bots, 2):
         sample = samples.get(pair)
         if sample is None:
             continue
         ends = sample.rate()
-        told = (*pair, sample.mean, *ends, sample.games, sample.sets)
-        for values, value in zip(columns.values(), told, strict=True):
-            values.append(value)
+        append_row(columns, (*pair, sample.mean, *ends, sample.games, sample.sets))
         cells[pair] = f"{percent(sample.mean)} % ({within(ends, shares=True)}) of {sample.games:,}"
     rows = tuple((bot, *(cells.get((bot, other), "–") for other in bots)) for bot in bots)
     sentence = "Head to head: how often each bot finished ahead of the one above, in the games in which both played."
@@ -57,17 +56,17 @@ def head_to_head(results: PlayedGames) -> HeadToHead | None:
     )
 
 
-def met(found: HeadToHead, bot: str, other: str) -> str:
+def met(matrix: HeadToHead, bot: str, other: str) -> str:
     """Return how two bots did against each other, as a sentence about the one that was ahead more often.
 
     It is empty if they never met.
 
     Args:
-        found: the matrix.
+        matrix: the matrix.
         bot: one bot.
         other: the other one.
     """
-    for one, two, ahead, low, high, games, _ in zip(*found.columns.values(), strict=True):
+    for one, two, ahead, low, high, games, _ in zip(*matrix.columns.values(), strict=True):
         if {one, two} == {bot, other} and ahead >= 0.5:
             share = f"{percent(ahead)} % ({within((low, high), shares=True)})"
             return f"Head to head {one} finished ahead of {two} in {share} of {counted(games, 'game')}."
@@ -78,7 +77,7 @@ def _samples(results: PlayedGames) -> dict[tuple[str, str], Sample]:
     """For each two bots a row for each game in which both played: how often the first one was ahead."""
     seats, wide = results.seats, results.plan.seats
     names = ("bot", "rank", "win")
-    found: dict[tuple[str, str], Sample] = {}
+    samples: dict[tuple[str, str], Sample] = {}
     for at in range(0, len(seats["game"]), wide):
         of_set, game = seats["set"][at], seats["game"][at]
         places: dict[str, list[float]] = {}
@@ -88,5 +87,5 @@ def _samples(results: PlayedGames) -> dict[tuple[str, str], Sample]:
         for pair in permutations(places, 2):
             one, other = (places[bot] for bot in pair)
             ahead = sum((mine < theirs) + (mine == theirs) / 2 for mine in one for theirs in other)
-            found.setdefault(pair, Sample()).add(of_set, game, ahead / (len(one) * len(other)))
-    return found
+            samples.setdefault(pair, Sample()).add(of_set, game, ahead / (len(one) * len(other)))
+    return samples

@@ -13,7 +13,7 @@ from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation import plain, quick
 from manaforge_widgets.simulation.luck_terms import LuckTerms, Valuing
-from manaforge_widgets.simulation.plan import Plan, Planned
+from manaforge_widgets.simulation.plan import Planned, SimulationPlan
 from manaforge_widgets.simulation.played import Played
 from manaforge_widgets.simulation.tables import Rows, add_game, no_rows
 
@@ -35,12 +35,13 @@ class Job:
         bots: the bots of ``plan.bots``: a name or a function each.
 
     Example:
-        >>> job = Job(Plan("manaforge", 2, ("greedy", "random"), (0, 1), sets=5, seed=1), ["greedy", "random"])
+        >>> plan = SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=5, seed=1)
+        >>> job = Job(plan, ["greedy", "random"])
         >>> job.play(range(1, 3))["games"]["game"]
         [2, 3, 4, 5]
     """
 
-    def __init__(self, plan: Plan, bots: Sequence[BotChoice]) -> None:
+    def __init__(self, plan: SimulationPlan, bots: Sequence[BotChoice]) -> None:
         self.plan = plan
         self.bots = tuple(bots)
         self._table = _Table()

@@ -80,9 +80,9 @@ class Valuing:
             )
         self.rules = rules
         self.unseen: Unseen = fetch(entry.unseen)()
-        found = find_policy(rules, next(iter(entry.policies), "random"))
-        assert found is not None
-        self.quick: Policy = found
+        quick = find_policy(rules, next(iter(entry.policies), "random"))
+        assert quick is not None
+        self.quick: Policy = quick
         self.heuristic: Heuristic = Heuristic(self._score) if entry.heuristic is None else fetch(entry.heuristic)(rules)
 
     def _score(self, position: Any, seat: int) -> float:
@@ -168,19 +168,19 @@ class LuckTerms:
         self._last = at
         # The set-up is valued by what comes of it in the first round.
         end = _End(self._rules, max(at, 1), turn)
-        found = self._as_it_falls(self._rules.copy(position), code, end)
+        actual = self._as_it_falls(self._rules.copy(position), code, end)
         sums = [0.0] * self._seats
         for _ in range(self._ways):
             for seat, value in enumerate(self._another_way(self._dealt(position), code, end)):
                 sums[seat] += value
-        values = tuple(one - total / self._ways for one, total in zip(found, sums, strict=True))
+        values = tuple(one - total / self._ways for one, total in zip(actual, sums, strict=True))
         if self.fortunes and self.fortunes[-1].round == at:
             before = self.fortunes.pop().values
             values = tuple(one + two for one, two in zip(before, values, strict=True))
         self.fortunes.append(Fortune(at, values))
 
     def _as_it_falls(self, position: Any, code: int | None, end: _End) -> list[float]:
-        """What each seat's table is worth after the round, played on by the quick bot with the luck of the game."""
+        """The value for each seat after the round, played on by the quick bot with the luck of the game."""
         rules, quick = self._rules, self._valuing.quick
         if code is not None:
             rules.apply(position, code)
@@ -191,7 +191,7 @@ class LuckTerms:
                 break
             seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
             rules.apply(position, quick(position, rules.legal(position, seat), self._own))
-        return self._worth(position)
+        return self._values(position)
 
     def _another_way(self, position: Any, code: int | None, end: _End) -> list[float]:
         """The same with other luck."""
@@ -208,11 +208,11 @@ class LuckTerms:
 
         with suppress(_RoundOver):
             rules.playout(position, pick, self._below)
-        return self._worth(position)
+        return self._values(position)
 
-    def _worth(self, position: Any) -> list[float]:
-        worth = self._valuing.heuristic.value
-        return [worth(position, seat) for seat in range(self._seats)]
+    def _values(self, position: Any) -> list[float]:
+        value = self._valuing.heuristic.value
+        return [value(position, seat) for seat in range(self._seats)]
 
     def _dealt(self, position: Any) -> Any:
         """A copy in which all that nobody sees is dealt anew."""
@@ -231,7 +231,7 @@ class LuckTerms:
         return draw.sample(self._luck.stream(draw.key))
 
 
-def told_by(terms: LuckTerms | None) -> list[Fortune]:
+def fortunes_of(terms: LuckTerms | None) -> list[Fortune]:
     """What luck was worth in a game, as far as somebody took notice of it.
 
     Args:

@@ -50,8 +50,8 @@ class Parcel:
         packed: the job as bytes, where it has arrived.
 
     Example:
-        >>> from manaforge_widgets.simulation.plan import Plan
-        >>> job = Job(Plan("manaforge", 2, ("random",), (0,), sets=5, seed=1), ["random"])
+        >>> from manaforge_widgets.simulation.plan import SimulationPlan
+        >>> job = Job(SimulationPlan("manaforge", 2, ("random",), (0,), sets=5, seed=1), ["random"])
         >>> sent = pickle.dumps(Parcel(job))
         >>> pickle.loads(sent).job().plan == job.plan
         True
@@ -98,8 +98,8 @@ def play_sets(parcel: Parcel, first: int, last: int) -> Done:
         last: the number after the last set.
 
     Example:
-        >>> from manaforge_widgets.simulation.plan import Plan
-        >>> job = Job(Plan("manaforge", 2, ("random",), (0,), sets=5, seed=1), ["random"])
+        >>> from manaforge_widgets.simulation.plan import SimulationPlan
+        >>> job = Job(SimulationPlan("manaforge", 2, ("random",), (0,), sets=5, seed=1), ["random"])
         >>> play_sets(Parcel(job), 1, 3).rows["games"]["set"]
         [1, 2]
     """

@@ -73,11 +73,11 @@ def sets_of(path: Path, table: str, first: int) -> int:
     marks = list(_MARK.finditer(data))
     if not marks:
         return 0
-    found = marks[-1]
-    if found[1] != table.encode() or int(found[2]) != first:
+    mark = marks[-1]
+    if mark[1] != table.encode() or int(mark[2]) != first:
         return 0
-    blank = _with_checksum(data, found.start(4), _BLANK)
-    return int(found[3]) - first if _checksum(blank) == found[4] else 0
+    blank = _with_checksum(data, mark.start(4), _BLANK)
+    return int(mark[3]) - first if _checksum(blank) == mark[4] else 0
 
 
 def read_table(path: Path, table: str) -> Any:
@@ -91,11 +91,11 @@ def read_table(path: Path, table: str) -> Any:
         SaveError: when it can't be read.
     """
     parquet = needed("pyarrow.parquet")
-    found = _read(path, lambda file: parquet.read_table(file, page_checksum_verification=True))
-    found = found.replace_schema_metadata(None)
-    if not found.schema.equals(arrow_table(table, no_rows()[table]).schema):
+    rows = _read(path, lambda file: parquet.read_table(file, page_checksum_verification=True))
+    rows = rows.replace_schema_metadata(None)
+    if not rows.schema.equals(arrow_table(table, no_rows()[table]).schema):
         raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: it has other columns; {_AGAIN}.")
-    return found
+    return rows
 
 
 def rows_of(path: Path) -> int:

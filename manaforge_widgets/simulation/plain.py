@@ -15,7 +15,7 @@ from manaforge_widgets.bots.traces import told, without_addresses
 from manaforge_widgets.core.api import Action, Game
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
-from manaforge_widgets.simulation.luck_terms import LuckTerms, told_by
+from manaforge_widgets.simulation.luck_terms import LuckTerms, fortunes_of
 from manaforge_widgets.simulation.played import Building, Counting, Fault, Played, ended, forfeited
 
 
@@ -57,18 +57,18 @@ def play_game(
     while match.outcome is None:
         status, seat = match.status(), match.to_act[0]
         counting.see(status)
-        found = _decide(match, seat, functions[seat], seconds, stretch.see(match, seat))
-        if isinstance(found, Fault):
-            return forfeited(found, status.round, actions, told_by(terms))
+        decided = _decide(match, seat, functions[seat], seconds, stretch.see(match, seat))
+        if isinstance(decided, Fault):
+            return forfeited(decided, status.round, actions, fortunes_of(terms))
         if terms is not None:
             now = match.copy_position()
-            terms.step(now, rules.legal(now, seat)[match.legal_actions(seat).index(found)])
-        match.apply(found)
+            terms.step(now, rules.legal(now, seat)[match.legal_actions(seat).index(decided)])
+        match.apply(decided)
         actions[seat] += 1
         building.see(match.copy_position(), status.round)
     status = match.status()
     points = counting.end(status, match.outcome)
-    return ended(match.outcome, status.round, actions, points, building.cards, told_by(terms))
+    return ended(match.outcome, status.round, actions, points, building.cards, fortunes_of(terms))
 
 
 def _decide(match: Match, seat: int, function: Bot, seconds: float, in_a_row: int) -> Action | Fault:

@@ -33,7 +33,7 @@ class Planned:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """Everything that defines a simulation but the bots' own code.
 
     Games come in sets. A set has one seed, made of the simulation's seed and the number of the set alone. With
@@ -53,7 +53,7 @@ class Plan:
         luck: in how many other ways each round is played, to tell what luck was worth; 0 where that is not asked for.
 
     Example:
-        >>> plan = Plan("manaforge", 2, ("greedy", "random"), (0, 1), sets=2, seed=1)
+        >>> plan = SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=2, seed=1)
         >>> [(game.game, game.of_set, game.rotation, game.seats) for game in plan.games(0)]
         [(0, 0, 0, (0, 1)), (1, 0, 1, (1, 0))]
         >>> plan.games_in_all
@@ -79,7 +79,7 @@ class Plan:
             number: the number of the set.
 
         Example:
-            >>> short, long = (Plan("manaforge", 2, ("random",), (0,), sets=n, seed=1) for n in (5, 50))
+            >>> short, long = (SimulationPlan("manaforge", 2, ("random",), (0,), sets=n, seed=1) for n in (5, 50))
             >>> short.seed_of(3) == long.seed_of(3)
             True
         """
@@ -90,7 +90,7 @@ class Plan:
         """How many games a set has.
 
         Example:
-            >>> Plan("manaforge", 2, ("greedy", "random", "planner"), (0, 1, 2), sets=1, seed=1).set_size
+            >>> SimulationPlan("manaforge", 2, ("greedy", "random", "planner"), (0, 1, 2), sets=1, seed=1).set_size
             6
         """
         return len(seatings(self.entered, self.seats)) if self.rotate else 1
@@ -100,7 +100,7 @@ class Plan:
         """How many games there are.
 
         Example:
-            >>> Plan("manaforge", 2, ("greedy", "random"), (0, 1), sets=10, seed=1).games_in_all
+            >>> SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=10, seed=1).games_in_all
             20
         """
         return self.sets * self.set_size
@@ -112,7 +112,7 @@ class Plan:
             number: the number of the set.
 
         Example:
-            >>> [game.seats for game in Plan("manaforge", 2, ("greedy",), (0,), sets=1, seed=1).games(0)]
+            >>> [game.seats for game in SimulationPlan("manaforge", 2, ("greedy",), (0,), sets=1, seed=1).games(0)]
             [(0, 0)]
         """
         seed = self.seed_of(number)
@@ -131,7 +131,7 @@ class Plan:
             game: the number of the game, which must be there.
 
         Example:
-            >>> Plan("manaforge", 2, ("greedy", "random"), (0, 1), sets=10, seed=1).find(3).rotation
+            >>> SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=10, seed=1).find(3).rotation
             1
         """
         of_set, place = divmod(game, self.set_size)
@@ -171,12 +171,12 @@ def seatings(entered: tuple[int, ...], seats: int) -> list[tuple[int, tuple[int,
         >>> seatings((0, 1, 0, 1), 4)
         [(0, (0, 1, 0, 1)), (1, (1, 0, 1, 0))]
     """
-    found = []
+    seated = []
     for line_up in line_ups(entered, seats):
         seen = set()
         for rotation in range(seats):
             moved = line_up[seats - rotation :] + line_up[: seats - rotation]
             if moved not in seen:
                 seen.add(moved)
-                found.append((rotation, moved))
-    return found
+                seated.append((rotation, moved))
+    return seated

@@ -250,11 +250,11 @@ class Building:
 
     def __init__(self, rules: Game, position: Any, seats: int) -> None:
         part = find_entry(rules.name).cards
-        told: Cards | None = None if part is None else fetch(part)(rules)
-        self._of = None if told is None else told.of
-        self._name = str if told is None else told.name
-        self._kind = str if told is None else told.kind
-        self._before = [] if told is None else [list(told.of(position, seat)) for seat in range(seats)]
+        cards: Cards | None = None if part is None else fetch(part)(rules)
+        self._of = None if cards is None else cards.of
+        self._name = str if cards is None else cards.name
+        self._kind = str if cards is None else cards.kind
+        self._before = [] if cards is None else [list(cards.of(position, seat)) for seat in range(seats)]
         self.cards: list[Built] = []
 
     def see(self, position: Any, before: int) -> None:

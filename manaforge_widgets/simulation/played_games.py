@@ -8,9 +8,10 @@ from manaforge_widgets.bots import BotChoice, choose, find_bot, name_in_saves
 from manaforge_widgets.core.api import Game, GameError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import load_game
+from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match import Match
-from manaforge_widgets.simulation.plan import Plan
+from manaforge_widgets.simulation.plan import SimulationPlan
 from manaforge_widgets.simulation.table_forms import TableForms, Tables
 from manaforge_widgets.simulation.tables import TABLES
 
@@ -29,7 +30,7 @@ class PlayedGames(TableForms):
         True
     """
 
-    def __init__(self, plan: Plan, bots: Sequence[BotChoice | None], tables: Tables) -> None:
+    def __init__(self, plan: SimulationPlan, bots: Sequence[BotChoice | None], tables: Tables) -> None:
         self._plan = plan
         self._bots = tuple(bots)
         super().__init__(tables)
@@ -62,7 +63,7 @@ class PlayedGames(TableForms):
         return self._rules
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> SimulationPlan:
         """Everything that defines the simulation but the bots' own code.
 
         Example:
@@ -167,6 +168,18 @@ class PlayedGames(TableForms):
                 "with the same arguments and the same path=."
             )
         return bot
+
+
+def known_bot(results: PlayedGames, bot: object) -> str:
+    """Return the name of a bot of a simulation unchanged.
+
+    Raises:
+        GameError: for any other name.
+    """
+    if not isinstance(bot, str) or bot not in results.bots:
+        hint = did_you_mean(bot, results.bots, f"there is {', '.join(results.bots)}.")
+        raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
+    return bot
 
 
 def _play(match: Match, bots: Sequence[BotChoice], actions: int, seconds: float) -> None:

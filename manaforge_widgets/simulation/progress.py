@@ -18,9 +18,9 @@ class Progress:
         bar: of tqdm; None where nothing is shown.
 
     Example:
-        >>> told = Progress(None)
-        >>> told.played(4)
-        >>> told.forfeited(1)
+        >>> progress = Progress(None)
+        >>> progress.played(4)
+        >>> progress.forfeited(1)
     """
 
     __slots__ = ("_bar", "_forfeited")
@@ -50,7 +50,7 @@ class Progress:
 
 
 @contextmanager
-def shown_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool = True) -> Iterator[Progress]:
+def game_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool = True) -> Iterator[Progress]:
     """Show a bar of games inside the block.
 
     Args:
@@ -60,20 +60,20 @@ def shown_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool 
         show: whether to show it at all.
 
     Yields:
-        What is to be told of games that have been played.
+        What takes notice of games that have been played.
 
     Example:
-        >>> with shown_progress(10, show=False) as progress:
+        >>> with game_progress(10, show=False) as progress:
         ...     progress.played(4)
     """
-    with shown_bar(games, "games", done, show=show) as bar:
+    with progress_bar(games, "games", done, show=show) as bar:
         progress = Progress(bar)
         progress.forfeited(forfeited)
         yield progress
 
 
 @contextmanager
-def shown_bar(total: int, unit: str, done: int = 0, *, delay: float = 0.0, show: bool = True) -> Iterator[Any]:
+def progress_bar(total: int, unit: str, done: int = 0, *, delay: float = 0.0, show: bool = True) -> Iterator[Any]:
     """Show a bar inside the block.
 
     Args:
@@ -87,7 +87,7 @@ def shown_bar(total: int, unit: str, done: int = 0, *, delay: float = 0.0, show:
         The bar, as tqdm has it; None where none is shown.
 
     Example:
-        >>> with shown_bar(10, "steps", delay=60.0) as bar:
+        >>> with progress_bar(10, "steps", delay=60.0) as bar:
         ...     bar.update(10)
     """
     if not show:

@@ -13,7 +13,7 @@ from manaforge_widgets.bots import MOST_STEPS
 from manaforge_widgets.bots.policies import OwnLuck, Policy
 from manaforge_widgets.core.api import Chance, Decision, Game, GameError, Over, Simultaneous
 from manaforge_widgets.core.luck import Luck
-from manaforge_widgets.simulation.luck_terms import LuckTerms, told_by
+from manaforge_widgets.simulation.luck_terms import LuckTerms, fortunes_of
 from manaforge_widgets.simulation.played import Building, Counting, Played, ended
 
 
@@ -46,16 +46,16 @@ def play_game(
         >>> played.winners, played.points[-1].scores == played.scores
         ((0,), True)
     """
-    luck, shown = Luck(seed), dict[str, Any]()
+    luck, results = Luck(seed), dict[str, Any]()
     position = rules.start(seats, **options)
-    waits = _settled(rules, position, luck, shown, terms)
+    waits = _settled(rules, position, luck, results, terms)
     counting, building = Counting(), Building(rules, position, seats)
     actions = [0] * seats
     for step in range(MOST_STEPS):
         if isinstance(waits, Over):
             status = rules.status(position)
             points = counting.end(status, waits.outcome)
-            return ended(waits.outcome, status.round, actions, points, building.cards, told_by(terms))
+            return ended(waits.outcome, status.round, actions, points, building.cards, fortunes_of(terms))
         seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
         status = rules.status(position)
         counting.see(status)
@@ -65,13 +65,13 @@ def play_game(
             terms.acting(position, code, status.round)
         rules.apply(position, code)
         actions[seat] += 1
-        waits = _settled(rules, position, luck, shown, terms)
+        waits = _settled(rules, position, luck, results, terms)
         building.see(position, status.round)
     raise GameError(f"the policies took {MOST_STEPS:,} actions and the game is not over.")
 
 
 def _settled(
-    rules: Game, position: Any, luck: Luck, shown: dict[str, Any], terms: LuckTerms | None
+    rules: Game, position: Any, luck: Luck, results: dict[str, Any], terms: LuckTerms | None
 ) -> Decision | Simultaneous | Over:
     """Resolve the luck that is due, in place; what the position then waits for.
 
@@ -81,7 +81,7 @@ def _settled(
         if terms is not None:
             terms.due(position)
         for draw in waits.draws:
-            if draw.key not in shown:
-                shown[draw.key] = draw.sample(luck.stream(draw.key))
-        rules.resolve(position, [shown[draw.key] for draw in waits.draws])
+            if draw.key not in results:
+                results[draw.key] = draw.sample(luck.stream(draw.key))
+        rules.resolve(position, [results[draw.key] for draw in waits.draws])
     return waits

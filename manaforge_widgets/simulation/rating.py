@@ -9,13 +9,12 @@ from math import exp, inf, log, sqrt
 from typing import Any
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.messages import short
-from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import Z, spread_at
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent
 from manaforge_widgets.simulation.optional import needed
-from manaforge_widgets.simulation.played_games import PlayedGames
+from manaforge_widgets.simulation.played_games import PlayedGames, known_bot
 from manaforge_widgets.simulation.summary import played
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 ELO = 400 / log(10)
 """How many points of the scale that chess players use one unit of a logarithm of odds is."""
@@ -160,7 +159,7 @@ class Luce:
             value, slope = self._likelihood({**fixed, **dict(zip(names, map(float, values), strict=True))})
             return -value, [-slope[name] for name in names]
 
-        found = self._scipy.minimize(
+        fit = self._scipy.minimize(
             down,
             list(free.values()),
             jac=True,
@@ -169,8 +168,8 @@ class Luce:
             bounds=[(-3 * _FAR, 3 * _FAR)] * len(names),
             options={"ftol": 1e-12, "gtol": 1e-8, "maxfun": 2000},
         )
-        best = {**fixed, **dict(zip(names, map(float, found.x), strict=True))}
-        return {name: best[name] for name in self.bots}, -float(found.fun)
+        best = {**fixed, **dict(zip(names, map(float, fit.x), strict=True))}
+        return {name: best[name] for name in self.bots}, -float(fit.fun)
 
     def _likelihood(self, strengths: Mapping[str, float]) -> tuple[float, dict[str, float]]:
         """The logarithm of how likely the games are, and its slope."""
@@ -261,9 +260,9 @@ def _beaten(rated: Iterable[RatedGame]) -> dict[str, set[str]]:
         for winner, _ in game.shares:
             beaten.setdefault(winner, set()).update(bot for bot, _ in game.bots if bot != winner)
     for middle in list(beaten):
-        for found in beaten.values():
-            if middle in found:
-                found.update(beaten[middle])
+        for weaker in beaten.values():
+            if middle in weaker:
+                weaker.update(beaten[middle])
     return beaten
 
 
@@ -293,19 +292,14 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
         >>> best
         'greedy'
     """
-    if anchor is not None and anchor not in results.bots:
-        hint = did_you_mean(anchor, results.bots, f"there is {', '.join(results.bots)}.")
-        raise GameError(f"there is no bot {short(anchor)} in the simulation; {hint}")
+    first = results.bots[0] if anchor is None else known_bot(results, anchor)
     seen = played(results)
     met = _met(results)
-    first = anchor or results.bots[0]
     order = [first, *(bot for bot in results.bots if bot != first and bot in met)]
     if first not in met or len(order) < 2:
         raise GameError("ratings are of bots that play against each other; here none did.")
     fitted = Luce(order, _rated(results))
-    columns: dict[str, list[object]] = {
-        name: [] for name in ("bot", "rating", "low", "high", "chance", "chance_low", "chance_high", "games", "wins")
-    }
+    columns = empty_columns("bot", "rating", "low", "high", "chance", "chance_low", "chance_high", "games", "wins")
     rows = []
     for bot in sorted(order, key=lambda bot: -fitted.best[bot]):
         low, high = (0.0, 0.0) if bot == first else fitted.interval(bot)
@@ -315,10 +309,7 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
         ends = tuple(None if abs(end) == inf else ELO * end for end in (low, high))
         chances = [1 / (1 + exp(-max(-700.0, end))) for end in (low, high)]
         chance = 1 / (1 + exp(-value)) if points is not None else float(fitted.beat(bot, first))
-        for values, told in zip(
-            columns.values(), (bot, points, *ends, chance, *chances, wins.rows, wins.total), strict=True
-        ):
-            values.append(told)
+        append_row(columns, (bot, points, *ends, chance, *chances, wins.rows, wins.total))
         rows.append(
             (
                 bot,
@@ -377,8 +368,8 @@ def _interval_words(ends: Sequence[float | None]) -> str:
 
 
 def _sentence(rows: Sequence[tuple[str, ...]], first: str) -> str:
-    told = [f"{row[0]} {row[1]}" + ("" if row[0] == first else f" ({row[2]})") for row in rows]
-    return f"Ratings in Elo points, {first} being 0: {', '.join(told)}."
+    strengths = [f"{row[0]} {row[1]}" + ("" if row[0] == first else f" ({row[2]})") for row in rows]
+    return f"Ratings in Elo points, {first} being 0: {', '.join(strengths)}."
 
 
 def _notes(results: PlayedGames, fitted: Luce, first: str) -> tuple[str, ...]:
@@ -393,17 +384,17 @@ def _notes(results: PlayedGames, fitted: Luce, first: str) -> tuple[str, ...]:
 
 def _off(results: PlayedGames, fitted: Luce) -> str | None:
     """Where the model tells another share of wins than there was."""
-    found: dict[tuple[tuple[str, int], ...], tuple[int, dict[str, float]]] = {}
+    by_line_up: dict[tuple[tuple[str, int], ...], tuple[int, dict[str, float]]] = {}
     for rated in _rated(results):
         for game in rated:
-            games, wins = found.get(game.bots, (0, {}))
+            games, wins = by_line_up.get(game.bots, (0, {}))
             for bot, share in game.shares:
                 wins[bot] = wins.get(bot, 0.0) + share
-            found[game.bots] = games + 1, wins
-    if len(found) < 2:
+            by_line_up[game.bots] = games + 1, wins
+    if len(by_line_up) < 2:
         return None
     worst = (0.0, "", 0.0, 0.0, "", 0)
-    for bots, (games, wins) in found.items():
+    for bots, (games, wins) in by_line_up.items():
         if len(bots) > 1:
             for bot, chance in fitted.chances(RatedGame(bots, ())).items():
                 share = wins.get(bot, 0.0) / games

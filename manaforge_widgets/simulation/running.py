@@ -31,7 +31,7 @@ _TRIED_BY_DASK = 2
 _MANY = 500
 _AHEAD = 256
 """How many shares an executor is given at a time, where it can't be told how many it works on at once."""
-_ASKED = 1.0
+_RECOUNT = 1.0
 """A cluster may grow and shrink: so many seconds later it is asked again how many shares it works on at once."""
 
 
@@ -40,11 +40,9 @@ class Sink(Protocol):
 
     def missing(self) -> list[range]:
         """The sets that are still to be played, as ranges in order; the rows of sets of two ranges stay apart."""
-        ...
 
     def add(self, sets: range, rows: Rows) -> None:
         """Take the rows of some sets of one range."""
-        ...
 
 
 class Memory:
@@ -154,7 +152,7 @@ class _Shares:
         self._played = 0
         self._seconds = 0.0
         self._most = 0
-        self._asked = -inf
+        self._counted_at = -inf
 
     def play_with(self, executor: Executor) -> None:
         """Have an executor play everything; a share that is lost is given out again."""
@@ -178,8 +176,8 @@ class _Shares:
 
     def _give_out(self, executor: Executor) -> None:
         now = perf_counter()
-        if now > self._asked + _ASKED:
-            self._most, self._asked = _places(executor), now
+        if now > self._counted_at + _RECOUNT:
+            self._most, self._counted_at = _places(executor), now
         most = self._most
         while (self._missing or self._again) and len(self._out) < most:
             share = self._next(most)

@@ -21,8 +21,8 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.folder import open_folder, read_folder
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.luck_terms import MOST_WAYS, Valuing
-from manaforge_widgets.simulation.plan import Plan, line_ups
-from manaforge_widgets.simulation.progress import checked_flag, shown_progress
+from manaforge_widgets.simulation.plan import SimulationPlan, line_ups
+from manaforge_widgets.simulation.progress import checked_flag, game_progress
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.running import Memory, play_all
 
@@ -103,8 +103,8 @@ def simulate(
     sink = Memory(plan.sets) if path is None else open_folder(path, job, rules.rules_version, rules.edition)
     before = (0, 0) if isinstance(sink, Memory) else (sink.sets * plan.set_size, sink.rows("faults"))
     # After an interrupt the results say that they are not complete.
-    with suppress(KeyboardInterrupt), shown_progress(plan.games_in_all, *before, show=progress) as told:
-        play_all(job, sink, workers, executor, told)
+    with suppress(KeyboardInterrupt), game_progress(plan.games_in_all, *before, show=progress) as bar:
+        play_all(job, sink, workers, executor, bar)
     return Results(plan, job.bots, sink.tables() if isinstance(sink, Memory) else sink)
 
 
@@ -181,7 +181,7 @@ def _job(
         raise GameError(f"{len(entered)} bots fill {count} seats in more than {_MOST_LINE_UPS:,} ways: give fewer.")
     if type(games) is not int or not 0 < games <= MOST_GAMES:
         raise GameError(f"games are a whole number from 1 to {MOST_GAMES:,}, not {short(games)}.")
-    plan = Plan(
+    plan = SimulationPlan(
         game=rules.name,
         seats=count,
         bots=tuple(named),
@@ -197,7 +197,7 @@ def _job(
     return Job(_with_sets(plan, games), list(named.values()))
 
 
-def _with_sets(plan: Plan, games: int) -> Plan:
+def _with_sets(plan: SimulationPlan, games: int) -> SimulationPlan:
     """A plan with as many whole sets as the games take; without rotation, with every line-up equally often."""
     size = plan.set_size if plan.rotate else len(line_ups(plan.entered, plan.seats))
     sets = -(-games // size)

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.simulation.by_set import Sample, Z, wilson_share, worth_in_trials
+from manaforge_widgets.simulation.by_set import Sample, Z, equivalent_trials, wilson_share
 from manaforge_widgets.simulation.finding import Finding, counted, listed, missed, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 
 class SeatEffect(Finding):
@@ -49,13 +50,10 @@ def seat_effect(results: PlayedGames) -> SeatEffect:
     """
     seen, seats = played(results), range(results.plan.seats)
     fair = 1 / len(seats)
-    columns: dict[str, list[object]] = {
-        name: []
-        for name in (
-            *("seat", "games", "wins", "rate", "rate_low", "rate_high"),
-            *("more", "more_low", "more_high", "score", "score_low", "score_high"),
-        )
-    }
+    columns = empty_columns(
+        *("seat", "games", "wins", "rate", "rate_low", "rate_high"),
+        *("more", "more_low", "more_high", "score", "score_low", "score_high"),
+    )
     rows, off, far = [], [], list[tuple[float, int]]()
     for seat in seats:
         wins, scores = seen[None, seat].wins, seen[None, seat].scores
@@ -63,9 +61,7 @@ def seat_effect(results: PlayedGames) -> SeatEffect:
         score = scores.score()
         mean = scores.mean if scores.rows else None
         more = (wins.mean - fair, low - fair, high - fair)
-        told = (seat, wins.rows, wins.total, wins.mean, low, high, *more, mean, *(score or (None, None)))
-        for values, value in zip(columns.values(), told, strict=True):
-            values.append(value)
+        append_row(columns, (seat, wins.rows, wins.total, wins.mean, low, high, *more, mean, *(score or (None, None))))
         rows.append(
             (
                 *(f"seat {seat}", f"{wins.rows:,}", f"{percent(wins.mean)} %", within((low, high), shares=True)),
@@ -139,27 +135,24 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
     seen = played(results)
     all_games = len(results.games["game"])
     bots = [bot for bot in results.bots if (bot, None) in seen]
-    columns: dict[str, list[object]] = {
-        name: [] for name in ("bot", "of", "now", "games_now", "precision", "games", "more")
-    }
+    columns = empty_columns("bot", "of", "now", "games_now", "precision", "games", "more")
     rows = []
     for bot in bots:
-        found = seen[bot, None]
-        if is_rate and is_fixed(results, found):
+        record = seen[bot, None]
+        if is_rate and is_fixed(results, record):
             continue
-        sample = found.wins if is_rate else found.scores
+        sample = record.wins if is_rate else record.scores
         if sample.sets < 2:
             raise GameError("to see how sets differ, at least 2 sets must have been played; more tell it better.")
         need = (_for_rate if is_rate else _for_score)(sample, precision)
         games = ceil(need.sets * all_games / need.sets_now)
         more = max(0, games - all_games)
-        for values, value in zip(columns.values(), (bot, of, need.now, all_games, precision, games, more), strict=True):
-            values.append(value)
+        append_row(columns, (bot, of, need.now, all_games, precision, games, more))
         tell = percent if is_rate else number
         rows.append((bot, f"±{tell(need.now, 2)}", f"{all_games:,}", f"±{tell(precision, 2)}", f"{games:,}"))
     if not rows:
         raise GameError("every win rate here is fixed, since one bot holds all seats; ask for the score instead.")
-    most = max(range(len(rows)), key=lambda row: str(columns["games"][row]).zfill(20))
+    most = columns["games"].index(max(columns["games"]))
     unit = "points of a win rate in percent" if is_rate else score_name(results)
     exactly = f"±{percent(precision, 2)} %" if is_rate else f"±{number(precision, 2)} {score_name(results)}"
     sentence = f"To know each {of} to {exactly} takes some {rows[most][-1]} games in all."
@@ -170,10 +163,10 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
 def _for_rate(sample: Sample, precision: float) -> _Need:
     """For a win rate: until Wilson's interval is narrow enough, each further set worth as much as one now."""
     share, sets = sample.mean, sample.sets
-    worth = worth_in_trials(share, sample.rate()) / sets
+    trials_per_set = equivalent_trials(share, sample.rate()) / sets
 
     def half(number: int) -> float:
-        low, high = wilson_share(share, worth * number)
+        low, high = wilson_share(share, trials_per_set * number)
         return (high - low) / 2
 
     few, many = 0, 1

@@ -9,8 +9,9 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.by_set import LEAST_SETS, Sample, Seen, by_bot_and_seat, is_very_skewed, skewness_of
 from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
+from manaforge_widgets.simulation.tables import append_row, empty_columns
 
-_MOST_TOLD = 3
+_MOST_NAMED = 3
 
 
 class Summary(Finding):
@@ -39,8 +40,8 @@ def summary(results: PlayedGames) -> Summary:
     Example:
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=20, seed=1, progress=False)
-        >>> found = summary(r)
-        >>> found.columns["bot"][0], found.columns["games"][0], found.columns["rate"][0] > 0.5
+        >>> shares = summary(r)
+        >>> shares.columns["bot"][0], shares.columns["games"][0], shares.columns["rate"][0] > 0.5
         ('greedy', 20, True)
     """
     seen = played(results)
@@ -51,24 +52,19 @@ def summary(results: PlayedGames) -> Summary:
         for seat in (None, *range(results.plan.seats))
         if (bot, seat) in seen and (seat is None or results.plan.seats > 1)
     ]
-    columns: dict[str, list[object]] = {
-        name: []
-        for name in (
-            *("bot", "seat", "games", "sets", "wins", "rate", "rate_low", "rate_high"),
-            *("score", "score_low", "score_high", "forfeits"),
-        )
-    }
+    columns = empty_columns(
+        *("bot", "seat", "games", "sets", "wins", "rate", "rate_low", "rate_high"),
+        *("score", "score_low", "score_high", "forfeits"),
+    )
     rows = []
     for bot, seat in keys:
-        found = seen[bot, seat]
-        wins, scores = found.wins, found.scores
-        rate, score = rate_of(results, found), scores.score()
-        low, high = score or (None, None)
-        forfeit = forfeits.get((bot, seat), 0)
+        record = seen[bot, seat]
+        wins, scores = record.wins, record.scores
+        rate, score = rate_of(results, record), scores.score()
+        forfeit = forfeits[bot, seat]
         mean = scores.mean if scores.rows else None
-        told = (bot, seat, wins.rows, wins.sets, wins.total, wins.mean, *rate, mean, low, high, forfeit)
-        for values, value in zip(columns.values(), told, strict=True):
-            values.append(value)
+        ends = score or (None, None)
+        append_row(columns, (bot, seat, wins.rows, wins.sets, wins.total, wins.mean, *rate, mean, *ends, forfeit))
         where = "all seats" if seat is None else f"seat {seat}"
         rows.append(
             (
@@ -79,8 +75,8 @@ def summary(results: PlayedGames) -> Summary:
             )
         )
     head = ("bot", "in", "games", "wins", "win rate", "95 % interval", f"mean {score_name(results)}", "95 % interval")
-    shown = (*head, *(("forfeited",) if forfeits else ()))
-    return Summary(_sentence(results, seen), columns, shown, tuple(rows), _notes(results, seen))
+    headings = (*head, *(("forfeited",) if forfeits else ()))
+    return Summary(_sentence(results, seen), columns, headings, tuple(rows), _notes(results, seen))
 
 
 def played(results: PlayedGames) -> dict[tuple[str | None, int | None], Seen]:
@@ -155,33 +151,30 @@ def _head(results: PlayedGames) -> Status:
     return Match(results.rules, results.plan.seats, 0, options=results.plan.options).status()
 
 
-def _forfeits(results: PlayedGames) -> dict[tuple[str, int | None], int]:
-    found: dict[tuple[str, int | None], int] = {}
-    for seat, bot in zip(results.faults["seat"], results.faults["bot"], strict=True):
-        for key in ((bot, seat), (bot, None)):
-            found[key] = found.get(key, 0) + 1
-    return found
+def _forfeits(results: PlayedGames) -> Counter[tuple[str, int | None]]:
+    faults = zip(results.faults["bot"], results.faults["seat"], strict=True)
+    return Counter(key for bot, seat in faults for key in ((bot, seat), (bot, None)))
 
 
 def _sentence(results: PlayedGames, seen: dict[tuple[str | None, int | None], Seen]) -> str:
     bots = [bot for bot in results.bots if (bot, None) in seen]
     best = sorted(bots, key=lambda bot: -seen[bot, None].wins.mean)
-    told = []
-    for bot in best[:_MOST_TOLD]:
-        found = seen[bot, None]
-        rate = f"{percent(found.wins.mean)} %"
-        if not is_fixed(results, found):
-            rate += f" ({within(rate_of(results, found), shares=True)})"
-        told.append(f"{bot} {rate}")
-    more = f"; {counted(len(best) - _MOST_TOLD, 'bot')} less" if len(best) > _MOST_TOLD else ""
+    shares = []
+    for bot in best[:_MOST_NAMED]:
+        record = seen[bot, None]
+        rate = f"{percent(record.wins.mean)} %"
+        if not is_fixed(results, record):
+            rate += f" ({within(rate_of(results, record), shares=True)})"
+        shares.append(f"{bot} {rate}")
+    more = f"; {counted(len(best) - _MOST_NAMED, 'bot')} less" if len(best) > _MOST_NAMED else ""
     games = counted(len(results.games["game"]), "game")
-    sentence = f"In {games} of {results.rules.title} the share that each bot won was: {', '.join(told)}{more}."
+    sentence = f"In {games} of {results.rules.title} the share that each bot won was: {', '.join(shares)}{more}."
     # Who reads no further must not take a fault for a weakness.
     forfeited = Counter(results.faults["bot"])
     if not forfeited:
         return sentence
     return (
-        f"{sentence} Forfeited: {listed([f'{count:,} by {bot}' for bot, count in forfeited.most_common(_MOST_TOLD)])}."
+        f"{sentence} Forfeited: {listed([f'{count:,} by {bot}' for bot, count in forfeited.most_common(_MOST_NAMED)])}."
     )
 
 

@@ -25,19 +25,15 @@ class Tables(Protocol):
     @property
     def sets(self) -> int:
         """How many sets are done."""
-        ...
 
     def table(self, name: str) -> Table:
         """The columns of a table."""
-        ...
 
     def rows(self, name: str) -> int:
         """How many rows a table has."""
-        ...
 
     def arrow(self, name: str) -> Any:
         """A table as pyarrow has it."""
-        ...
 
 
 class InMemory:

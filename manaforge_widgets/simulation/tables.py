@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -141,12 +141,12 @@ class Table(dict[str, list[Any]]):
         return len(next(iter(self.values()), ()))
 
     def __repr__(self) -> str:
-        return text_table(list(self), self._shown(), self._caption()) if self.rows else self._caption()
+        return text_table(list(self), self._first_rows(), self._caption()) if self.rows else self._caption()
 
     def _repr_html_(self) -> str:
-        return html_table(list(self), self._shown(), self._caption(), as_they_are=("traceback",))
+        return html_table(list(self), self._first_rows(), self._caption(), as_they_are=("traceback",))
 
-    def _shown(self) -> list[Sequence[object]]:
+    def _first_rows(self) -> list[Sequence[object]]:
         return list(zip(*(column[: self.most] for column in self.values()), strict=True))
 
     def _caption(self) -> str:
@@ -208,7 +208,34 @@ def no_rows() -> Rows:
         >>> list(no_rows())
         ['games', 'seats', 'turns', 'cards', 'luck', 'faults']
     """
-    return {name: {column.name: [] for column in columns} for name, columns in TABLES.items()}
+    return {name: empty_columns(*(column.name for column in columns)) for name, columns in TABLES.items()}
+
+
+def empty_columns(*names: str) -> dict[str, list[Any]]:
+    """Return columns of these names, without values.
+
+    Example:
+        >>> empty_columns("seat", "score")
+        {'seat': [], 'score': []}
+    """
+    return {name: [] for name in names}
+
+
+def append_row(columns: Mapping[str, list[Any]], row: Iterable[object]) -> None:
+    """Append a value to each of the columns.
+
+    Args:
+        columns: the columns.
+        row: a value for each of them, in their order.
+
+    Example:
+        >>> columns = empty_columns("seat", "score")
+        >>> append_row(columns, (0, 41))
+        >>> columns
+        {'seat': [0], 'score': [41]}
+    """
+    for values, value in zip(columns.values(), row, strict=True):
+        values.append(value)
 
 
 def joined(*parts: Rows) -> Rows:
@@ -270,13 +297,13 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
     winners = " ".join(map(str, played.winners))
     forfeit = None if fault is None else fault.seat
     actions, line_up = sum(played.actions), ", ".join(bots)
-    _append(
+    append_row(
         rows["games"],
         (game, of_set, rotation, seed, line_up, played.rounds, actions, winners, played.reason, forfeit),
     )
     scores, ranks = played.scores or [None] * len(bots), played.ranks or [None] * len(bots)
     for seat in seats:
-        _append(
+        append_row(
             rows["seats"],
             (game, of_set, seat, bots[seat], scores[seat], ranks[seat], played.wins[seat], played.actions[seat]),
         )
@@ -284,22 +311,19 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
         leads = _leads(point.scores)
         for seat in seats:
             also = None if point.also is None else point.also[seat]
-            _append(rows["turns"], (game, seat, bots[seat], point.round, turn, point.scores[seat], also, leads[seat]))
+            append_row(
+                rows["turns"], (game, seat, bots[seat], point.round, turn, point.scores[seat], also, leads[seat])
+            )
     for card in played.cards:
-        _append(
+        append_row(
             rows["cards"], (game, card.seat, bots[card.seat], card.round, card.card, card.kind, played.wins[card.seat])
         )
     for fortune in played.luck:
         for seat in seats:
-            _append(rows["luck"], (game, of_set, seat, bots[seat], fortune.round, fortune.values[seat]))
+            append_row(rows["luck"], (game, of_set, seat, bots[seat], fortune.round, fortune.values[seat]))
     if fault is not None:
-        told = (fault.step, fault.kind, fault.words, fault.traceback or None)
-        _append(rows["faults"], (game, fault.seat, bots[fault.seat], *told))
-
-
-def _append(columns: dict[str, list[Any]], row: tuple[Any, ...]) -> None:
-    for values, value in zip(columns.values(), row, strict=True):
-        values.append(value)
+        what = (fault.step, fault.kind, fault.words, fault.traceback or None)
+        append_row(rows["faults"], (game, fault.seat, bots[fault.seat], *what))
 
 
 def _leads(scores: Sequence[int]) -> list[int]:

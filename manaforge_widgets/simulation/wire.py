@@ -42,7 +42,7 @@ def receive(pipe: IO[bytes]) -> bytes:
 
 
 def _exactly(pipe: IO[bytes], count: int) -> bytes:
-    found = pipe.read(count)
-    if len(found) < count:
+    data = pipe.read(count)
+    if len(data) < count:
         raise EOFError("the pipe has ended")
-    return found
+    return data

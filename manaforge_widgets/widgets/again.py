@@ -68,8 +68,8 @@ def claimed(path: Path) -> Path:
         ['my_game.json', 'my_game-2.json', 'my_game-3.json']
     """
     target = file_path(path)
-    found = _NUMBERED.fullmatch(target.stem)
-    stem, number = (found[1], int(found[2])) if found else (target.stem, 1)
+    numbered = _NUMBERED.fullmatch(target.stem)
+    stem, number = (numbered[1], int(numbered[2])) if numbered else (target.stem, 1)
     tried = target
     for _ in range(_MOST_FILES):
         try:

@@ -31,7 +31,7 @@ def answers(shape: type) -> Callable[[_Handler], _Handler]:
         >>> from manaforge_widgets.widgets.requests import Hello
         >>> class Part:
         ...     @answers(Hello)
-        ...     def hello(self, asked):
+        ...     def hello(self, request):
         ...         return "yes"
         >>> list(handlers_of(Part))
         ['hello']
@@ -53,13 +53,13 @@ def handlers_of(part: type) -> Mapping[str, tuple[type, str]]:
         (<class 'manaforge_widgets.widgets.requests.RollOnce'>, '_roll_once')
     """
     if part not in _handlers:
-        found = _handlers[part] = {}
+        handlers = _handlers[part] = {}
         for above in reversed(part.__mro__):
             for name, method in vars(above).items():
                 shape = method.__dict__.get("answers") if isinstance(method, FunctionType) else None
                 if shape is not None:
                     [kind] = get_args(_fields(shape)["kind"])
-                    found[kind] = (shape, name)
+                    handlers[kind] = (shape, name)
     return _handlers[part]
 
 
@@ -78,8 +78,8 @@ class AnsweringWidget(BundledWidget):
         >>> Say = TypedDict("Say", {"kind": Literal["say"], "word": str})
         >>> class Echo(AnsweringWidget):
         ...     @answers(Say)
-        ...     def _say(self, asked):
-        ...         return asked["word"].upper()
+        ...     def _say(self, request):
+        ...         return request["word"].upper()
         >>> echo = Echo("board-plain", "Echo")
         >>> echo._answer({"request": 1, "kind": "say", "word": "yes"})
         {'request': 1, 'error': '', 'rule': '', 'text': 'YES'}
@@ -94,7 +94,7 @@ class AnsweringWidget(BundledWidget):
         self.on_msg(self._on_message)
 
     @answers(Hello)
-    def _hello(self, _asked: Hello) -> None:
+    def _hello(self, _request: Hello) -> None:
         """Answer a page that only asks whether anybody does."""
 
     def _parts(self) -> Iterable[Any]:
@@ -115,9 +115,9 @@ class AnsweringWidget(BundledWidget):
         """
         kind = content.get("kind")
         for part in self._parts():
-            found = handlers_of(type(part)).get(kind) if isinstance(kind, str) else None
-            if found is not None:
-                shape, name = found
+            handler = handlers_of(type(part)).get(kind) if isinstance(kind, str) else None
+            if handler is not None:
+                shape, name = handler
                 _check(content, shape)
                 text: str | None = getattr(part, name)(content)
                 return text or ""

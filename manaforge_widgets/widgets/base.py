@@ -137,9 +137,9 @@ class BundledWidget(anywidget.AnyWidget):
         return self._words() + paragraph(self._revive)
 
     def _page(self, title: str) -> str:
-        return standalone_html(self._shown_state(), module=self._esm, css=self._css, title=title, words=self._words())
+        return standalone_html(self._page_state(), module=self._esm, css=self._css, title=title, words=self._words())
 
-    def _shown_state(self) -> dict[str, Any]:
+    def _page_state(self) -> dict[str, Any]:
         """The values of the traits that a page of its own shows."""
         state: dict[str, Any] = self.get_state()
         return state
@@ -252,13 +252,13 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
     """
     if names is not None:
         return checked_names(names, match.seats)
-    found = []
+    usual = []
     for seat in range(match.seats):
         bot = bots.get(seat)
         if seat == you:
-            found.append("You")
+            usual.append("You")
         elif bot is None:
-            found.append(f"Seat {seat}")
+            usual.append(f"Seat {seat}")
         else:
-            found.append(bot_name(bot).capitalize())
-    return [f"{name} {seat}" if found.count(name) > 1 else name for seat, name in enumerate(found)]
+            usual.append(bot_name(bot).capitalize())
+    return [f"{name} {seat}" if usual.count(name) > 1 else name for seat, name in enumerate(usual)]

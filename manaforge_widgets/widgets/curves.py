@@ -86,24 +86,24 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
             if follow is not None:
                 raise ArgumentError("a Replay is of one match: the curves of a simulation can't follow it.")
             chart = of_simulation(match, names)
-            found: Curves | Chart = chart
+            numbers: Curves | Chart = chart
             figure = chart.figure
         else:
             check_match(match)
-            found = curves(match, follow.names if names is None and follow is not None else names)
-            figure = draw(go.Figure(), found)
+            numbers = curves(match, follow.names if names is None and follow is not None else names)
+            figure = draw(go.Figure(), numbers)
         if layout is not None:
             _change_layout(figure, layout)
-        if follow is not None and isinstance(found, Curves):
-            place = _point(found.steps, follow.step)
+        if follow is not None and isinstance(numbers, Curves):
+            place = _point(numbers.steps, follow.step)
             line = {"color": CURSOR, "width": 2}
             # Over the whole height: there may be a second panel.
             figure.add_shape(type="line", x0=place, x1=place, xref="x", y0=0, y1=1, yref="paper", line=line)
         # Whole from the start: of changes that come before the page has loaded plotly, it may lose some.
         super().__init__(figure)
         # Plotly's figures refuse unknown attributes unless they begin with an underscore.
-        self._curves = found
-        self._steps = found.steps if isinstance(found, Curves) else ()
+        self._curves = numbers
+        self._steps = numbers.steps if isinstance(numbers, Curves) else ()
         # A Replay that is closed is not kept by its chart.
         self._follow = None if follow is None else weakref.ref(follow)
         if follow is not None:
@@ -119,9 +119,9 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     def _repr_mimebundle_(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         """The live chart, and a still one for where no kernel runs, such as a saved notebook on a website."""
         live: dict[str, Any] = super()._repr_mimebundle_(*args, **kwargs)
-        found = self._curves
+        numbers = self._curves
         called = self.layout.yaxis.title.text
-        return {**live, "text/html": chart_html(found, called) if isinstance(found, Chart) else still_html(found)}
+        return {**live, "text/html": chart_html(numbers, called) if isinstance(numbers, Chart) else still_html(numbers)}
 
     @property
     def curves(self) -> Curves | Chart:

@@ -71,7 +71,7 @@ class _State:
 
     Attributes:
         setting: what is set.
-        asked: the question about it.
+        question: the question about it.
         measure: what the bars show.
         bars: the bars.
         rolled: what has been rolled.
@@ -79,7 +79,7 @@ class _State:
     """
 
     setting: Setting
-    asked: LabQuestion
+    question: LabQuestion
     measure: str
     bars: shapes.LabBars
     rolled: _Rolled = field(default_factory=_Rolled)
@@ -166,13 +166,13 @@ class DiceLab(AnsweringWidget):
         self.from_browser = (*self._game.names, "show", "projector")
         measure = self._check_measure(show)
         setting = self._game.begin(given if pool is None else {"pool": pool, **given})
-        asked = self._game.ask(setting)
-        self._state = _State(setting, asked, measure, self._find_bars(asked, measure))
-        shown = self._snapshot(self._state)
+        question = self._game.ask(setting)
+        self._state = _State(setting, question, measure, self._find_bars(question, measure))
+        snapshot = self._snapshot(self._state)
         super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"], dom)
         self.projector = projector
         self.set_trait("kit", self._game.kit)
-        self.set_trait("snapshot", shown)
+        self.set_trait("snapshot", snapshot)
 
     # What the metaclass calls first is __new__, which only picks the game's class.
     __signature__ = signature(__init__).replace(parameters=list(signature(__init__).parameters.values())[1:])
@@ -241,7 +241,7 @@ class DiceLab(AnsweringWidget):
             >>> mf.DiceLab("2 earth, fire, arcane", cost="2 earth").question
             Question('2 earth, 1 fire, 1 arcane', '2 earth')
         """
-        return self._state.asked.question
+        return self._state.question.question
 
     @property
     def chance(self) -> Fraction:
@@ -252,7 +252,7 @@ class DiceLab(AnsweringWidget):
             >>> mf.DiceLab("2 earth, fire, arcane", cost="2 earth").chance
             Fraction(43, 54)
         """
-        return self._state.asked.chance
+        return self._state.question.chance
 
     def value(self, name: str) -> Any:
         """One part of the setting, by its name; ``lab.value("cost")`` is the same as ``lab.cost``.
@@ -362,17 +362,17 @@ class DiceLab(AnsweringWidget):
         state = self._state
         if setting == state.setting:
             return
-        asked = self._game.ask(setting)
-        bars = self._find_bars(asked, state.measure)
-        self._become(_State(setting, asked, state.measure, bars, step=state.step))
+        question = self._game.ask(setting)
+        bars = self._find_bars(question, state.measure)
+        self._become(_State(setting, question, state.measure, bars, step=state.step))
 
     def _show_measure(self, measure: object) -> None:
         state = self._state
         measure = self._check_measure(measure)
-        bars = self._find_bars(state.asked, measure)
+        bars = self._find_bars(state.question, measure)
         # The same rolls again, from the same seed, now counted by the new measure.
         series = state.rolled.series
-        seen = [one for name, count in series for one in state.asked.rolls(self._luck.rng(name), count, measure)]
+        seen = [one for name, count in series for one in state.question.rolls(self._luck.rng(name), count, measure)]
         self._become(replace(state, measure=measure, bars=bars, rolled=replace(state.rolled, seen=tuple(seen))))
 
     def _rolled(self, state: _State, name: str, count: int) -> tuple[_Rolled, tuple[str, ...]]:
@@ -381,45 +381,45 @@ class DiceLab(AnsweringWidget):
         Raises:
             OddsError: when these would be too many rolls, or would take too long.
         """
-        before, asked = state.rolled, state.asked
+        before, question = state.rolled, state.question
         if len(before.seen) + count > MOST_KEPT:
             raise OddsError(f"a lab counts {MOST_KEPT:,} rolls at most; start over to roll more.")
         rng = self._luck.rng(name)
-        seen = [*before.seen, *(asked.rolls(rng, count - 1, state.measure) if count > 1 else ())]
-        faces = asked.roll(rng)
-        seen.append(asked.result(faces, state.measure))
-        found = asked.judge(faces)
+        seen = [*before.seen, *(question.rolls(rng, count - 1, state.measure) if count > 1 else ())]
+        faces = question.roll(rng)
+        seen.append(question.result(faces, state.measure))
+        verdict = question.judge(faces)
         last: shapes.LabRoll = {
             "number": len(seen),
             "faces": list(faces),
-            "success": found.success,
-            "text": found.text,
-            "used": list(found.used),
-            "how": found.how,
+            "success": verdict.success,
+            "text": verdict.text,
+            "used": list(verdict.used),
+            "how": verdict.how,
         }
         return replace(before, last=last, series=(*before.series, (name, count)), seen=tuple(seen)), faces
 
     def _become(self, state: _State) -> None:
         """Take a new state, after all that it shows is worked out; if that fails, the lab stays as it was."""
         state = replace(state, step=state.step + 1)
-        shown = self._snapshot(state)
+        snapshot = self._snapshot(state)
         kept = self._state
         rolls: Any = self.rolls
         if (state.rolled.seen, state.measure) != (kept.rolled.seen, kept.measure):
-            verb, chance = self._game.kit["verbs"]["can"], state.asked.chance
+            verb, chance = self._game.kit["verbs"]["can"], state.question.chance
             rolls = rolls_view(state.rolled.seen, state.bars, verb, chance) if state.rolled.seen else None
         self._state = state
         with self.hold_sync(), self.hold_trait_notifications():
             for name in (*self._game.names, "show"):
                 getattr(type(self), name).tell(self)
             self.set_trait("rolls", rolls)
-            self.set_trait("snapshot", shown)
+            self.set_trait("snapshot", snapshot)
 
     def _words(self) -> str:
-        shown, kit = self.snapshot, self._game.kit
-        chance, bars = shown["chance"], shown["bars"]
+        snapshot, kit = self.snapshot, self._game.kit
+        chance, bars = snapshot["chance"], snapshot["bars"]
         measure = next(row["title"] for row in kit["measures"] if row["id"] == bars["measure"])
-        question = f"{kit['verbs']['asks']} {plain(shown['target'], kit['symbols'])}"
+        question = f"{kit['verbs']['asks']} {plain(snapshot['target'], kit['symbols'])}"
         names = [plain(f"{bar['label']} {bar['note']}".strip(), kit["symbols"]) for bar in bars["bars"]]
         chances = [bar["exactly"] for bar in bars["bars"]]
         rows = [[name, chance["exact"], chance["percent"]] for name, chance in zip(names, chances, strict=True)]
@@ -428,24 +428,24 @@ class DiceLab(AnsweringWidget):
             f"{self._title}, dice lab. Dice: {self.value('pool') or 'none'}.",
             f"{question}: {chance['percent']}",
             f"({chance['exact']}, {chance['one_in']}).",
-            shown["text"],
+            snapshot["text"],
             plain(rolls["text"], kit["symbols"]) if rolls else "",
         ) + table([measure, "Exactly", "Chance"], rows)
 
-    def _find_bars(self, asked: LabQuestion, measure: str) -> shapes.LabBars:
+    def _find_bars(self, question: LabQuestion, measure: str) -> shapes.LabBars:
         if measure != SUCCESS:
-            return number_bars(asked.distribution(measure), measure, asked.all_rolls)
-        lacking = asked.shortfall()
+            return number_bars(question.distribution(measure), measure, question.all_rolls)
+        lacking = question.shortfall()
         if lacking is None:
-            return success_bars(asked.chance, self._game.kit, asked.all_rolls)
-        return short_bars(lacking, self._game.kit, asked.all_rolls)
+            return success_bars(question.chance, self._game.kit, question.all_rolls)
+        return short_bars(lacking, self._game.kit, question.all_rolls)
 
     def _snapshot(self, state: _State) -> shapes.LabSnapshot:
-        setting, asked, roll = state.setting, state.asked, state.rolled.last
-        sentences, code = asked.why()
+        setting, question, roll = state.setting, state.question, state.rolled.last
+        sentences, code = question.why()
         graph, no_graph = None, ""
         try:
-            graph = asked.graph(roll["faces"] if roll else None)
+            graph = question.graph(roll["faces"] if roll else None)
         except OddsError as error:
             no_graph = str(error)
         return {
@@ -456,12 +456,12 @@ class DiceLab(AnsweringWidget):
             },
             "amounts": dict(setting.amounts),
             "card": setting.card,
-            "target": asked.target,
-            "chance": chance_view(asked.chance),
-            "text": frequency(asked.chance, self._game.kit["verbs"]["can"]),
+            "target": question.target,
+            "chance": chance_view(question.chance),
+            "text": frequency(question.chance, self._game.kit["verbs"]["can"]),
             "why": {
-                "hits": f"{int(asked.chance * asked.all_rolls):,}",
-                "all": f"{asked.all_rolls:,}",
+                "hits": f"{int(question.chance * question.all_rolls):,}",
+                "all": f"{question.all_rolls:,}",
                 "sentences": sentences,
                 "code": code,
             },
@@ -474,33 +474,33 @@ class DiceLab(AnsweringWidget):
     # ------------------------------------------------------------------------------------------------ requests
 
     @answers(requests.SetLab)
-    def _set(self, asked: requests.SetLab) -> None:
-        self._check_step(asked["step"])
-        setting = changed(self._game.kit, self._state.setting, asked)
-        card = asked.get("card")
+    def _set(self, request: requests.SetLab) -> None:
+        self._check_step(request["step"])
+        setting = changed(self._game.kit, self._state.setting, request)
+        card = request.get("card")
         self._take(setting if card is None else self._game.take_card(setting, card))
 
     @answers(requests.ShowMeasure)
-    def _show(self, asked: requests.ShowMeasure) -> None:
-        self._check_step(asked["step"])
-        self._show_measure(asked["measure"])
+    def _show(self, request: requests.ShowMeasure) -> None:
+        self._check_step(request["step"])
+        self._show_measure(request["measure"])
 
     @answers(requests.RollOnce)
-    def _roll_once(self, asked: requests.RollOnce) -> None:
-        self._check_step(asked["step"])
+    def _roll_once(self, request: requests.RollOnce) -> None:
+        self._check_step(request["step"])
         self.roll()
 
     @answers(requests.RollMany)
-    def _roll_many(self, asked: requests.RollMany) -> None:
-        self._check_step(asked["step"])
-        count = asked.get("count", MANY)
+    def _roll_many(self, request: requests.RollMany) -> None:
+        self._check_step(request["step"])
+        count = request.get("count", MANY)
         if count not in _BATCHES:
             raise OddsError("The lab got a number of rolls for which it has no button.")
         self.roll_many(count)
 
     @answers(requests.StartOver)
-    def _start_over(self, asked: requests.StartOver) -> None:
-        self._check_step(asked["step"])
+    def _start_over(self, request: requests.StartOver) -> None:
+        self._check_step(request["step"])
         self.start_over()
 
     def _check_step(self, step: int) -> None:
@@ -541,5 +541,5 @@ def _lab_of(game: object, edition: Any = None) -> LabGame:
     part = fetch(labs[name])
     if edition is not None and not signature(part).parameters:
         raise OddsError(f"the lab of {name} has the packaged edition only.")
-    found: LabGame = part() if edition is None else part(load_game(name, edition))
-    return found
+    lab: LabGame = part() if edition is None else part(load_game(name, edition))
+    return lab

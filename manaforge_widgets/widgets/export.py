@@ -74,10 +74,10 @@ def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: s
 
 def _script(module: str) -> str:
     """The module with a host around it in place of its export."""
-    found = _DEFAULT.search(module)
-    if found is None:
+    export = _DEFAULT.search(module)
+    if export is None:
         raise ValueError("the front end's bundle has no default export at its end.")
-    script = f"{module[: found.start()]}\n({_HOST.read_text(encoding='utf-8').strip()})({found[1]});"
+    script = f"{module[: export.start()]}\n({_HOST.read_text(encoding='utf-8').strip()})({export[1]});"
     if re.search(r"</script|<!--|\r", script, re.IGNORECASE):
         raise ValueError("the front end's bundle can't stand in a page.")
     return script

@@ -275,7 +275,7 @@ class Predictions:
     ) -> None:
         self._names = names
         self._file = None if file is None else file_path(file)
-        self._asked: list[Question] = []
+        self._questions: list[Question] = []
         self._answered: dict[str, Guess] = {}
         self._view: View | None = None
         self._mark = ""
@@ -309,16 +309,16 @@ class Predictions:
             odds: the odds of that table, as JSON.
         """
         if odds is None:
-            self._asked = []
+            self._questions = []
             return odds
         if view != self._view:
             self._view, self._answered = view, {}
             self._mark = "" if view is None else table_mark(view)
-        self._asked = [self._named(one) for one in self._presenter.questions(odds)]
+        self._questions = [self._named(one) for one in self._presenter.questions(odds)]
         # Whoever takes a step back, or comes back tomorrow, knows the numbers that were told.
-        told = {(guess.what, guess.exact): guess for guess in self._kept if self._mark and guess.table == self._mark}
-        for one in self._asked:
-            if guess := told.get((one.about, one.exact)):
+        known = {(guess.what, guess.exact): guess for guess in self._kept if self._mark and guess.table == self._mark}
+        for one in self._questions:
+            if guess := known.get((one.about, one.exact)):
                 self._answered.setdefault(one.id, guess)
         return self._presenter.veiled(odds, frozenset(self._answered))
 
@@ -326,39 +326,39 @@ class Predictions:
         """A question in which seats are called by their names."""
         return replace(one, words=with_names(one.words, self._names), about=with_names(one.about, self._names))
 
-    def lock(self, question: object, per_cent: object, step: int, round_number: int) -> None:
+    def lock(self, question_id: object, per_cent: object, step: int, round_number: int) -> None:
         """Keep a guess; it can't be changed.
 
         Raises:
             GameError: for a question that is not asked now or has been answered, and for no number from 0 to 100.
             SaveError: when its file can't be written; then it is not kept.
         """
-        found = next((one for one in self._asked if one.id == question), None)
-        if found is None or found.id in self._answered:
+        question = next((one for one in self._questions if one.id == question_id), None)
+        if question is None or question.id in self._answered:
             raise GameError("This is not asked any more: the table has changed, or it has been answered.")
         match = self._presenter.match
         whose = match.game, match.seed, self._whose
-        guess = Guess(step, round_number, found.about, _share(per_cent), found.exact, self._mark, *whose)
+        guess = Guess(step, round_number, question.about, _share(per_cent), question.exact, self._mark, *whose)
         if self._file is not None:
             # Another board may have written to it.
             before = self._on_file() or self._kept
             Guesses([*before, guess]).to_csv(self._file)
-        self._answered[found.id] = guess
+        self._answered[question.id] = guess
         self._kept.append(guess)
 
-    def shown(self) -> shapes.PredictView:
+    def page_view(self) -> shapes.PredictView:
         """The questions for the page: those answered with their numbers, and the next one."""
-        told: list[shapes.PredictRow] = []
-        for one in self._asked:
+        answered: list[shapes.PredictRow] = []
+        for one in self._questions:
             if guess := self._answered.get(one.id):
                 words = f"You said {percent(guess.guess)}: {points(guess.difference)}."
-                told.append({"id": one.id, "about": one.about, "exact": chance_view(one.exact), "words": words})
-        waiting = [one for one in self._asked if one.id not in self._answered]
+                answered.append({"id": one.id, "about": one.about, "exact": chance_view(one.exact), "words": words})
+        waiting = [one for one in self._questions if one.id not in self._answered]
         first = waiting[0] if waiting else None
         return {
             "next": {"id": first.id, "words": first.words} if first else None,
             "more": max(len(waiting) - 1, 0),
-            "told": told,
+            "told": answered,
         }
 
 

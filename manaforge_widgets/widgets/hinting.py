@@ -48,16 +48,16 @@ def hint_text(presenter: BoardPresenter, seat: int, names: Sequence[str], option
         GameError: where there is no hint.
     """
     match = presenter.match
-    found = hint(match, seat)
-    action = next(action for action in match.legal_actions(seat) if action.text == found.actions[0])
+    advice = hint(match, seat)
+    action = next(action for action in match.legal_actions(seat) if action.text == advice.actions[0])
     targets = [option["target"] for option in options if option["action"] == action.text]
     if not targets:
         targets = presenter.clicked_for(action)
-    told: shapes.HintView = {
+    view: shapes.HintView = {
         "step": match.step,
         "action": action.text,
         "targets": targets,
-        "steps": [with_names(step, names) for step in found.steps],
-        "why": with_names(found.why, names),
+        "steps": [with_names(step, names) for step in advice.steps],
+        "why": with_names(advice.why, names),
     }
-    return json.dumps(told)
+    return json.dumps(view)

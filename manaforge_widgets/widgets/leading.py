@@ -21,12 +21,12 @@ def leads(by_round: Sequence[Sequence[int]]) -> list[LeadView]:
     sums = [list(accumulate(gained)) for gained in by_round]
     rounds = range(1, len(by_round[0]) - 1)
     runs = groupby(rounds, key=lambda number: _leader([own[number] for own in sums]))
-    found: list[LeadView] = []
+    leading: list[LeadView] = []
     for seat, run in runs:
         numbers = list(run)
         if seat is not None:
-            found.append({"seat": seat, "first": numbers[0], "last": numbers[-1]})
-    return found
+            leading.append({"seat": seat, "first": numbers[0], "last": numbers[-1]})
+    return leading
 
 
 def _leader(scores: Sequence[int]) -> int | None:

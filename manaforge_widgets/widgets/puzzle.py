@@ -24,7 +24,6 @@ class Solutions(Protocol):
     @property
     def sentence(self) -> str:
         """How many there are, such as ``"It can be done in 3 ways, whatever the order."``."""
-        ...
 
 
 class OnePuzzle(Protocol):
@@ -39,25 +38,20 @@ class OnePuzzle(Protocol):
     @property
     def solved(self) -> bool:
         """Whether the goal has been reached."""
-        ...
 
     @property
     def over(self) -> bool:
         """Whether the turn has ended."""
-        ...
 
     @property
     def verdict(self) -> str:
         """Why it can't be solved, or that this is not known; empty if it can be solved."""
-        ...
 
     def restart(self) -> None:
         """Take back everything."""
-        ...
 
     def solutions(self, seconds: float = ..., /) -> Solutions:
         """All ways to reach the goal."""
-        ...
 
 
 class Puzzle(Board):
@@ -115,7 +109,7 @@ class Puzzle(Board):
     def _tell(self) -> None:
         puzzle = self.puzzle
         solved = puzzle.solved
-        told: shapes.PuzzleView = {
+        task: shapes.PuzzleView = {
             "title": puzzle.title,
             "goal": puzzle.goal,
             "hint": puzzle.hint,
@@ -124,7 +118,7 @@ class Puzzle(Board):
             "ways": self._ways,
             "doubt": "" if solved else self._doubt(),
         }
-        self.set_trait("task", told)
+        self.set_trait("task", task)
 
     def _doubt(self) -> str:
         """That it can't be solved, or that nobody knows, as a sentence."""
@@ -133,26 +127,26 @@ class Puzzle(Board):
 
     def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
         # Which answer and which payment solve it is for the person to find.
-        shown = super()._snapshot(covered=covered)
-        options: list[shapes.Option] = [{**option, "proposed": False} for option in shown["options"]]
-        choice = shown["choice"]
+        snapshot = super()._snapshot(covered=covered)
+        options: list[shapes.Option] = [{**option, "proposed": False} for option in snapshot["options"]]
+        choice = snapshot["choice"]
         if choice is not None and isinstance(form := choice["form"], dict) and "proposal" in form:
             choice = {**choice, "form": {**form, "proposal": _zeroed(form["proposal"])}}
-        return {**shown, "options": options, "choice": choice}
+        return {**snapshot, "options": options, "choice": choice}
 
     @answers(requests.CountWays)
-    def _count_ways(self, asked: requests.CountWays) -> None:
-        self._scene.check_step(asked["step"])
+    def _count_ways(self, request: requests.CountWays) -> None:
+        self._scene.check_step(request["step"])
         self._ways = self.puzzle.solutions(_SECONDS).sentence
         self._tell()
 
     @answers(requests.Restart)
-    def _restart(self, _asked: requests.Restart) -> None:
+    def _restart(self, _request: requests.Restart) -> None:
         with self._settled():
             self.puzzle.restart()
 
     @answers(requests.Again)
-    def _again(self, _asked: requests.Again) -> None:
+    def _again(self, _request: requests.Again) -> None:
         # To play a puzzle again is to begin it again: its match stays the same.
         with self._settled():
             self.puzzle.restart()

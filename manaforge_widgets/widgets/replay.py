@@ -103,16 +103,16 @@ class Replay(AnsweringWidget):
         if viewer is not None:
             check_seat(viewer, match.seats)
         check_review(review, match, viewer)
-        shown_names = seat_names(match, names, None, {})
+        display_names = seat_names(match, names, None, {})
         presenter = presenter_of(match)
-        frames = frames_of(presenter, viewer, shown_names)
+        frames = frames_of(presenter, viewer, display_names)
         kit = kit_of(match, presenter)
         self._last = match.step
         self._seats = match.seats
         self._plain_bundle = f"replay-{presenter.bundle}"
         super().__init__(f"reviewed-{presenter.bundle}", kit["title"], dom, seat=seat, step=step)
         self.set_trait("kit", kit)
-        self.set_trait("names", shown_names)
+        self.set_trait("names", display_names)
         for name, value in stepped(frames).items():
             self.set_trait(name, value)
         self.set_trait("for_all", viewer is None)
@@ -138,7 +138,7 @@ class Replay(AnsweringWidget):
         return self._maker.review
 
     @answers(requests.MakeReview)
-    def _begin_review(self, _asked: requests.MakeReview) -> None:
+    def _begin_review(self, _request: requests.MakeReview) -> None:
         if not self.for_all:
             raise GameError("a review reveals hidden cards, and this replay shows what one seat may know.")
         self._maker.begin(self._match)
@@ -154,17 +154,17 @@ class Replay(AnsweringWidget):
             return super()._page(title)
         # Without a review the page needs nothing that shows one, which is a tenth of it.
         module, css = bundle(self._plain_bundle)
-        return standalone_html(self._shown_state(), module=module, css=css, title=title, words=self._words())
+        return standalone_html(self._page_state(), module=module, css=css, title=title, words=self._words())
 
-    def _shown_state(self) -> dict[str, Any]:
-        state = super()._shown_state()
+    def _page_state(self) -> dict[str, Any]:
+        state = super()._page_state()
         # Nobody makes the review of a page of its own.
         own = ("reviewing", "for_all") if self.review is not None else ("reviewing", "for_all", "reviewed")
         return {name: value for name, value in state.items() if name not in own}
 
     def _words(self, *, folded: bool = False) -> str:
-        told = (self._title, self._end["status"], self.names, self._end["outcome"], self._last_lines, self._symbols)
-        return match_words(*told, folded=folded)
+        parts = (self._title, self._end["status"], self.names, self._end["outcome"], self._last_lines, self._symbols)
+        return match_words(*parts, folded=folded)
 
     def _still(self) -> str:
         words = self._words(folded=True) + paragraph(self._revive)

@@ -86,12 +86,12 @@ def _parts(match: Match) -> Generator[list[int] | Review | None]:
     # Without a loop this is the first part, and the rest waits.
     yield [0, WHOLE]
     steps = review_steps(match)
-    shown = 0
+    before = 0
     while True:
         try:
             done, last = next(steps)
         except StopIteration as end:
             yield end.value
             return
-        yield [done, last] if done != shown else None
-        shown = done
+        yield [done, last] if done != before else None
+        before = done

@@ -105,12 +105,12 @@ def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
         turns: the rows of a review.
         steps: the length of the game.
     """
-    found: set[int] = set()
+    marks: set[int] = set()
     largest = zip_longest(_largest(turns, "decision", LEAST_COST), _largest(turns, "luck", LEAST_LUCK))
     for place in chain.from_iterable(largest):
-        if place is not None and all(abs(turns[place].step - turns[other].step) >= APART * steps for other in found):
-            found.add(place)
-    return found
+        if place is not None and all(abs(turns[place].step - turns[other].step) >= APART * steps for other in marks):
+            marks.add(place)
+    return marks
 
 
 def _largest(turns: Sequence[Turn], kind: str, least: float) -> list[int]:
@@ -158,11 +158,11 @@ def named(words: str, names: Sequence[str]) -> str:
         'what was hidden from you at this choice'
     """
 
-    def name(found: re.Match[str]) -> str:
-        seat = int(found[1])
+    def name(match: re.Match[str]) -> str:
+        seat = int(match[1])
         if seat >= len(names):
-            return found[0]
-        return _inside(names[seat]) if found.start() else names[seat]
+            return match[0]
+        return _inside(names[seat]) if match.start() else names[seat]
 
     return _SEAT.sub(name, words)
 

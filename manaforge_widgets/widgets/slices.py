@@ -33,13 +33,13 @@ class Slices:
         fail: gets the error when the generator fails, which is dropped then.
 
     Example:
-        >>> told = []
-        >>> slices = Slices(told.append, told.append)
+        >>> parts = []
+        >>> slices = Slices(parts.append, parts.append)
         >>> slices.start(iter(["first", None, "second"]))
-        >>> told
+        >>> parts
         ['first']
         >>> slices.finish()
-        >>> told
+        >>> parts
         ['first', 'second']
     """
 
@@ -61,7 +61,7 @@ class Slices:
         with self._one_at_a_time:
             self._steps, self._empty = steps, True
             if not self._later(steps, 0):
-                self._run(lambda told: told)
+                self._run(lambda came: came)
 
     def drop(self) -> None:
         """Give up what is running."""
@@ -71,13 +71,13 @@ class Slices:
     def finish(self) -> None:
         """Do the rest at once."""
         with self._one_at_a_time:
-            self._run(lambda _told: False)
+            self._run(lambda _came: False)
 
     def _slice(self, steps: Iterator[Any]) -> None:
         with self._one_at_a_time:
             if self._steps is steps:
                 end = perf_counter() + SLICE
-                self._run(lambda _told: perf_counter() > end)
+                self._run(lambda _came: perf_counter() > end)
                 if self._steps is steps:
                     self._later(steps, PAUSE)
 

@@ -17,7 +17,7 @@ from manaforge_widgets.odds.pausing import run_to_end
 from manaforge_widgets.reviewing import shares
 from manaforge_widgets.reviewing.make import review, review_steps
 from manaforge_widgets.reviewing.reviewer import Reviewer
-from manaforge_widgets.reviewing.shares import Asked, checked_workers, review_lines
+from manaforge_widgets.reviewing.shares import ReviewTask, checked_workers, review_lines
 from manaforge_widgets.simulation.workers import Workers
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def test_a_number_of_processes_that_cannot_be_is_refused_in_words(workers: Any) 
 
 def test_a_worker_goes_on_where_it_was() -> None:
     m = played("manasurge", 2, 7)
-    asked = Asked(json.dumps(m.saved()), 2, 0, costs=False)
-    first, second, later = (review_lines(asked, *lines) for lines in ((0, 2), (2, 4), (7, 8)))
+    task = ReviewTask(json.dumps(m.saved()), 2, 0, costs=False)
+    first, second, later = (review_lines(task, *lines) for lines in ((0, 2), (2, 4), (7, 8)))
     assert first.result == second.start
     assert later.rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.simulation.plan import Plan
+from manaforge_widgets.simulation.plan import SimulationPlan
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.table_forms import InMemory
 from manaforge_widgets.simulation.tables import no_rows
@@ -40,7 +40,7 @@ def results(sets: Sequence[Sequence[Game]], *, seed: int = 1, game: str = "manaf
             number += 1
     seats = len(names)
     entered = tuple(range(len(bots)))
-    plan = Plan(game, seats, tuple(bots), entered, sets=len(sets), seed=seed, rotate=rotate)
+    plan = SimulationPlan(game, seats, tuple(bots), entered, sets=len(sets), seed=seed, rotate=rotate)
     return Results(plan, tuple(bots), InMemory(rows, len(sets)))
 
 

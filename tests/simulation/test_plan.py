@@ -8,12 +8,12 @@ import pytest
 from duel import gambler, sure
 
 import manaforge_widgets as mf
-from manaforge_widgets.simulation.plan import LARGEST_SEED, Plan, seatings
+from manaforge_widgets.simulation.plan import LARGEST_SEED, SimulationPlan, seatings
 
 
-def plan(bots: int, seats: int, sets: int = 7, seed: int = 1, *, rotate: bool = True) -> Plan:
+def plan(bots: int, seats: int, sets: int = 7, seed: int = 1, *, rotate: bool = True) -> SimulationPlan:
     names = tuple(f"bot {number}" for number in range(bots))
-    return Plan("duel", seats, names, tuple(range(bots)), sets, seed, rotate)
+    return SimulationPlan("duel", seats, names, tuple(range(bots)), sets, seed, rotate)
 
 
 def test_the_seed_of_a_set_follows_from_its_number_and_the_seed_alone() -> None:

@@ -14,7 +14,7 @@ from manaforge_widgets.core.draws import Roll
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.simulation import job, plain, quick
-from manaforge_widgets.simulation.plan import Plan
+from manaforge_widgets.simulation.plan import SimulationPlan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,7 +124,7 @@ def first(_view: object, legal_actions: tuple[mf.Action, ...], _rng: object) -> 
 
 def test_a_job_plays_the_quick_way_where_every_seat_has_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
     found = ways(monkeypatch)
-    plan = Plan("manaforge", 2, ("greedy", "random"), (0, 1), sets=1, seed=1)
+    plan = SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=1, seed=1)
     job.Job(plan, ["greedy", "random"]).play(range(1))
     assert found == ["quick", "quick"]
     found.clear()
@@ -138,7 +138,7 @@ def test_where_a_player_fails_the_plain_way_tells_what_it_did(monkeypatch: pytes
 
     found = ways(monkeypatch)
     monkeypatch.setattr(job, "find_policy", lambda *_: failing)
-    plan = Plan("manaforge", 2, ("greedy", "random"), (0, 1), sets=1, seed=1)
+    plan = SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=1, seed=1)
     rows = job.Job(plan, ["greedy", "random"]).play(range(1))
     assert found == ["quick", "plain", "quick", "plain"]
     assert rows["games"]["forfeit"] == [None, None]

@@ -342,7 +342,7 @@ def test_a_file_and_a_saved_notebook_hold_only_what_anybody_may_see(tmp_path: Pa
     reveal(board)
     m = board.match
     assert m.view(1)["seats"][1]["draft"]["hand"][0] in held(board)
-    still = board._shown_state()
+    still = board._page_state()
     said = json.dumps({name: still[name] for name in ("snapshot", "odds", "prediction", "notice")})
     assert not any(name in said or name in board._still() for name in secrets(m, None))
     assert still["snapshot"]["cover"] is None

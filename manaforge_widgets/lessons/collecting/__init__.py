@@ -18,7 +18,7 @@ from manaforge_widgets.lessons.collecting.folder import MOST_FILES, files_in
 from manaforge_widgets.lessons.collecting.games import read_game
 from manaforge_widgets.lessons.collecting.guesses import read_guessed
 from manaforge_widgets.lessons.collecting.lessons import read_answers, read_lesson
-from manaforge_widgets.lessons.collecting.row import Collected, Found
+from manaforge_widgets.lessons.collecting.row import Collected, Reading
 from manaforge_widgets.lessons.progress import FORMAT as LESSON
 from manaforge_widgets.match.files import file_path, json_in, read_file, reason, shown
 from manaforge_widgets.match.save_format import FORMAT as GAME
@@ -76,18 +76,18 @@ def collect(folder: str | Path = ".") -> Collection:
     for path, why_not in files_in(home):
         # A name that no text can hold would break the page.
         name = path.relative_to(home).as_posix().encode(errors="replace").decode()
-        row, found, data = _row(path, name, why_not)
-        marks = [blake2b(data).digest(), *([found.contents] if found.contents is not None else [])] if data else []
+        row, reading, data = _row(path, name, why_not)
+        marks = [blake2b(data).digest(), *([reading.contents] if reading.contents is not None else [])] if data else []
         same_as = next((first[mark] for mark in marks if mark in first), None)
         for mark in marks:
             first.setdefault(mark, name)
-        remarks = (*((f"the same as {same_as}",) if same_as else ()), *found.remarks)
+        remarks = (*((f"the same as {same_as}",) if same_as else ()), *reading.remarks)
         rows.append(replace(row, same_as=same_as, remarks="; ".join(remarks)))
-        answers += [{"file": name, **answer} for answer in found.answers]
+        answers += [{"file": name, **answer} for answer in reading.answers]
     return Collection(_with_students(rows), answers)
 
 
-def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Found, bytes]:
+def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Reading, bytes]:
     """A file as a row, what its reader made of it, and its bytes."""
     data, kind = b"", None
     try:
@@ -95,14 +95,14 @@ def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Found, 
             raise SaveError(why_not)
         data = read_file(path)
         kind = _kind(path, data)
-        found = _read(path, data, kind)
+        reading = _read(path, data, kind)
     except GameError as error:
         why = str(error).removeprefix(f"{shown(file_path(path))}: ")
     except Exception:  # noqa: BLE001 - one bad file must not lose the others
         why = "can't be read: it holds impossible values."
     else:
-        return Collected(name, kind, **found.values), found, data
-    return Collected(name, kind, error=why), Found({}), data
+        return Collected(name, kind, **reading.values), reading, data
+    return Collected(name, kind, error=why), Reading({}), data
 
 
 def _kind(path: Path, data: bytes) -> str | None:
@@ -118,7 +118,7 @@ def _kind(path: Path, data: bytes) -> str | None:
     return _FORMATS.get(form) if isinstance(form, str) else None
 
 
-def _read(path: Path, data: bytes, kind: str | None) -> Found:
+def _read(path: Path, data: bytes, kind: str | None) -> Reading:
     if path.suffix.lower() == ".csv":
         return read_answers(path, data) if kind == "lesson" else read_guessed(path, data)
     if kind is None:

@@ -21,7 +21,7 @@ _TYPES = {
 }
 
 
-class Answers(Listing[Mapping[str, Any]]):
+class CollectedAnswers(Listing[Mapping[str, Any]]):
     """All predictions and answers to checks, a row each, by the names of the files.
 
     A row has ``file``, ``lesson``, ``student``, ``part`` (``"predict"`` or ``"check"``), ``question``, ``try`` (from
@@ -29,7 +29,7 @@ class Answers(Listing[Mapping[str, Any]]):
     a prediction, and where it can't be known.
 
     Example:
-        >>> answers = Answers([{"file": "ann.json", "question": "two_arcane", "try": 1, "answer": "1/2"}])
+        >>> answers = CollectedAnswers([{"file": "ann.json", "question": "two_arcane", "try": 1, "answer": "1/2"}])
         >>> answers[0]["answer"], len(answers)
         ('1/2', 1)
     """

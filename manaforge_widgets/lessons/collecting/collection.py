@@ -9,7 +9,7 @@ from typing import Any, overload
 
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.tables import html_table
-from manaforge_widgets.lessons.collecting.answers import Answers
+from manaforge_widgets.lessons.collecting.answers import CollectedAnswers
 from manaforge_widgets.lessons.collecting.row import Collected, plural
 
 _MOST_ROWS = 200
@@ -37,7 +37,7 @@ class Collection(Sequence[Collected]):
 
     def __init__(self, rows: Sequence[Collected], answers: Sequence[Mapping[str, Any]] = ()) -> None:
         self._rows = tuple(rows)
-        self._answers = Answers(answers)
+        self._answers = CollectedAnswers(answers)
 
     @overload
     def __getitem__(self, place: int) -> Collected: ...
@@ -60,8 +60,8 @@ class Collection(Sequence[Collected]):
         return tuple(row for row in self._rows if row.error is not None)
 
     @property
-    def answers(self) -> Answers:
-        """All answers of the lessons among the files, a row each; see :class:`Answers`.
+    def answers(self) -> CollectedAnswers:
+        """All answers of the lessons among the files, a row each; see :class:`CollectedAnswers`.
 
         Example:
             >>> Collection([]).answers
@@ -103,8 +103,8 @@ class Collection(Sequence[Collected]):
         for field in fields(Collected):
             if field.name == "scores":
                 for seat in range(max((row.seats or 0 for row in self), default=0)):
-                    found = [row.scores[seat] if row.scores and seat < len(row.scores) else None for row in self]
-                    columns[f"score_{seat}"] = found, "Int64"
+                    scores = [row.scores[seat] if row.scores and seat < len(row.scores) else None for row in self]
+                    columns[f"score_{seat}"] = scores, "Int64"
             else:
                 columns[field.name] = [getattr(row, field.name) for row in self], _TYPES.get(field.name, "string")
         # A seed may be any whole number; pandas' own end somewhere.
@@ -114,13 +114,13 @@ class Collection(Sequence[Collected]):
 
 
 def _cells(row: Collected) -> list[object]:
-    what, far, result = _told(row)
+    what, far, result = _in_words(row)
     seed = None if row.seed is None else str(row.seed)
     remarks = "; ".join(filter(None, (row.error, row.remarks)))
     return [row.file, row.kind or "", what, seed or "", far, result, remarks]
 
 
-def _told(row: Collected) -> tuple[str, str, str]:
+def _in_words(row: Collected) -> tuple[str, str, str]:
     """What a file is about, how far it has come, and its result, in words."""
     if row.kind == "lesson" and row.lesson is not None:
         student = f", student {row.student}" if row.student is not None else ""

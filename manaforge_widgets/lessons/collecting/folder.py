@@ -38,12 +38,12 @@ def files_in(home: Path) -> list[tuple[Path, str | None]]:
         ...     [why for _, why in files_in(Path(folder))]
         ['is an archive: unpack it first.']
     """
-    found = []
+    files = []
     for entry in _walked(home):
-        found.append(entry)
-        if len(found) > MOST_FILES:
+        files.append(entry)
+        if len(files) > MOST_FILES:
             raise SaveError(f"the folder has more than {MOST_FILES:,} files, which a class can't have handed in.")
-    return sorted(found, key=lambda entry: entry[0].relative_to(home).as_posix())
+    return sorted(files, key=lambda entry: entry[0].relative_to(home).as_posix())
 
 
 def _walked(home: Path) -> Iterator[tuple[Path, str | None]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from manaforge_widgets.core.draws import Draw
 from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.core.registry import is_packaged_edition
-from manaforge_widgets.lessons.collecting.row import Found, plural
+from manaforge_widgets.lessons.collecting.row import Reading, plural
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.begin import load_match
 from manaforge_widgets.match.control import MatchControl
@@ -18,7 +18,7 @@ from manaforge_widgets.match.journal import ends_in_the_middle
 _LONGEST, _LONGEST_WORDS = 60, 400
 
 
-def read_game(path: Path, data: bytes) -> Found:
+def read_game(path: Path, data: bytes) -> Reading:
     """Read a save or a journal.
 
     Args:
@@ -58,7 +58,7 @@ def read_game(path: Path, data: bytes) -> Found:
     }
     if ends_in_the_middle(data):
         lost = f"ends in the middle of a line: {plural(match.step, 'step')} can be read, and what followed is lost."
-        return Found({**values, "error": lost})
+        return Reading({**values, "error": lost})
     remarks = {
         "begins at a table that was set up by hand": set_up,
         f"own edition {clipped(edition, _LONGEST)!r}": own,
@@ -73,7 +73,7 @@ def read_game(path: Path, data: bytes) -> Found:
     }
     contents = [[*entry[:2]] for entry in saved["actions"]], saved["seats"], saved["start"], match.game, match.seed
     same = json.dumps([contents, saved["overrides"], saved["options"]], sort_keys=True) if match.step else None
-    return Found(
+    return Reading(
         values | _result(match),
         tuple(words for words, so in remarks.items() if so),
         same,
@@ -132,12 +132,12 @@ def played_by(match: Match) -> str | None:
         >>> played_by(m)
         'seat 1 greedy'
     """
-    told = [(action.seat, match.bot_of(step)) for step, action in enumerate(match.actions, 1)]
-    if any(bot is None for _, bot in told):
+    bots = [(action.seat, match.bot_of(step)) for step, action in enumerate(match.actions, 1)]
+    if any(bot is None for _, bot in bots):
         return None
-    actions = Counter(seat for seat, _ in told)
+    actions = Counter(seat for seat, _ in bots)
     words = []
-    for (seat, bot), count in sorted(Counter(told).items()):
+    for (seat, bot), count in sorted(Counter(bots).items()):
         if bot:
             part = "" if count == actions[seat] else f" ({count} of {plural(actions[seat], 'action')})"
             words.append(f"seat {seat} {clipped(bot, _LONGEST)}{part}")

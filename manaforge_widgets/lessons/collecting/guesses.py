@@ -6,14 +6,14 @@ from pathlib import Path
 
 from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.core.messages import clipped
-from manaforge_widgets.lessons.collecting.row import Found, check_lines
+from manaforge_widgets.lessons.collecting.row import Reading, check_lines
 from manaforge_widgets.match.files import shown
 from manaforge_widgets.widgets.guesses import read_guesses
 
 _LONGEST = 60
 
 
-def read_guessed(path: Path, data: bytes) -> Found:
+def read_guessed(path: Path, data: bytes) -> Reading:
     """Read a file of guesses. The exact chances in it can't be checked: it does not hold the tables.
 
     Args:
@@ -46,4 +46,4 @@ def read_guessed(path: Path, data: bytes) -> Found:
         "game": clipped(rows[0].game, _LONGEST) or None if len(games) == 1 else None,
         "seed": rows[0].seed if len(seeds) == 1 else None,
     }
-    return Found(values, (f"guesses of {len(matches)} games",) if len(matches) > 1 else ())
+    return Reading(values, (f"guesses of {len(matches)} games",) if len(matches) > 1 else ())

@@ -14,8 +14,8 @@ from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.core.registry import entries, is_packaged_edition, load_game
 from manaforge_widgets.lessons.answers import read_answer
-from manaforge_widgets.lessons.collecting.row import Found, check_lines, plural
-from manaforge_widgets.lessons.plan import LessonPlan, Question
+from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plural
+from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll
 from manaforge_widgets.match.files import json_in, shown
@@ -26,15 +26,7 @@ _LONGEST, _LONGEST_ANSWER = 60, 1_000
 _BEGIN = ["lesson", "class_seed"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """The plan of a lesson in the edition of a file, and whether that edition is somebody's own."""
-
-    plan: LessonPlan
-    own: bool
-
-
-def read_lesson(path: Path, data: bytes) -> Found:
+def read_lesson(path: Path, data: bytes) -> Reading:
     """Read a lesson's file.
 
     Args:
@@ -57,10 +49,10 @@ def read_lesson(path: Path, data: bytes) -> Found:
         (1, 0, 2)
     """
     json_in(data, shown(path))  # what a student should do with a damaged file is of no use to a teacher
-    return _found(read_progress(path))
+    return _reading(read_progress(path))
 
 
-def read_answers(path: Path, data: bytes) -> Found:
+def read_answers(path: Path, data: bytes) -> Reading:
     r"""Read the answers of a lesson from a table of text, as ``lesson.export("answers.csv")`` writes it.
 
     Such a table has no simulations.
@@ -83,11 +75,15 @@ def read_answers(path: Path, data: bytes) -> Found:
         rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
         if any(None in row or None in row.values() for row in rows):
             raise ValueError
-        told = {(row["lesson"], row["class_seed"], row.get("student") or "", row.get("edition") or "") for row in rows}
-        if len(told) != 1:
-            raise SaveError(f"{name}: holds {'no answers' if not told else 'answers of several lessons or students'}.")
-        [(lesson, seed, student, edition)] = told
-        found = Progress(
+        lessons = {
+            (row["lesson"], row["class_seed"], row.get("student") or "", row.get("edition") or "") for row in rows
+        }
+        if len(lessons) != 1:
+            raise SaveError(
+                f"{name}: holds {'no answers' if not lessons else 'answers of several lessons or students'}."
+            )
+        [(lesson, seed, student, edition)] = lessons
+        progress = Progress(
             lesson,
             int(seed),
             int(student) if student else None,
@@ -105,25 +101,23 @@ def read_answers(path: Path, data: bytes) -> Found:
         )
     except (ValueError, KeyError, TypeError, AttributeError, csv.Error) as error:
         raise SaveError(f"{name}: holds a line that no lesson writes.") from error
-    return _found(found)
+    return _reading(progress)
 
 
 def _truth(text: str) -> bool | None:
     return {"True": True, "False": False}.get(text)
 
 
-def _found(progress: Progress) -> Found:
-    known = _known(progress)
-    plan = None if known is None else known.plan
+def _reading(progress: Progress) -> Reading:
+    plan, own = _plan_of(progress)
     marks = [_marked(plan, one) for one in progress.tries]
     checks = progress.checks or (() if plan is None else tuple(question.id for question in plan.questions))
     first: dict[str, bool] = {}
     for one, right in zip(progress.tries, marks, strict=True):
         first.setdefault(one.question, right is True)
     solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right}
-    asked = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
+    predictions = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
     locked = {one.question for one in progress.predictions}
-    own = None if known is None else known.own
     edition = progress.edition or (plan.edition if plan is not None else None)
     student = progress.student if progress.student in range(1, MOST_STUDENTS + 1) else None
     values = {
@@ -132,7 +126,7 @@ def _found(progress: Progress) -> Found:
         "student": student,
         "edition": None if edition is None else clipped(edition, _LONGEST),
         "own_edition": own,
-        "finished": bool(checks) and set(checks) <= solved and set(asked) <= locked,
+        "finished": bool(checks) and set(checks) <= solved and set(predictions) <= locked,
         "predictions": len(progress.predictions),
         "checks": len(checks) if checks else None,
         "solved": len(solved),
@@ -143,7 +137,7 @@ def _found(progress: Progress) -> Found:
     named = f"edition {clipped(edition or '', _LONGEST)!r}"
     remarks = {
         f"own {named}": own,
-        "this lesson is not known here, so nothing was checked": known is None,
+        "this lesson is not known here, so nothing was checked": plan is None,
         **(_compared(plan, progress, marks) if plan is not None else {}),
     }
     truths = iter(marks)
@@ -153,42 +147,42 @@ def _found(progress: Progress) -> Found:
         # A text of a file may hold what no page and no data frame can.
         texts = {name: clipped(value, _LONGEST_ANSWER) for name, value in row.items() if isinstance(value, str)}
         answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
-    return Found(values, tuple(words for words, so in remarks.items() if so), _contents(progress), tuple(answers))
+    return Reading(values, tuple(words for words, so in remarks.items() if so), _contents(progress), tuple(answers))
 
 
-def _known(progress: Progress) -> _Known | None:
-    """The lesson that a file is of; None for a lesson or an edition that is not at hand."""
+def _plan_of(progress: Progress) -> tuple[LessonPlan | None, bool | None]:
+    """The plan of a file's lesson in the file's edition, and whether that is somebody's own; None if not at hand."""
     for entry in entries():
         for part in entry.lessons.values():
             plan: LessonPlan = fetch(part)()
             if plan.name != progress.lesson:
                 continue
             if not progress.overrides:
-                return _Known(plan, own=False) if progress.edition in ("", plan.edition) else None
+                return (plan, False) if progress.edition in ("", plan.edition) else (None, None)
             try:
                 rules = load_game(entry.name, progress.overrides)
-                return _Known(fetch(part)(rules), own=not is_packaged_edition(rules))
+                return fetch(part)(rules), not is_packaged_edition(rules)
             except GameError:
-                return None
-    return None
+                return None, None
+    return None, None
 
 
 def _marked(plan: LessonPlan | None, one: Try) -> bool | None:
     """Whether an answer is right, by the lesson where it can say so, else by the file."""
-    found = None if plan is None else _question(plan, one.question)
+    question = None if plan is None else _question(plan, one.question)
     # What the own simulation gave depends on the runs at that time.
-    if found is None or found.simulated:
+    if question is None or question.simulated:
         return one.right
-    if found.options:
-        return one.answer == found.key
+    if question.options:
+        return one.answer == question.key
     try:
         answer = read_answer(one.answer)
     except GameError:
         return False
-    return answer is not None and found.is_right(answer)
+    return answer is not None and question.is_right(answer)
 
 
-def _question(plan: LessonPlan, name: str) -> Question | None:
+def _question(plan: LessonPlan, name: str) -> LessonQuestion | None:
     return next((question for question in plan.questions if question.id == name), None)
 
 

@@ -90,7 +90,7 @@ class Collected:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Reading:
     """What a reader made of a file.
 
     Attributes:

@@ -189,7 +189,7 @@ class Board(AnsweringWidget):
         self._look_up = LookUp(scene)
         self._log = BoardLog(scene)
         self._snapshots = Snapshots(scene, self._bots, self._undo, self._log, lambda: self.log)
-        self._shown_to = (people.front, not people.alone)
+        self._front = (people.front, not people.alone)
         kit = kit_of(match, scene.presenter)
         settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "projector": projector}
         file = None if isinstance(predict, bool) else predict
@@ -299,14 +299,14 @@ class Board(AnsweringWidget):
 
     def _words(self) -> str:
         # A saved notebook and a file are for everybody.
-        shown = self._in_public()
-        lines = [(line["seat"], line["text"]) for line in shown["log"][-WORDS_LINES:]]
+        snapshot = self._in_public()
+        lines = [(line["seat"], line["text"]) for line in snapshot["log"][-WORDS_LINES:]]
         symbols = self.match.rules.symbols
         names = self._scene.names
-        told = match_words(self._title, shown["status"], names, shown["outcome"], lines, symbols)
-        asked = shown["choice"]
-        return told + (
-            paragraph(f"The question to {names[self.seat]}: {plain(asked['title'], symbols)}") if asked else ""
+        sentence = match_words(self._title, snapshot["status"], names, snapshot["outcome"], lines, symbols)
+        choice = snapshot["choice"]
+        return sentence + (
+            paragraph(f"The question to {names[self.seat]}: {plain(choice['title'], symbols)}") if choice else ""
         )
 
     def _refresh(self) -> None:
@@ -319,9 +319,9 @@ class Board(AnsweringWidget):
         scene = self._scene
         scene.people.follow(scene.presenter)
         covered = scene.covered
-        if self._shown_to != (self.seat, covered):
+        if self._front != (self.seat, covered):
             # First of all: the odds of the one must not stay beside the table of the other.
-            self._shown_to = (self.seat, covered)
+            self._front = (self.seat, covered)
             self._odds.forget()
         self.set_trait("snapshot", self._snapshot(covered=covered))
         if self.show_odds and not covered:
@@ -372,8 +372,8 @@ class Board(AnsweringWidget):
             return cast("shapes.Snapshot", self.snapshot)
         return {**self._snapshot(covered=True), "log": self._log.lines(None), "cover": None}
 
-    def _shown_state(self) -> dict[str, Any]:
-        state = super()._shown_state()
+    def _page_state(self) -> dict[str, Any]:
+        state = super()._page_state()
         if self._scene.people.alone:
             return state
         return {**state, "snapshot": self._in_public(), "odds": {}, "prediction": {}}
@@ -431,14 +431,14 @@ class Board(AnsweringWidget):
                 self._bots.play_at_once()
 
     @answers(requests.AskHint)
-    def _hint(self, asked: requests.AskHint) -> str:
+    def _hint(self, request: requests.AskHint) -> str:
         """What the planner would do in the seat in front."""
         if not self.hints:
             raise GameError("This board gives no hints.")
         scene = self._scene
-        scene.check_person(asked)
+        scene.check_person(request)
         with scene.control.locked():
-            scene.check_step(asked["step"])
+            scene.check_step(request["step"])
             if why := self._why_no_hint(covered=scene.covered):
                 raise GameError(why)
             # To read the trait is to wait for all odds, so a hint gives away no number before it is guessed.
@@ -447,11 +447,11 @@ class Board(AnsweringWidget):
             return hint_text(scene.presenter, self.seat, scene.names, self.snapshot["options"])
 
     @answers(requests.Again)
-    def _again(self, asked: requests.Again) -> None:
+    def _again(self, request: requests.Again) -> None:
         """Go on with another match; whoever has the old one keeps it."""
-        with self._changing(asked["step"], bots_follow=True):
+        with self._changing(request["step"], bots_follow=True):
             scene = self._scene
-            new = another(scene.match, asked["luck"])
+            new = another(scene.match, request["luck"])
             bots, presenter = self._bots.made_for(new), presenter_of(new)
             self._odds.prepare(presenter)
             scene.control.unsubscribe(self._refresh)
@@ -464,10 +464,10 @@ class Board(AnsweringWidget):
             scene.control.subscribe(self._refresh)
 
     @answers(requests.Act)
-    def _act(self, asked: requests.Act) -> None:
+    def _act(self, request: requests.Act) -> None:
         """Carry out an action, or several that are confirmed together: all of them or none."""
-        with self._changing(asked["step"], asked, bots_follow=True):
-            action = asked["action"]
+        with self._changing(request["step"], request, bots_follow=True):
+            action = request["action"]
             several = action if isinstance(action, list) else [action]
             if not 1 <= len(several) <= MOST_TOGETHER:
                 raise GameError("The board got an action that it can't read.")

@@ -120,15 +120,15 @@ class BoardBots:
             played += 1
 
     @answers(Continue)
-    def go_on(self, asked: Continue) -> None:
+    def go_on(self, request: Continue) -> None:
         """Let the next bot move, or play its whole turn."""
         self.hush()
         with self._settled():
-            if asked["step"] == self._scene.match.step and (seats := self.to_act()):
-                (self._play_turn if asked.get("whole") else self._play)(seats[0])
+            if request["step"] == self._scene.match.step and (seats := self.to_act()):
+                (self._play_turn if request.get("whole") else self._play)(seats[0])
 
     @answers(Skip)
-    def skip(self, _asked: Skip) -> None:
+    def skip(self, _request: Skip) -> None:
         """Let all bots move."""
         self.hush()
         with self._settled():

@@ -25,20 +25,20 @@ class LookUp:
         self._scene = scene
 
     @answers(ShowRule)
-    def rule(self, asked: ShowRule) -> str:
+    def rule(self, request: ShowRule) -> str:
         """Return the text of a rule."""
-        if len(asked["rule"]) > MOST_LETTERS:
+        if len(request["rule"]) > MOST_LETTERS:
             raise GameError("The board was asked for a rule without its number.")
-        return rule(asked["rule"])
+        return rule(request["rule"])
 
     @answers(Save)
-    def save(self, _asked: Save) -> str:
+    def save(self, _request: Save) -> str:
         """Save the match, unless it is kept in a file already; return where."""
         return kept(self._scene.match)
 
     @answers(ShowPast)
-    def past(self, asked: ShowPast) -> str:
+    def past(self, request: ShowPast) -> str:
         """Return the positions since a step, as the text of an answer."""
         scene = self._scene
         alone = scene.people.alone
-        return past_text(scene.presenter, scene.seat, scene.names, asked["since"], for_all=not alone)
+        return past_text(scene.presenter, scene.seat, scene.names, request["since"], for_all=not alone)

@@ -42,7 +42,7 @@ class LiveOdds:
         self._log = log
         self._slices = Slices(self._tell, self._failed)
         self._view: View | None = None
-        self._found: Any = None
+        self._odds: Any = None
         self._telling = False
 
     @property
@@ -63,10 +63,10 @@ class LiveOdds:
         """
         if view != self._view:
             self._view = view
-            self._found = None
+            self._odds = None
             self._slices.start(_steps(self._scene.presenter, self._scene.seat))
-        elif self._found is not None:
-            self._tell(self._found)
+        elif self._odds is not None:
+            self._tell(self._odds)
 
     def finish(self) -> None:
         """Work out the rest at once, unless a part is being sent."""
@@ -80,7 +80,7 @@ class LiveOdds:
     def forget(self) -> None:
         """Take them off the page."""
         self._slices.drop()
-        self._view = self._found = None
+        self._view = self._odds = None
         self._send("odds", None)
         self._send("prediction", None)
 
@@ -96,31 +96,31 @@ class LiveOdds:
     def begin_again(self) -> None:
         """Go on with another match."""
         self._slices.drop()
-        self._view = self._found = None
+        self._view = self._odds = None
 
     @answers(Guess)
-    def guess(self, asked: Guess) -> None:
+    def guess(self, request: Guess) -> None:
         """Lock a guess, and show the probability."""
         if self._predictions is None or not self._is_on():
             raise GameError("This board asks for no guesses.")
         scene = self._scene
-        scene.check_person(asked)
-        scene.check_step(asked["step"])
+        scene.check_person(request)
+        scene.check_step(request["step"])
         status = scene.match.status()
-        self._predictions.lock(asked["question"], asked["percent"], scene.match.step, status.round)
-        self._tell(self._found)
+        self._predictions.lock(request["question"], request["percent"], scene.match.step, status.round)
+        self._tell(self._odds)
 
     def _tell(self, odds: Any) -> None:
         """Send them, as far as they are worked out, as those of the present step."""
-        self._found = odds
+        self._odds = odds
         self._telling = True
         try:
-            told = None if odds is None else {**odds, "step": self._scene.match.step}
+            sent = None if odds is None else {**odds, "step": self._scene.match.step}
             if self._predictions is not None:
                 # The numbers that are still to be guessed never leave Python.
-                told = self._predictions.veil(self._view, told)
-                self._send("prediction", self._predictions.shown())
-            self._send("odds", told)
+                sent = self._predictions.veil(self._view, sent)
+                self._send("prediction", self._predictions.page_view())
+            self._send("odds", sent)
         finally:
             self._telling = False
 

@@ -28,15 +28,15 @@ class Passing:
         self._changing = changing
 
     @answers(Reveal)
-    def reveal(self, asked: Reveal) -> None:
+    def reveal(self, request: Reveal) -> None:
         """Show a person its own view. Bots may have moved meanwhile, so the cover counts here, not the step."""
         self._bots.hush()
         with self._settled(), self._scene.control.locked():
-            self._scene.people.reveal(self._scene.presenter, asked["seat"], asked["cover"])
+            self._scene.people.reveal(self._scene.presenter, request["seat"], request["cover"])
             self._undo.passed = (-1, "")
 
     @answers(Read)
-    def have_read(self, asked: Read) -> None:
+    def have_read(self, request: Read) -> None:
         """Go on after the person in front has read what the last action showed to it alone."""
-        with self._changing(asked["step"], asked, bots_follow=True):
+        with self._changing(request["step"], request, bots_follow=True):
             self._scene.people.have_read(self._scene.match)

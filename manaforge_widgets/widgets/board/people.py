@@ -102,9 +102,9 @@ class People:
             return
         self._cover_at_results(presenter)
         match = presenter.match
-        asked = [seat for seat in self.seats if seat in match.to_act]
-        if asked and self.front not in asked:
-            self.turn_to(min(asked, key=lambda seat: (seat - self.front) % match.seats))
+        acting = [seat for seat in self.seats if seat in match.to_act]
+        if acting and self.front not in acting:
+            self.turn_to(min(acting, key=lambda seat: (seat - self.front) % match.seats))
 
     def _cover_at_results(self, presenter: BoardPresenter) -> None:
         """Cover the view in front where everybody is shown a new result: others come to the screen to read it."""

@@ -42,7 +42,7 @@ class BoardReview:
         self._maker.finish()
 
     @answers(MakeReview)
-    def begin(self, _asked: MakeReview) -> None:
+    def begin(self, _request: MakeReview) -> None:
         """Begin with the review."""
         with self._scene.control.locked():
             if self._scene.match.outcome is None:
@@ -50,7 +50,7 @@ class BoardReview:
             self._maker.begin(self._scene.match)
 
     @answers(ShowReview)
-    def show(self, _asked: ShowReview) -> str:
+    def show(self, _request: ShowReview) -> str:
         """Return the review and what is needed to show it, as the text of an answer."""
         scene = self._scene
         with scene.control.locked():

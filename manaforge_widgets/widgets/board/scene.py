@@ -33,7 +33,6 @@ class Changing(Protocol):
         bots_follow: bool = False,
     ) -> AbstractContextManager[None]:
         """Return the context for a step that the page saw."""
-        ...
 
 
 OUT_OF_DATE = "The board was out of date; it shows the present table now."
@@ -84,11 +83,11 @@ class Scene:
         if step != self.match.step:
             raise IllegalAction(OUT_OF_DATE)
 
-    def check_person(self, asked: FromSeat, *, covered: bool = False) -> None:
+    def check_person(self, request: FromSeat, *, covered: bool = False) -> None:
         """Refuse what was asked by another person than the one in front, or while the view is covered.
 
         Args:
-            asked: the request.
+            request: the request.
             covered: whether it may be asked while the view is covered.
 
         Raises:
@@ -96,7 +95,7 @@ class Scene:
         """
         if self.people.alone:
             return
-        if asked.get("seat") != self.seat:
+        if request.get("seat") != self.seat:
             raise IllegalAction(OUT_OF_DATE)
         if not covered and self.covered:
             raise IllegalAction(f"{{seat-{self.seat}}} has not taken the screen yet.")

@@ -52,7 +52,6 @@ class Snapshots:
         if covered:
             view = presenter.covered(seat, view)
         asked = Asked([]) if covered else presenter.asked(seat, view, names)
-        tells = _tells_nothing if covered else self._unless_it_fails
         return {
             "step": match.step,
             "seat": seat,
@@ -77,9 +76,9 @@ class Snapshots:
             "passed": self._undo.words,
             "look": None if covered else scene.look(),
             "log": self._log.lines(seat if people.known else None),
-            "waste": tells(lambda: presenter.waste(seat, view)) or [],
+            "waste": [] if covered else self._unless_it_fails(lambda: presenter.waste(seat, view)) or [],
             "no_hint": no_hint,
-            "recap": tells(lambda: recap_with_names(presenter, seat, view, names)),
+            "recap": None if covered else self._unless_it_fails(lambda: recap_with_names(presenter, seat, view, names)),
             "outcome": outcome_view(match.outcome, names),
             # All that it says is public once the game is over.
             "ending": self._unless_it_fails(lambda: presenter.ending(seat) if match.outcome else None),
@@ -92,7 +91,3 @@ class Snapshots:
         except Exception:  # noqa: BLE001 - whatever goes wrong in a story must not take the game with it
             self._failures().warning("a part of a board's story failed", exc_info=True)
             return None
-
-
-def _tells_nothing(_story: Callable[[], _Story]) -> _Story | None:
-    return None

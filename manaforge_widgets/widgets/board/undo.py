@@ -55,22 +55,22 @@ class SeatUndo:
         return bool(undone) and undone[0].seat == self._scene.seat
 
     @answers(Undo)
-    def undo(self, asked: Undo) -> None:
+    def undo(self, request: Undo) -> None:
         """Undo the last action of a person at the screen, also while the view is covered."""
-        with self._changing(asked["step"], asked, covered=True):
+        with self._changing(request["step"], request, covered=True):
             self._undo()
 
     @answers(Cancel)
-    def cancel(self, asked: Cancel) -> None:
+    def cancel(self, request: Cancel) -> None:
         """Leave a question."""
-        with self._changing(asked["step"], asked):
+        with self._changing(request["step"], request):
             self._undo()
 
     @answers(Redo)
-    def redo(self, asked: Redo) -> None:
+    def redo(self, request: Redo) -> None:
         """Apply again what was undone last, with the answers that follow."""
         scene = self._scene
-        with self._changing(asked["step"], asked):
+        with self._changing(request["step"], request):
             if not self.can_redo():
                 raise IllegalAction("there is nothing of yours to do again.")
             scene.match.redo()

@@ -112,18 +112,18 @@ def _tray(kit: shapes.Kit, tray: object, dice: object) -> tuple[Die, ...]:
     kinds = {kind["kind"]: {face["face"] for face in kind["faces"]} for kind in row["kinds"]}
     if not isinstance(dice, list) or len(dice) > row["most"]:
         raise OddsError(f"The lab has room for {row['most']} dice here.")
-    found = []
+    read = []
     for die in dice:
         kind, face = (die.get("kind"), die.get("face")) if isinstance(die, dict) else (None, None)
         if not isinstance(kind, str) or kind not in kinds:
             raise OddsError(f"The lab has no die {short(kind)} here.")
         if face is None and row["rolled"]:
-            found.append(Die(kind))
+            read.append(Die(kind))
         elif isinstance(face, str) and face in kinds[kind] and (row["lock"] or not row["rolled"]):
-            found.append(Die(kind, face))
+            read.append(Die(kind, face))
         else:
             raise OddsError(f"A {kind} die has no face {short(face)}.")
-    return check_tray(kit, row["id"], found)
+    return check_tray(kit, row["id"], read)
 
 
 def _amount(kit: shapes.Kit, name: object, value: object) -> int:

@@ -66,11 +66,11 @@ def tallies(outcomes: Sequence[int], seen: Sequence[int], counts: Sequence[int])
     """
     place = {outcome: column for column, outcome in enumerate(outcomes)}
     now = [0] * len(outcomes)
-    found = []
+    totals = []
     start = 0
     for end in counts:
         for outcome in seen[start:end]:
             now[place[outcome]] += 1
         start = end
-        found.append(now[:])
-    return found
+        totals.append(now[:])
+    return totals

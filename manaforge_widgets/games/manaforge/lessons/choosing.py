@@ -19,7 +19,7 @@ from manaforge_widgets.games.manaforge.puzzles.puzzle import TurnPuzzle, puzzle
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
-from manaforge_widgets.lessons.plan import Experiment, LessonPlan, Policy, Question, Wrong
+from manaforge_widgets.lessons.plan import Experiment, ExperimentPolicy, LessonPlan, LessonQuestion, Wrong
 
 NAME, TITLE = "choosing_after_the_roll", "Choosing after the roll"
 FIRST, SECOND = "earth", "fire"
@@ -147,7 +147,7 @@ class _Choosing:
                     "at the roll and then says which die gives what."
                 ),
             ),
-            policies=(Policy(BEFORE, self.before), Policy(AFTER, self.after)),
+            policies=(ExperimentPolicy(BEFORE, self.before), ExperimentPolicy(AFTER, self.after)),
             trial=trial,
             exact_words=(
                 (
@@ -172,8 +172,8 @@ class _Choosing:
             return "both ways" if self._in_order(other, one) else "in order"
         return "swapped" if self._in_order(other, one) else "no"
 
-    def _predicted(self) -> Question:
-        return Question(
+    def _predicted(self) -> LessonQuestion:
+        return LessonQuestion(
             "two_arcane",
             "two arcane dice",
             (
@@ -187,10 +187,10 @@ class _Choosing:
             rule="MF-D1",
         )
 
-    def _two_arcane(self) -> Question:
+    def _two_arcane(self) -> LessonQuestion:
         with_earth, with_fire = self._share(self._shows(FIRST)), self._share(self._shows(SECOND))
         both_shown = self._share(lambda one, other: self._shows(FIRST)(one, other) and self._shows(SECOND)(one, other))
-        return Question(
+        return LessonQuestion(
             "two_arcane",
             "two arcane dice",
             (
@@ -230,8 +230,8 @@ class _Choosing:
             rule="MF-D1",
         )
 
-    def _simulated(self) -> Question:
-        return Question(
+    def _simulated(self) -> LessonQuestion:
+        return LessonQuestion(
             "simulated",
             "what the simulation says",
             (f"What share of your longest simulation could pay with “{AFTER}”?",),
@@ -243,11 +243,11 @@ class _Choosing:
 
     # ------------------------------------------------------------------------------------------ which die, which gem
 
-    def _one_spend(self) -> Question:
+    def _one_spend(self) -> LessonQuestion:
         kind, cost = "earth", "2 earth"
         one, faces = die(kind, self.components), self.components.side_texts[TYPES.index(kind)]
         side, gem = one.probability(cost), one.probability("earth gem")
-        return Question(
+        return LessonQuestion(
             "one_spend",
             "the better of two dice",
             (
@@ -297,9 +297,9 @@ class _Choosing:
             ),
         )
 
-    def _kept_gem(self) -> Question:
+    def _kept_gem(self) -> LessonQuestion:
         fire, water, _ = self._gem_chances()
-        return Question(
+        return LessonQuestion(
             "gem",
             "which gem to keep",
             (*self._story(), "Which gem would you keep?"),
@@ -308,9 +308,9 @@ class _Choosing:
             rule="MF-P3",
         )
 
-    def _keep_fire(self) -> Question:
+    def _keep_fire(self) -> LessonQuestion:
         fire, water, none = self._gem_chances()
-        return Question(
+        return LessonQuestion(
             "keep_fire",
             "what a gem is worth",
             (
@@ -377,8 +377,8 @@ def _expected(key: Fraction, *answers: tuple[Fraction, str]) -> tuple[Wrong, ...
     return tuple(Wrong(answer, reply) for answer, reply in replies.items())
 
 
-def _why() -> Question:
-    return Question(
+def _why() -> LessonQuestion:
+    return LessonQuestion(
         "why",
         "why choosing helps",
         ("The same dice, the same cost: why can you pay more often when you choose after the roll?",),

@@ -1,7 +1,7 @@
 """The rules of the craft phase played out: every roll, every use of every bonus in any order, every placing of dice.
 
 Nothing here is shared with the package. A die is a pair of kind and value; a bonus is a tuple that starts with its
-name; a play's worth is what :data:`Worth` says of the dice as they lie.
+name; a play's worth is what ``Worth`` says of the dice as they lie.
 """
 
 from __future__ import annotations
