@@ -9,7 +9,7 @@ import traitlets
 from covering import covering
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.kings_forge.board.lab import KingsForgeQuestion
+from manaforge_widgets.games.kings_forge.board.lab import KingsForgeLabQuestion
 from manaforge_widgets.games.manaforge.board.lab_question import ManaforgeLabQuestion
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets.answering import AnsweringWidget
@@ -251,7 +251,7 @@ def test_a_lab_without_a_graph_stays_as_it_was_too(monkeypatch: pytest.MonkeyPat
     widget = forge()
     before = state(widget)
     with monkeypatch.context() as patch:
-        patch.setattr(KingsForgeQuestion, "judge", failing(IndexError()))
+        patch.setattr(KingsForgeLabQuestion, "judge", failing(IndexError()))
         with pytest.raises(IndexError):
             widget.roll()
     assert state(widget) == before

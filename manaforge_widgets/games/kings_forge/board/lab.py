@@ -89,9 +89,9 @@ class KingsForgeLab:
         """The setting with the needs of a craft card as its target."""
         return self.put(setting, "card", title)
 
-    def ask(self, setting: Setting) -> KingsForgeQuestion:
+    def ask(self, setting: Setting) -> KingsForgeLabQuestion:
         """The question whether a roll of the pool can craft the target."""
-        return KingsForgeQuestion(
+        return KingsForgeLabQuestion(
             CraftCheck(_pool(setting), _needs(setting), _bonuses(setting), setting.amounts[CANCELLED])
         )
 
@@ -123,7 +123,7 @@ _COUNTING = (
 )
 
 
-class KingsForgeQuestion:
+class KingsForgeLabQuestion:
     """A craft check and its answers; see :class:`~manaforge_widgets.widgets.lab.game.LabQuestion`."""
 
     def __init__(self, question: CraftCheck) -> None:
