@@ -194,12 +194,12 @@ def choose(
     if not is_packaged(function):
         return choose_apart(match, seat, function, legal, seconds=seconds, on_slow=on_slow)
     answer = function(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
-    found = next((action for action in legal if action == answer), None)
-    if found is None:
+    chosen = next((action for action in legal if action == answer), None)
+    if chosen is None:
         raise IllegalAction(
             f"the bot {bot_name(bot)!r} in seat {seat} answered {short(answer, 60)}, not a legal action of its own."
         )
-    return found
+    return chosen
 
 
 def is_packaged(function: Bot) -> bool:

@@ -61,8 +61,8 @@ class Hint:
     Example:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
-        >>> found = mf.hint(m, 0)
-        >>> found.actions
+        >>> hint = mf.hint(m, 0)
+        >>> hint.actions
         ('draft Pyromancer',)
     """
 
@@ -91,8 +91,8 @@ class Hint:
         """The whole hint in words.
 
         Example:
-            >>> found = Hint(0, "planner", ("spend fire-1",), ("spend fire-1: +2{fire}",), "", 0.5, "prestige", {})
-            >>> found.words
+            >>> hint = Hint(0, "planner", ("spend fire-1",), ("spend fire-1: +2{fire}",), "", 0.5, "prestige", {})
+            >>> hint.words
             'Spend fire-1: +2 fire.'
         """
         return plain(self.markup, self._symbols)
@@ -142,8 +142,8 @@ def hint(match: Match, seat: int | None = None) -> Hint:
     if (part := find_entry(match.game).hint) is not None:
         adviser: Adviser = fetch(part)(rules)
         # The luck that the bot itself has at this step: it would do what the hint says.
-        found = adviser(match.view(seat), legal, match.luck.rng(own_name(seat, match.step)))
-        return _hint(rules, seat, "planner", found)
+        advice = adviser(match.view(seat), legal, match.luck.rng(own_name(seat, match.step)))
+        return _hint(rules, seat, "planner", advice)
     if why := why_no_planner(match.game):
         raise GameError(why)
     own = list_bots(match.game)[-1]
@@ -185,8 +185,8 @@ def _seat(match: Match, seat: int | None) -> int:
     return seat
 
 
-def _hint(rules: Game, seat: int, bot: str, found: Advice) -> Hint:
-    return Hint(seat, bot, found.actions, found.steps, found.why, found.gain, found.unit, rules.symbols)
+def _hint(rules: Game, seat: int, bot: str, advice: Advice) -> Hint:
+    return Hint(seat, bot, advice.actions, advice.steps, advice.why, advice.gain, advice.unit, rules.symbols)
 
 
 LEAST = 0.05

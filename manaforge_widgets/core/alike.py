@@ -27,5 +27,5 @@ def offered(game: Game, position: Any, seat: int, code: int) -> int:
         True
     """
     find = getattr(game, "offered", None)
-    found: int = code if find is None else find(position, seat, code)
-    return found
+    meant: int = code if find is None else find(position, seat, code)
+    return meant

@@ -264,11 +264,11 @@ def merge_row(
     key = next((name for name in keys if isinstance(changes, dict) and name in changes), None)
     if key is None:
         raise EditionError(f"{source}: {table}: each entry needs the card's {' or '.join(keys)}.")
-    found = [row for row in rows if row[key] == changes[key]]
-    if len(found) != 1:
-        why = "more than one card has this name, give its number" if found else "there is no such card"
+    matching = [row for row in rows if row[key] == changes[key]]
+    if len(matching) != 1:
+        why = "more than one card has this name, give its number" if matching else "there is no such card"
         raise EditionError(f"{source}: {table}: {label(changes[key])}: {why}.")
-    [row] = found
+    [row] = matching
     fields = {field: copy.deepcopy(value) for field, value in changes.items() if field not in PROVENANCE}
     origins = {field: "house" for field, value in fields.items() if field != "number" and row.get(field) != value}
     row.update(fields)

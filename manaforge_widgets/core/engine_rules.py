@@ -118,8 +118,8 @@ class EngineRules(Generic[P, C]):
 
     def why_not(self, position: P, seat: int, code: int) -> Refusal | None:
         """The reason why an action is not legal, with the number of the rule; None for a legal action."""
-        found: Refusal | None = self.refusals.why_not(position, seat, code)
-        return found
+        refusal: Refusal | None = self.refusals.why_not(position, seat, code)
+        return refusal
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """A save of older rules in the form of these; here there are no older ones.

@@ -72,10 +72,10 @@ def number(value: object, where: str, least: int = 0, most: int = MOST_COUNTED) 
         Traceback (most recent call last):
         manaforge_widgets.core.api.PositionError: active: must be from 0 to 3, not 7.
     """
-    found = value if type(value) is int else typed(value, int, where)
-    if not least <= found <= most:
-        raise PositionError(f"{where}: must be from {least} to {most}, not {short(found)}.")
-    return found
+    whole = value if type(value) is int else typed(value, int, where)
+    if not least <= whole <= most:
+        raise PositionError(f"{where}: must be from {least} to {most}, not {short(whole)}.")
+    return whole
 
 
 def one_of(value: object, names: tuple[str, ...], where: str) -> int:

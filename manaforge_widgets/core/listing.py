@@ -49,8 +49,8 @@ class Listing(tuple[T, ...]):
     @overload
     def __getitem__(self, place: slice) -> Listing[T]: ...
     def __getitem__(self, place: SupportsIndex | slice) -> T | Listing[T]:
-        found = super().__getitem__(place)
-        return type(self)(found) if isinstance(place, slice) else found  # type: ignore[arg-type, return-value]
+        picked = super().__getitem__(place)
+        return type(self)(picked) if isinstance(place, slice) else picked  # type: ignore[arg-type, return-value]
 
     def __repr__(self) -> str:
         return text_table(self.columns, self._rows(), self._caption()) if self else self._caption()

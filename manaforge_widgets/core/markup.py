@@ -41,14 +41,14 @@ def with_names(text: str, names: Sequence[str]) -> str:
         'You were struck; Ann looked at your hand'
     """
 
-    def named(found: re.Match[str]) -> str:
-        seat, after = int(found[1]), found[2] or ""
+    def named(match: re.Match[str]) -> str:
+        seat, after = int(match[1]), match[2] or ""
         if seat >= len(names):
-            return plain(found[0])
+            return plain(match[0])
         if names[seat] != "You":
             return names[seat] + after
         if after == "'s":
-            return "your" if found.start() else "Your"
+            return "your" if match.start() else "Your"
         return "You" + _AFTER_YOU.get(after, after)
 
     return _SEAT.sub(named, text)

@@ -30,8 +30,8 @@ def rule(number: str) -> str:
     given: object = number
     wanted = given.strip().upper() if isinstance(given, str) else ""
     for entry in entries():
-        if entry.page is not None and wanted in (found := rules_of(entry.page)):
-            return found[wanted]
+        if entry.page is not None and wanted in (rules := rules_of(entry.page)):
+            return rules[wanted]
     first = next((next(iter(rules_of(entry.page)), "") for entry in entries() if entry.page is not None), "")
     raise GameError(f"there is no rule {short(number)}; a number is like {first!r}.")
 
@@ -57,8 +57,8 @@ def rules_of(page: Path) -> Mapping[str, str]:
         raise GameError(f"{page.name}: can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise GameError(f"{page.name}: can't be read: it is not a text in UTF-8.") from error
-    found = {}
+    rules = {}
     for line in lines:
         if match := _RULE.fullmatch(line.rstrip()):
-            found[match[1]] = match[2].replace("**", "")
-    return found
+            rules[match[1]] = match[2].replace("**", "")
+    return rules

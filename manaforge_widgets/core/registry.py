@@ -258,7 +258,7 @@ def _brought() -> dict[str, GameEntry]:
     """The games of other installed packages; one that can't be imported is left out with a warning."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and not needed to play
 
-    found = {}
+    brought = {}
     for point in entry_points(group=ENTRY_POINTS):
         try:
             thing = point.load()
@@ -267,5 +267,5 @@ def _brought() -> dict[str, GameEntry]:
             continue
         entry = thing if isinstance(thing, GameEntry) else GameEntry(point.name, rules=thing)
         if entry.name not in _PACKAGED:
-            found[entry.name] = entry
-    return found
+            brought[entry.name] = entry
+    return brought

@@ -135,7 +135,7 @@ def record_text(record: Named) -> str:
 
 def _inner(record: Named) -> list[tuple[str, list[str], list[list[object]]]]:
     """The lists of records in a record: the name, the names of the columns, and the rows with their numbers."""
-    found = []
+    lists = []
     for name in record:
         if _are_records(record[name]):
             entries: tuple[Named, ...] = record[name]
@@ -143,8 +143,8 @@ def _inner(record: Named) -> list[tuple[str, list[str], list[list[object]]]]:
             rows = [
                 [number, *map({key: entry[key] for key in entry}.get, columns)] for number, entry in enumerate(entries)
             ]
-            found.append((name, ["", *columns], rows))
-    return found
+            lists.append((name, ["", *columns], rows))
+    return lists
 
 
 def _are_records(value: object) -> bool:

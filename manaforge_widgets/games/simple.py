@@ -309,13 +309,13 @@ class SimpleGame:
         """
         if seat not in self._to_act(position):
             return []
-        found = list(self.legal_moves(position))
-        if not found:
+        moves = list(self.legal_moves(position))
+        if not moves:
             raise GameError(f"{self._called()}: seat {seat} is to act, and legal_moves gives it no move.")
-        for move in found:
+        for move in moves:
             if move not in self.moves:
                 raise GameError(f"{self._called()}: legal_moves gives {short(move)}, which is not among its moves.")
-        return [self.moves.index(move) for move in found]
+        return [self.moves.index(move) for move in moves]
 
     def apply(self, position: Position, code: int) -> None:
         """Carry out a move in place, by its code.

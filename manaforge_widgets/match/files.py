@@ -40,12 +40,12 @@ def file_path(path: object) -> Path:
     try:
         named = os.fspath(path)
         os.fsencode(named)
-        found = Path(os.path.realpath(named if isinstance(named, str) else os.fsdecode(named)))
+        resolved = Path(os.path.realpath(named if isinstance(named, str) else os.fsdecode(named)))
     except (ValueError, OSError) as error:
         raise SaveError(f"{short(path)} can't name a file: {reason(error)}.") from error
-    if "\0" in str(found):
+    if "\0" in str(resolved):
         raise SaveError(f"{short(path)} can't name a file: it holds a NUL.")
-    return found
+    return resolved
 
 
 def write_atomically(path: str | os.PathLike[str], text: str | bytes) -> Path:

@@ -934,7 +934,7 @@ class Match:
     def _read_legal(self, action: Action | str, seat: int | None) -> Action:
         """The legal action that is meant; the errors of :meth:`apply` where there is none."""
         text, now = _notation(action), self._now
-        found: list[Action] = []
+        matching: list[Action] = []
         refused: GameError | None = None
         for candidate in self._possible_seats(now, action, seat):
             kept = self._kept(now, candidate, text)
@@ -944,16 +944,16 @@ class Match:
                 refused = refused or error
                 continue
             if offered(self._game, now, candidate, code) in self._game.legal(now, candidate):
-                found.append(kept or self._game.action(now, candidate, code))
+                matching.append(kept or self._game.action(now, candidate, code))
             elif not isinstance(refused, IllegalAction):
                 refused = IllegalAction(self._game.why_not(now, candidate, code) or "")
-        if len(found) > 1:
-            whose = " or ".join(f"seat {one.seat}" for one in found)
+        if len(matching) > 1:
+            whose = " or ".join(f"seat {one.seat}" for one in matching)
             raise AmbiguousAction(f"{short(text)} may be the action of {whose}: say whose.")
-        if not found:
+        if not matching:
             assert refused is not None, "every candidate either fits or says why not"
             raise refused
-        return found[0]
+        return matching[0]
 
     def _play(self, chosen: Chosen) -> None:
         """Carry out a legal action and its luck, and note how far undo may go back."""

@@ -84,29 +84,29 @@ class _Frame:
             self._bases.append(reach // self._steps[-1] + 1)
 
     def codes(self, ways: Ways, part: int) -> _Codes:
-        found = {}
+        codes = {}
         for outcome, count in ways.items():
             code = 0
             for number, low, step, base in zip(
                 _vector(outcome, self._sample), self._lows[part], self._steps, self._bases, strict=True
             ):
                 code = code * base + (int(number * self._unit) - low) // step
-            found[code] = count
-        return found
+            codes[code] = count
+        return codes
 
     def outcomes(self, codes: _Codes) -> dict[Any, int]:
         if not isinstance(self._sample, tuple):
             (low,), (step,) = self._low, self._steps
             return {self._number(low + step * code): codes[code] for code in sorted(codes)}
-        found = {}
+        numbered = {}
         for code in sorted(codes):
             rest, numbers = code, []
             for low, step, base in zip(reversed(self._low), reversed(self._steps), reversed(self._bases), strict=True):
                 rest, digit = divmod(rest, base)
                 numbers.append(self._number(low + step * digit))
             make = getattr(self._sample, "_make", tuple)
-            found[make(reversed(numbers))] = codes[code]
-        return found
+            numbered[make(reversed(numbers))] = codes[code]
+        return numbered
 
     def _number(self, amount: int) -> int | Fraction:
         if amount % self._unit == 0:
@@ -117,12 +117,12 @@ class _Frame:
 def _common(vectors: Sequence[Sequence[tuple[int | Fraction, ...]]]) -> int:
     """The least common denominator of all parts of all outcomes."""
     outcomes = sum(map(len, vectors))
-    found = 1
+    common = 1
     for denominator in {part.denominator for some in vectors for vector in some for part in vector}:
-        found = lcm(found, denominator)
-        if found.bit_length() * outcomes > MOST_BYTES:
+        common = lcm(common, denominator)
+        if common.bit_length() * outcomes > MOST_BYTES:
             raise OddsError(f"the outcomes have too many different denominators; {_HELP}.")
-    return found
+    return common
 
 
 def _vector(outcome: object, sample: object) -> tuple[int | Fraction, ...]:
@@ -145,25 +145,25 @@ def _product(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
 
 
 def _product_by_pairs(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
-    found: defaultdict[int, int] = defaultdict(int)
+    product: defaultdict[int, int] = defaultdict(int)
     code_bits = (max(first) + max(second)).bit_length()
     ways_bits = max(first.values()).bit_length() + max(second.values()).bit_length()
     most = min(MOST_OUTCOMES, 2 * MOST_BYTES // (code_bits + ways_bits + 1))
     for one, ways in first.items():
         budget.check()
         for other, count in second.items():
-            found[one + other] += ways * count
-        if len(found) > most:
+            product[one + other] += ways * count
+        if len(product) > most:
             raise too_many_outcomes(most)
-    return found
+    return product
 
 
 def _power(codes: _Codes, times: int, budget: Budget) -> _Codes:
     """The power of a distribution, by whichever of three methods takes the fewest steps."""
     # A vector that is least in every place need not be among the outcomes, so the least code can be above 0.
     low = min(codes)
-    found = _power_from_zero({code - low: ways for code, ways in codes.items()}, times, budget)
-    return {code + low * times: ways for code, ways in found.items()}
+    power = _power_from_zero({code - low: ways for code, ways in codes.items()}, times, budget)
+    return {code + low * times: ways for code, ways in power.items()}
 
 
 def _power_from_zero(codes: _Codes, times: int, budget: Budget) -> _Codes:
@@ -184,19 +184,19 @@ def _power_from_zero(codes: _Codes, times: int, budget: Budget) -> _Codes:
 
 
 def _multisets(kinds: int, times: int, most: int) -> int:
-    found = 1
+    number = 1
     for step in range(1, kinds):
-        found = found * (times + step) // step
-        if found > most:
+        number = number * (times + step) // step
+        if number > most:
             return most
-    return found
+    return number
 
 
 def _power_one_by_one(codes: _Codes, times: int, budget: Budget) -> _Codes:
-    found = {0: 1}
+    power = {0: 1}
     for _ in range(times):
-        found = _product_by_pairs(found, codes, budget)
-    return found
+        power = _product_by_pairs(power, codes, budget)
+    return power
 
 
 def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) -> _Codes:
@@ -206,7 +206,7 @@ def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) 
     """
     first = codes[0]
     rest = sorted((code, ways) for code, ways in codes.items() if code)
-    found = [first**times]
+    coefficients = [first**times]
     for place in range(1, width):
         if place % 64 == 0:
             budget.check()
@@ -216,9 +216,9 @@ def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) 
         for code, ways in rest:
             if code > place:
                 break
-            total += ((times + 1) * code - place) * ways * found[place - code]
-        found.append(total // (place * first))
-    return {code: ways for code, ways in enumerate(found) if ways}
+            total += ((times + 1) * code - place) * ways * coefficients[place - code]
+        coefficients.append(total // (place * first))
+    return {code: ways for code, ways in enumerate(coefficients) if ways}
 
 
 def _steps_packed(width: int, size: int) -> float:

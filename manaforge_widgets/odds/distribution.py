@@ -317,14 +317,14 @@ class Distribution:
             common = math.lcm(common, stage.total)
             if common.bit_length() > MOST_BITS:
                 raise OddsError(f"the second stages have too many ways in all; {HELP}.")
-        found: defaultdict[Any, int] = defaultdict(int)
+        combined: defaultdict[Any, int] = defaultdict(int)
         for stage, ways in stages:
             budget.check()
             for outcome, count in stage.ways.items():
-                found[outcome] += ways * count * (common // stage.total)
-            if len(found) > MOST_OUTCOMES or len(found) * common.bit_length() > 2 * convolution.MOST_BYTES:
+                combined[outcome] += ways * count * (common // stage.total)
+            if len(combined) > MOST_OUTCOMES or len(combined) * common.bit_length() > 2 * convolution.MOST_BYTES:
                 raise too_many_outcomes()
-        return Distribution(found)
+        return Distribution(combined)
 
     def given(self, event: Event) -> Distribution:
         """The distribution given that an event happens; the outcomes left keep their ways.
@@ -487,14 +487,14 @@ def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribu
         if not isinstance(part, Distribution):
             raise OddsError(f"{short(part)} is not a distribution; make one, such as Distribution([1, 2]).")
     budget = Budget(HELP)
-    found: defaultdict[Any, int] = defaultdict(int)
+    combined: defaultdict[Any, int] = defaultdict(int)
     for some in product(*(part.ways.items() for part in parts)):
         budget.check()
         outcome = function(*(outcome for outcome, _ in some))
-        found[hashable(outcome)] += math.prod(ways for _, ways in some)
-        if len(found) > MOST_OUTCOMES:
+        combined[hashable(outcome)] += math.prod(ways for _, ways in some)
+        if len(combined) > MOST_OUTCOMES:
             raise too_many_outcomes()
-    return Distribution(found)
+    return Distribution(combined)
 
 
 def _summand(other: object) -> Mapping[Any, int]:

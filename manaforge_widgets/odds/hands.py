@@ -98,12 +98,12 @@ def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Di
     bad = cards.total() - good
     least = max(0, size - bad)
     ways = comb(good, least) * comb(bad, size - least)
-    found = {}
+    ways_of_count = {}
     for count in range(least, min(good, size) + 1):
-        found[count] = ways
+        ways_of_count[count] = ways
         # Each from the one before: binomials of large decks take long to work out anew.
         ways = ways * (good - count) * (size - count) // ((count + 1) * (bad - size + count + 1))
-    return Distribution(found)
+    return Distribution(ways_of_count)
 
 
 def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
@@ -139,13 +139,13 @@ def _counted(cards: Deck) -> Counter[Any]:
     if isinstance(cards, str) or not isinstance(cards, Iterable):
         raise OddsError(f"{short(cards)} are not cards; list them, or give how many there are of each.")
     budget = Budget("a smaller deck would help")
-    found: Counter[Any] = Counter()
+    counts: Counter[Any] = Counter()
     for card in cards:
         budget.check()
-        found[hashable(card)] += 1
-        if len(found) > MOST_CARDS:
+        counts[hashable(card)] += 1
+        if len(counts) > MOST_CARDS:
             raise OddsError(f"these are too many cards; a deck holds {MOST_CARDS:,} at most.")
-    return found
+    return counts
 
 
 def read_hands(hand: Any, deck: int) -> tuple[int, ...]:

@@ -56,10 +56,10 @@ def check_asked(match: Match, seat: object, game: str, title: str) -> int:
 
 def _docstring(name: str) -> str | None:
     """The docstrings of all games' functions of that name, each below its game's title."""
-    found = [(entry.title, getdoc(fetch(entry.match_odds[name]))) for entry in entries() if name in entry.match_odds]
-    if len(found) == 1:
-        return found[0][1]
-    titles = " or ".join(title for title, _ in found)
+    docs = [(entry.title, getdoc(fetch(entry.match_odds[name]))) for entry in entries() if name in entry.match_odds]
+    if len(docs) == 1:
+        return docs[0][1]
+    titles = " or ".join(title for title, _ in docs)
     parts = [f"Return what the game of a match says about it: {titles}."]
-    parts += [f"{title}\n{'-' * len(title)}\n{doc}" for title, doc in found]
+    parts += [f"{title}\n{'-' * len(title)}\n{doc}" for title, doc in docs]
     return "\n\n".join(parts)

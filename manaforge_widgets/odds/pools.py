@@ -75,11 +75,11 @@ class Pool:
             raise OddsError(
                 f"the pool has {amount(different)} different rolls; fewer dice, or asking what they show, would help."
             )
-        found: dict[tuple[Any, ...], int] = {(): 1}
+        rolls: dict[tuple[Any, ...], int] = {(): 1}
         for one, count in kinds:
             one_kind = list(_rolls_of_kind(one, count))
-            found = {(*roll, *faces): ways * more for roll, ways in found.items() for faces, more in one_kind}
-        return Distribution(found)
+            rolls = {(*roll, *faces): ways * more for roll, ways in rolls.items() for faces, more in one_kind}
+        return Distribution(rolls)
 
     def showing(self, event: Event) -> Distribution:
         """The distribution of how many dice (of the packaged edition) show something.
@@ -126,8 +126,8 @@ def die(kind: str) -> Distribution:
         raise OddsError(f"{short(kind)} is not one die; name it, such as {_a_die()!r}.")
     part = find_entry(pool.game).die
     assert part is not None, "a game with dice has the faces of a die"
-    found: Distribution = fetch(part)(pool.dice[0])
-    return found
+    faces: Distribution = fetch(part)(pool.dice[0])
+    return faces
 
 
 def _a_die() -> str:
@@ -166,7 +166,7 @@ def read_pool(source: object, game: str | None = None) -> Pool:
     if not isinstance(game, str | None):
         raise OddsError(f"{short(game)} is not the name of a game.")
     if isinstance(source, Pool) and set(source.dice) <= set(game_of) and len(source.dice) <= MOST_DICE:
-        found = source.dice
+        dice = source.dice
     else:
         counts: Counter[str] = Counter()
         for kind, count in _parts(source):
@@ -176,13 +176,13 @@ def read_pool(source: object, game: str | None = None) -> Pool:
             counts[kind] += count
         if counts.total() > MOST_DICE:
             raise OddsError(f"{amount(counts.total())} dice are too many; a pool holds {MOST_DICE} at most.")
-        found = tuple(kind for kind in game_of for _ in range(counts[kind]))
-    games = {game_of[kind] for kind in found} or {game or next(iter(game_of.values()))}
+        dice = tuple(kind for kind in game_of for _ in range(counts[kind]))
+    games = {game_of[kind] for kind in dice} or {game or next(iter(game_of.values()))}
     if len(games) > 1:
-        raise OddsError("the pool mixes dice of two games: " + ", ".join(dict.fromkeys(found)) + ".")
+        raise OddsError("the pool mixes dice of two games: " + ", ".join(dict.fromkeys(dice)) + ".")
     if game is not None and games != {game}:
-        raise OddsError(f"these are no dice of {clipped(game, 40)}: {', '.join(dict.fromkeys(found))}.")
-    return Pool(games.pop(), found)
+        raise OddsError(f"these are no dice of {clipped(game, 40)}: {', '.join(dict.fromkeys(dice))}.")
+    return Pool(games.pop(), dice)
 
 
 def _parts(source: object) -> Iterable[tuple[str, int]]:
@@ -205,10 +205,10 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
                 raise OddsError(f"these are too many dice; a pool holds {MOST_DICE} at most.")
     else:
         raise OddsError(f"{short(source)} is not a pool of dice; write one such as '2 {_a_die()}'.")
-    found = []
+    parts = []
     for text in texts:
         match = _PART.fullmatch(text.strip())
         if match is None:
             raise OddsError(f"{short(text.strip(), 60)} can't be read as dice; write '2 {_a_die()}' or {_a_die()!r}.")
-        found.append((match[2].lower(), int(match[1] or 1)))
-    return found
+        parts.append((match[2].lower(), int(match[1] or 1)))
+    return parts

@@ -123,12 +123,12 @@ class Encoding(ABC):
             return known
         action = self.rules.action(position, seat, code)
         whole = self._numbers.get(action.text)
-        found = (whole,) if whole is not None else tuple([self._numbers[name] for name in self.spell(action)])
+        parts = (whole,) if whole is not None else tuple([self._numbers[name] for name in self.spell(action)])
         if self.is_plain(code):
             if len(self._known) >= _MOST_KEPT:
                 self._known.clear()
-            self._known[code] = found
-        return found
+            self._known[code] = parts
+        return parts
 
     def observe(self, position: Any, seat: int, said: Parts = ()) -> array[float]:
         """Return what a seat sees: its view, and the parts of its action that it has chosen so far.

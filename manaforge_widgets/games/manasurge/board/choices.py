@@ -34,13 +34,13 @@ def suggested(choice: Choice, view: View, components: Components) -> str:
     if choice.kind not in _WHO_IS_NEXT:
         return ""
     seen = seen_in(view, components)
-    found = []
+    chances = []
     for option in choice.options:
         ways = answers_to(seen, option.kind, option.args, option.text)
         if not ways or ways[0].seat == choice.seat:
             return ""
-        found.append((ways[0].chance, option.text))
-    (least, text), (second, _), *_ = sorted(found)
+        chances.append((ways[0].chance, option.text))
+    (least, text), (second, _), *_ = sorted(chances)
     return text if second - least >= _CLEARLY else ""
 
 

@@ -46,7 +46,7 @@ def gains(match: Match, happenings: Happenings) -> list[Gain]:
         match: the match.
         happenings: what happened in it by itself.
     """
-    found = [Gain(seat, 0, START, shards) for seat, shards in enumerate(match.status(0).scores) if shards]
+    gained = [Gain(seat, 0, START, shards) for seat, shards in enumerate(match.status(0).scores) if shards]
     ended = 0
     for number, (step, (before, after)) in enumerate(zip(happenings.steps(), pairwise(_scores(match)), strict=True), 1):
         told: list[Gain] = []
@@ -60,8 +60,8 @@ def gains(match: Match, happenings: Happenings) -> list[Gain]:
             # A Rebirth costs a shard where there is one, and a ManaSurge brings two while there are any (MS-E7).
             lost = max(0, min(rebirths, _TWO * surges - rest))
             told += [Gain(seat, step.round, SURGED, rest + lost), Gain(seat, step.round, LOST, -lost)]
-        found += [one for one in told if one.amount]
-    return found
+        gained += [one for one in told if one.amount]
+    return gained
 
 
 def _scores(match: Match) -> list[tuple[int, ...]]:
@@ -71,13 +71,13 @@ def _scores(match: Match) -> list[tuple[int, ...]]:
 def _of_spell(story: Mapping[str, Any]) -> list[Gain]:
     """MS-E1: what a spell's end brought: a shard for the last play, and those on the cards of who was not struck."""
     number, struck, last_play = story["round"], story["struck"], story["last_play"]
-    found = [Gain(last_play, number, LAST_PLAY, 1)] if last_play is not None else []
+    gained = [Gain(last_play, number, LAST_PLAY, 1)] if last_play is not None else []
     for card in story["row"]:
         if card["shard"] and card["seat"] != struck:
             source = AMPLIFY if "Amplify" in (card["card"], card["as"]) else KEPT
-            found.append(Gain(card["seat"], number, source, 1, card["card"]))
+            gained.append(Gain(card["seat"], number, source, 1, card["card"]))
     by_stoneheart = story["gained"][struck] - (last_play == struck)
-    return [*found, Gain(struck, number, STONEHEART, by_stoneheart)]
+    return [*gained, Gain(struck, number, STONEHEART, by_stoneheart)]
 
 
 def ending(match: Match, happenings: Happenings, seat: int) -> EndingView:
@@ -88,22 +88,22 @@ def ending(match: Match, happenings: Happenings, seat: int) -> EndingView:
         happenings: what happened in it by itself.
         seat: the seat that looks.
     """
-    found = gains(match, happenings)
+    gained = gains(match, happenings)
     seats, rounds = range(match.seats), match.status().round
-    sources = sorted({one.source for one in found})
-    own = [one for one in found if one.seat == seat]
+    sources = sorted({one.source for one in gained})
+    own = [one for one in gained if one.seat == seat]
     last = Counter[int]()
     for one in own:
         if one.round == rounds:
             last[one.source] += one.amount
     by_round = [
-        [_sum(one for one in found if (one.seat, one.round) == (each, number)) for number in range(rounds + 1)]
+        [_sum(one for one in gained if (one.seat, one.round) == (each, number)) for number in range(rounds + 1)]
         for each in seats
     ]
     return {
         "sources": [_TITLES[source] for source in sources],
         "by_source": [
-            [_sum(one for one in found if (one.seat, one.source) == (each, source)) for source in sources]
+            [_sum(one for one in gained if (one.seat, one.source) == (each, source)) for source in sources]
             for each in seats
         ],
         "by_round": by_round,
@@ -150,13 +150,13 @@ def _unused(match: Match, seat: int) -> list[str]:
         if story["struck"] == seat:
             on_cards = sum(card["shard"] for card in story["row"] if card["seat"] == seat)
             returned += on_cards - (story["gained"][seat] - (story["last_play"] == seat))
-    found = [f"{returned}{{shard}} on cards, given back when struck"] if returned else []
+    unused = [f"{returned}{{shard}} on cards, given back when struck"] if returned else []
     if answers:
-        found.append(f"a valid card when struck, {'once' if answers == 1 else f'{answers} times'}")
+        unused.append(f"a valid card when struck, {'once' if answers == 1 else f'{answers} times'}")
     wizard = views[-1]["seats"][seat]["wizard"]
     if wizard and len(helped) < spells:
-        found.append(f"{wizard} in {spells - len(helped)} of {spells} spells")
-    return found
+        unused.append(f"{wizard} in {spells - len(helped)} of {spells} spells")
+    return unused
 
 
 def _is_by_wizard(action: Action, before: View) -> bool:

@@ -66,8 +66,8 @@ class Happenings:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manasurge", seats=2, seed=1)
         >>> mf.play_out(m, "random")
-        >>> found = Happenings(m)
-        >>> {one.seat for step in found.steps() for one in step.happened} == {0, 1}
+        >>> happenings = Happenings(m)
+        >>> {one.seat for step in happenings.steps() for one in step.happened} == {0, 1}
         True
     """
 
@@ -94,9 +94,9 @@ class Happenings:
             number: the number of the spell.
         """
         steps = self.steps()
-        found = steps[bisect_left(steps, number, key=_ROUND) : bisect_right(steps, number, key=_ROUND)]
-        last = next((place for place, step in enumerate(found) if step.ended == number), len(found))
-        return found[: last + 1]
+        of_spell = steps[bisect_left(steps, number, key=_ROUND) : bisect_right(steps, number, key=_ROUND)]
+        last = next((place for place, step in enumerate(of_spell) if step.ended == number), len(of_spell))
+        return of_spell[: last + 1]
 
 
 def _step(action: Action, number: int, position: Position) -> Step:

@@ -97,8 +97,8 @@ def _compared(scenes: Mapping[str, Sequence[Scene]]) -> list[tuple[str, int]]:
         return []
     ways = [
         (action, number)
-        for action, found in scenes.items()
-        for number, scene in enumerate(found)
+        for action, after in scenes.items()
+        for number, scene in enumerate(after)
         if not number or scene.choice in _CHOSEN_NEXT
     ]
     return sorted(ways, key=lambda way: way[1])

@@ -29,22 +29,22 @@ def options(
         proposal: the notation of the action that is suggested, or nothing.
         names: a name for each seat.
     """
-    found: list[Option] = []
+    offered: list[Option] = []
     for action in actions:
         words = label(components, view, action, list(names))
-        found += [
+        offered += [
             option_view(action, target, words, proposed=action.text == proposal) for target in _targets(view, action)
         ]
-    return found
+    return offered
 
 
 def hand_targets(view: View, seat: int) -> dict[str, str]:
     """The targets of the cards in a seat's hand that it knows, with the name of each card."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     cards: list[str] = view["seats"][seat]["hand"]["cards"]
     for place, name in enumerate(cards):
-        found[targets.card(name, cards[: place + 1].count(name))] = name
-    return found
+        names[targets.card(name, cards[: place + 1].count(name))] = name
+    return names
 
 
 def _targets(view: View, action: Action) -> list[str]:

@@ -23,7 +23,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
 
     What is counted alike, such as two cards of one rank, is asked about once. Seats are symbols in the words.
     """
-    found = [
+    to_ask = [
         Question(
             deeds[0], f"{_either(deeds)}: how likely can the seat that is then next answer?", _either(deeds), exact
         )
@@ -33,7 +33,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
     # A sampled chance has no exact number to compare a guess with.
     if struck and not struck["low"] and is_open(struck["chance"]):
         after = f", after you play {struck['first']}" if struck["first"] else ""
-        found.append(
+        to_ask.append(
             Question(
                 STRUCK,
                 f"If each seat plays its lowest valid card: how likely are you struck on your next turn{after}?",
@@ -41,7 +41,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
                 exact_of(struck["chance"]),
             )
         )
-    return found
+    return to_ask
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
@@ -64,13 +64,13 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
 
 def _asked(odds: shapes.BoardOdds) -> list[tuple[list[str], Fraction]]:
     """What can be done, grouped by what is counted alike, with the chance that it is answered."""
-    found: dict[_Counted, tuple[list[str], Fraction]] = {}
+    groups: dict[_Counted, tuple[list[str], Fraction]] = {}
     for action, ways in odds["answers"].items():
         for way in ways:
             chance = way["chance"]
             if chance is not None and is_open(chance):
-                found.setdefault(_counted(way, chance), ([], exact_of(chance)))[0].append(_deed(action, way))
-    return list(found.values())
+                groups.setdefault(_counted(way, chance), ([], exact_of(chance)))[0].append(_deed(action, way))
+    return list(groups.values())
 
 
 def _counted(way: shapes.AnswerOdds, chance: Chance) -> _Counted:
@@ -84,7 +84,7 @@ def _deed(action: str, way: shapes.AnswerOdds) -> str:
 
 
 def _either(deeds: list[str]) -> str:
-    words = _SEAT.sub(lambda found: seat_symbol(int(found[1])), ", or ".join(deeds))
+    words = _SEAT.sub(lambda match: seat_symbol(int(match[1])), ", or ".join(deeds))
     return words[:1].upper() + words[1:]
 
 

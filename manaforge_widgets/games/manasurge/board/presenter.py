@@ -88,8 +88,8 @@ class ManaSurgePresenter(BoardPresenter):
             return Asked([])
         choice = MatchControl(self.match).choice(seat)
         proposal = suggested(choice, view, self._components) if choice else ""
-        found = options(self._components, view, self.match.legal_actions(seat), proposal, names)
-        possible = {option["target"] for option in found}
+        offered = options(self._components, view, self.match.legal_actions(seat), proposal, names)
+        possible = {option["target"] for option in offered}
         wanted = {target: f"play {card}" for target, card in hand_targets(view, seat).items()}
         wanted[targets.STRUCK] = "struck"
         refused: dict[str, shared.RefusalView] = {}
@@ -97,7 +97,7 @@ class ManaSurgePresenter(BoardPresenter):
             why = None if target in possible else MatchControl(self.match).refusal(text, seat)
             if why is not None:
                 refused[target] = refusal_view(why, names)
-        return Asked(found, refused, choice_view(choice, view, names) if choice else None)
+        return Asked(offered, refused, choice_view(choice, view, names) if choice else None)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """The valid cards of a seat that may choose to be struck."""

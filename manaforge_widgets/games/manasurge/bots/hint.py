@@ -47,11 +47,11 @@ def make_hint(rules: Game) -> Adviser:
         if len(legal_actions) == 1:
             only = legal_actions[0]
             return Advice((only.text,), (_words(only),), "There is nothing else to do.")
-        found = compared_answers(seen(components, view), habits, DEALS, quick_source(OwnLuck(rng)))
+        compared = compared_answers(seen(components, view), habits, DEALS, quick_source(OwnLuck(rng)))
         by_code = {action.code: action for action in legal_actions}
         seats = len(view["seats"])
-        means = {by_code[code]: 100 * hint_chance(fmean(values), seats) for code, values in found.values.items()}
-        best = by_code[found.chosen]
+        means = {by_code[code]: 100 * hint_chance(fmean(values), seats) for code, values in compared.values.items()}
+        best = by_code[compared.chosen]
         other = max((action for action in means if action != best), key=lambda action: means[action])
         # A habit is kept unless something else is better for sure.
         gain = max(0.0, means[best] - means[other])

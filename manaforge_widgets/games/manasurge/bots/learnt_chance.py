@@ -36,7 +36,7 @@ class _Role:
         self._cards = rows(tables["cards"])
         self._damage = rows(tables["damage"])
 
-    def found(self, pos: Position, seat: int) -> list[Row]:
+    def rows(self, pos: Position, seat: int) -> list[Row]:
         """The rows that are added up for a seat."""
         shards, cards, damage, kinds = self._shards, self._cards, self._damage, self._kinds
         hand = pos.hands[seat]
@@ -76,8 +76,8 @@ def learnt_chance(pos: Position, seat: int) -> float:
         winners = outcome(pos).winners
         return 1.0 / len(winners) if seat in winners else 0.0
     caster = pos.caster
-    found = _CASTER.found(pos, caster) + _OTHER.found(pos, 1 - caster)
-    sums = [sum(column) for column in zip(_BIAS, *found, strict=True)]
+    rows = _CASTER.rows(pos, caster) + _OTHER.rows(pos, 1 - caster)
+    sums = [sum(column) for column in zip(_BIAS, *rows, strict=True)]
     value = sums.pop()
     for one, weight in zip(sums, _WEIGHTS, strict=True):
         if one > 0.0:

@@ -53,7 +53,7 @@ def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) ->
     between = steps.what_of(pos.stack[0]) == steps.BEGIN
     end = pos.round + (2 if between else 1)
     habit = habits(pos)
-    found: dict[int, list[float]] = {code: [] for code in pos.options}
+    values: dict[int, list[float]] = {code: [] for code in pos.options}
     left = list(pos.options)
     for _ in range(STAGES):
         for _ in range(deals):
@@ -62,14 +62,14 @@ def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) ->
                 table = dealt.copy()
                 engine.apply(table, code)
                 play_on(table, habits, end, below)
-                found[code].append(chance(table, seat, SIMPLE))
-        left.sort(key=lambda code: -sum(found[code]))
+                values[code].append(chance(table, seat, SIMPLE))
+        left.sort(key=lambda code: -sum(values[code]))
         left = left[: max(2, (len(left) + 1) // 2)]
         if habit not in left:
             left[-1] = habit
-    best = max(left, key=lambda code: sum(found[code]))
-    chosen = best if best == habit or _is_better(found[best], found[habit]) else habit
-    return Answers(chosen, {code: found[code] for code in left})
+    best = max(left, key=lambda code: sum(values[code]))
+    chosen = best if best == habit or _is_better(values[best], values[habit]) else habit
+    return Answers(chosen, {code: values[code] for code in left})
 
 
 def _is_better(ones: list[float], others: list[float]) -> bool:

@@ -51,7 +51,7 @@ def deal(pos: Position, order: Order) -> Position:
 
 def _drawn_earlier(pos: Position) -> list[list[int]]:
     """For each damage card of each seat, how many shuffles ago it was drawn."""
-    found: list[list[int]] = [[] for _ in pos.damage]
+    shuffles_since: list[list[int]] = [[] for _ in pos.damage]
     shuffles = 0
     missing = sum(map(len, pos.damage))
     for one in reversed(pos.past):
@@ -62,11 +62,11 @@ def _drawn_earlier(pos: Position) -> list[list[int]]:
             shuffles += 1
         elif what == past.DRAW and one >> past.OTHER & past.SEAT_MASK == steps.DAMAGE:
             seat = one >> past.SEAT & past.SEAT_MASK
-            drawn = min(one >> past.NUMBER, len(pos.damage[seat]) - len(found[seat]))
-            found[seat] += [shuffles] * drawn
+            drawn = min(one >> past.NUMBER, len(pos.damage[seat]) - len(shuffles_since[seat]))
+            shuffles_since[seat] += [shuffles] * drawn
             missing -= drawn
     # The last card was drawn last; what lay there before the past begins may be of any deck.
-    return [[0] * (len(pile) - len(ages)) + ages[::-1] for pile, ages in zip(pos.damage, found, strict=True)]
+    return [[0] * (len(pile) - len(ages)) + ages[::-1] for pile, ages in zip(pos.damage, shuffles_since, strict=True)]
 
 
 def secret(pos: Position, seat: int) -> bool:
@@ -79,11 +79,11 @@ def secret(pos: Position, seat: int) -> bool:
 def told(before: Position, after: Position) -> str:
     """The cards that seats drew."""
     names = after.components.kind_names
-    found = []
+    drawn_by_seat = []
     for seat in range(after.seats):
         new = Counter(card >> SEAT_BITS for card in after.hands[seat])
         new.subtract(card >> SEAT_BITS for card in before.hands[seat])
         drawn = [names[kind] for kind in sorted((+new).elements())]
         if drawn:
-            found.append(f"seat {seat} got {', '.join(drawn)}")
-    return "; ".join(found)
+            drawn_by_seat.append(f"seat {seat} got {', '.join(drawn)}")
+    return "; ".join(drawn_by_seat)

@@ -125,9 +125,9 @@ def answer_in(scene: Scene, action: str = "") -> Answer:
 
 def _differing(belief: Belief, hand: Pile, valid: Sequence[bool]) -> int:
     """How many cases differ in what the hand may hold."""
-    found = set()
+    differing = set()
     for _, case in belief.cases:
         held = held_in(case, hand)
         good = sum(valid[kind] for kind in held.sure)
-        found.add((good > 0, tuple(drawn_from(case, held, valid))))
-    return len(found)
+        differing.add((good > 0, tuple(drawn_from(case, held, valid))))
+    return len(differing)

@@ -65,11 +65,11 @@ def held_in(case: Case, pile: Pile) -> Held:
 
 def drawn_from(case: Case, held: Held, wanted: Sequence[bool]) -> list[Drawn]:
     """For each stock of which a hand holds cards: how many cards there are, and how many of them are wanted."""
-    found = []
+    drawn = []
     for stock, count in zip(case[0], held.counts, strict=True):
         if count:
-            found.append(Drawn(sum(stock), sum(compress(stock, wanted)), count))
-    return found
+            drawn.append(Drawn(sum(stock), sum(compress(stock, wanted)), count))
+    return drawn
 
 
 def chance_of_none(belief: Belief, pile: Pile, wanted: Sequence[bool]) -> Fraction:

@@ -29,11 +29,11 @@ def bits_of(free_suit: int) -> tuple[int, ...]:
     Args:
         free_suit: the suit whose cards may ignore the rank, or -1.
     """
-    found = []
+    bits = []
     for kind in range(SPELL_KINDS):
         rank = kind % RANKS
-        found.append(1 << rank | (1 << FREE + rank if kind // RANKS == free_suit else 0))
-    return (*found, *[MAGIC] * (KINDS - SPELL_KINDS))
+        bits.append(1 << rank | (1 << FREE + rank if kind // RANKS == free_suit else 0))
+    return (*bits, *[MAGIC] * (KINDS - SPELL_KINDS))
 
 
 class Deals:
@@ -63,10 +63,10 @@ class Deals:
         parts += [self._deck[depth] for depth in pile.drawn]
         if len(parts) == 1:
             return [bits | sure for bits in parts[0]] if sure else parts[0]
-        found = [sure] * self._trials
+        column = [sure] * self._trials
         for part in parts:
-            found = [one | bits for one, bits in zip(found, part, strict=True)]
-        return found
+            column = [one | bits for one, bits in zip(column, part, strict=True)]
+        return column
 
     def make(self) -> Pausing[None]:
         """Deal, in small steps, if that was not done before."""
@@ -117,7 +117,7 @@ class Deals:
         ]
 
         def deal() -> list[int]:
-            found = fixed[:]
+            dealt = fixed[:]
             for cards, targets in stocks:
                 left = len(cards)
                 for target in targets:
@@ -127,8 +127,8 @@ class Deals:
                     card = cards[place]
                     cards[place] = cards[left]
                     cards[left] = card
-                    found[target] |= card
-            return found
+                    dealt[target] |= card
+            return dealt
 
         return deal
 
@@ -156,7 +156,7 @@ def first_without(columns: Sequence[Sequence[int]], last: int, *, down: bool, lo
     ranks = MAGIC - 1
     # By the last rank, the ranks that are valid.
     fits = [(1 << rank) - 1 if down else ranks & -1 << max(0, rank - 1) for rank in range(RANKS + 1)]
-    found = [0] * (len(columns) + 1)
+    counts = [0] * (len(columns) + 1)
     for hands in zip(*columns, strict=True):
         rank = last
         place = 0
@@ -169,5 +169,5 @@ def first_without(columns: Sequence[Sequence[int]], last: int, *, down: bool, lo
             elif not hand & magic:
                 break
             place += 1
-        found[place] += 1
-    return found
+        counts[place] += 1
+    return counts

@@ -98,7 +98,7 @@ class Ladder:
     def _answer(self, states: _States, hand: Rungs, dealt: int) -> Pausing[tuple[_States, int]]:
         """A hand answers, or is struck: the states after it, and the ways in which it is struck."""
         lost = 0
-        found: _States = {}
+        after: _States = {}
         # By the rung that it plays, what the others hold of that rung and above, and what is low for it.
         reached: dict[tuple[int, int, int, int, int], int] = {}
         for state, ways in states.items():
@@ -114,14 +114,14 @@ class Ladder:
                     new = (rung, here, above, magic + more)
                     made = ways * comb(magic + more, more) * comb(low, hand.hidden - more)
                     if made:
-                        found[new] = found.get(new, 0) + made
+                        after[new] = after.get(new, 0) + made
                 if not hand.magic:
                     lost += ways * self._sets(state) * comb(low, hand.hidden)
             yield
         for (target, held, higher, magic, low), ways in reached.items():
-            self._hold(found, (target, held, higher, magic), ways, hand.hidden, low)
+            self._hold(after, (target, held, higher, magic), ways, hand.hidden, low)
             yield
-        return found, lost
+        return after, lost
 
     def _split(self, rung: int, target: int, here: int, above: int) -> Iterator[tuple[int, int, int]]:
         """What those who have played hold of a higher rung, and above it, and the ways to choose the rest."""
@@ -135,7 +135,7 @@ class Ladder:
                 if higher <= self._above[target]:
                     yield held, higher, comb(self._of[target], held) * comb(between, passed)
 
-    def _hold(self, found: _States, state: _State, ways: int, size: int, low: int) -> None:
+    def _hold(self, after: _States, state: _State, ways: int, size: int, low: int) -> None:
         """All hands whose lowest valid card is on a rung; where it is a known card, the others need none there."""
         rung, held, higher, magic = state
         least = int(low >= 0)
@@ -148,12 +148,12 @@ class Ladder:
                     rest = comb(low, size - here - above - more)
                     if rest:
                         new = (rung, held + here, higher + above, magic + more)
-                        found[new] = found.get(new, 0) + second * comb(magic + more, more) * rest
+                        after[new] = after.get(new, 0) + second * comb(magic + more, more) * rest
 
     def _end(self, states: _States, hand: Rungs, dealt: int) -> Pausing[tuple[dict[int, int], int]]:
         """The last hand with unknown cards: by the rung after it all ways, and those in which it is struck."""
         lost = 0
-        found: dict[int, int] = {}
+        by_rung: dict[int, int] = {}
         for state, ways in states.items():
             rung, _, _, magic = state
             top = hand.lowest(rung)
@@ -161,7 +161,7 @@ class Ladder:
             avoiding = ways * self._avoiding(state, rung, hand.hidden, dealt)
             for target in range(rung, min(top, HIGHEST) + 1):
                 rest = 0 if target == top else ways * self._avoiding(state, target + 1, hand.hidden, dealt)
-                found[target] = found.get(target, 0) + avoiding - rest
+                by_rung[target] = by_rung.get(target, 0) + avoiding - rest
                 avoiding = rest
             if top > HIGHEST:
                 # Without a numbered card that is valid it has a metamagic, or is struck.
@@ -169,9 +169,9 @@ class Ladder:
                 if not hand.magic:
                     none = ways * comb(self._above[rung], state[2]) * comb(self._low(state, dealt), hand.hidden)
                 lost += none
-                found[rung] = found.get(rung, 0) + avoiding - none
+                by_rung[rung] = by_rung.get(rung, 0) + avoiding - none
             yield
-        return found, lost
+        return by_rung, lost
 
     def _avoiding(self, state: _State, target: int, size: int, dealt: int) -> int:
         """The ways to deal a hand without a card from the last rung on up to another one, that one not included."""
@@ -195,12 +195,12 @@ class Ladder:
 def _known_alone(flat: dict[int, int], hand: Rungs) -> tuple[dict[int, int], int]:
     """A hand without unknown cards answers, or is struck."""
     lost = 0
-    found: dict[int, int] = {}
+    by_rung: dict[int, int] = {}
     for rung, ways in flat.items():
         top = hand.lowest(rung)
         if top > HIGHEST and not hand.magic:
             lost += ways
             continue
         new = top if top <= HIGHEST else rung
-        found[new] = found.get(new, 0) + ways
-    return found, lost
+        by_rung[new] = by_rung.get(new, 0) + ways
+    return by_rung, lost

@@ -138,12 +138,12 @@ def market_of(seen: Seen, actions: Iterable[Action]) -> AnswerMarket:
         seen: what the seat has seen.
         actions: its legal actions.
     """
-    found = {}
+    answers = {}
     for action in actions:
         ways = answers_to(seen, action.kind, action.args, action.text)
         if ways:
-            found[action.text] = ways
-    return AnswerMarket(seen.seat, sum(seen.unseen), found, answers_now(seen))
+            answers[action.text] = ways
+    return AnswerMarket(seen.seat, sum(seen.unseen), answers, answers_now(seen))
 
 
 def answers_to(seen: Seen, kind: str, args: Mapping[str, Any] | Record, text: str = "") -> tuple[Answer, ...]:

@@ -171,10 +171,10 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
     """
     seen = seen_of(match, seat)
     if action is None:
-        found = run_to_end(struck_steps(seen))
-        if found is None:
+        answer = run_to_end(struck_steps(seen))
+        if answer is None:
             raise OddsError("nobody is to answer yet: the spell is not opened, or its direction is not chosen.")
-        return found
+        return answer
     for one in match.legal_actions(seat):
         if one.text == action:
             scenes = scenes_after(seen, one.kind, one.args)
@@ -245,15 +245,15 @@ def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) 
         order.append((order[-1] + (scene.direction or at.LEFT)) % seen.seats)
     rests = _rests_on(scene, order)
     if rests in shared.known:
-        found, trials = shared.known[rests]
+        chances, trials = shared.known[rests]
     elif _is_quick(scene, order):
-        found, trials = (yield from _counted(scene, order)), 0
+        chances, trials = (yield from _counted(scene, order)), 0
     else:
-        found = yield from _sampled(scene, order, trials, shared)
-    shared.known[rests] = found, trials
+        chances = yield from _sampled(scene, order, trials, shared)
+    shared.known[rests] = chances, trials
     own = scene.hands[seen.seat].known
     sure = not scene.locked and any(kind >= SPELL_KINDS for kind in own)
-    return Struck(seen.seat, action, dict(zip(order, found, strict=True)), trials, sure, scene.choice)
+    return Struck(seen.seat, action, dict(zip(order, chances, strict=True)), trials, sure, scene.choice)
 
 
 def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
@@ -324,5 +324,5 @@ def _sampled(scene: Scene, order: Sequence[int], trials: int, shared: Shared) ->
     yield from deals.make()
     columns = [deals.column(scene.hands[seat]) for seat in order]
     free = scene.free_suit >= 0
-    found = first_without(columns, scene.last, down=scene.down, locked=scene.locked, free=free)
-    return [Fraction(hits, trials) for hits in found[:-1]]
+    counts = first_without(columns, scene.last, down=scene.down, locked=scene.locked, free=free)
+    return [Fraction(hits, trials) for hits in counts[:-1]]

@@ -64,13 +64,13 @@ class Belief:
 
     def listed(self, number: int) -> list[list[int]]:
         """The kinds of the cards of each stock of a case, one by one; the lists must not be changed."""
-        found = self._listed.get(number)
-        if found is None:
-            found = [
+        kinds = self._listed.get(number)
+        if kinds is None:
+            kinds = [
                 [kind for kind, count in enumerate(stock) for _ in range(count)] for stock in self.cases[number][1][0]
             ]
-            self._listed[number] = found
-        return found
+            self._listed[number] = kinds
+        return kinds
 
 
 class _Kept:

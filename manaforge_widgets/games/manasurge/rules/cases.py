@@ -136,17 +136,17 @@ def lacking(case: Case, number: int, _second: int) -> Follows:
     slots, known = places[number]
     if known and known[0] < SPELL_KINDS:
         return
-    found: list[tuple[tuple[Stock, ...], tuple[int, ...], int]] = [(stocks, known, 1)]
+    variants: list[tuple[tuple[Stock, ...], tuple[int, ...], int]] = [(stocks, known, 1)]
     for stock, cards in enumerate(stocks):
         there = slots >> STOCK_BITS * stock & STOCK_MASK
         if there:
             magic = [kind for kind in range(SPELL_KINDS, KINDS) for _ in range(cards[kind])]
-            found = [
+            variants = [
                 (_all_taken_from(held, stock, kinds), (*sure, *kinds), ways * factorial(there))
-                for held, sure, ways in found
+                for held, sure, ways in variants
                 for kinds in combinations(magic, there)
             ]
-    for held, sure, ways in found:
+    for held, sure, ways in variants:
         yield (held, _put_place(places, number, (0, tuple(sorted(sure)))), top), ways
 
 

@@ -233,18 +233,18 @@ def _followed(before: Position, seat: int, code: int, after: Position, viewer: i
         drawn = events.event(events.TO_DAMAGE, struck, damage)
         if drawn in happened:
             happened.remove(drawn)
-    found = [_EVENTS[events.what_of(one)](told, one) for one in happened]
+    sentences = [_EVENTS[events.what_of(one)](told, one) for one in happened]
     if not ended and after.caster != before.caster and actions.kind_of(code) != actions.WREST:
-        found.append(f"The {{caster}} passed to {seat_symbol(after.caster)}")
+        sentences.append(f"The {{caster}} passed to {seat_symbol(after.caster)}")
     if ended and after.state != at.OVER:
-        found.append(f"The {{caster}} goes to {seat_symbol(after.caster)}")
+        sentences.append(f"The {{caster}} goes to {seat_symbol(after.caster)}")
     if after.round > before.round:
-        found.append(f"Spell {after.round} begins")
+        sentences.append(f"Spell {after.round} begins")
     if after.state == at.OVER:
         result = outcome(after)
         who = " and ".join(seat_symbol(winner) for winner in result.winners)
-        found.append(f"The game is over: {who} won, {result.reason}")
-    return "".join(f". {sentence}" for sentence in found if sentence)
+        sentences.append(f"The game is over: {who} won, {result.reason}")
+    return "".join(f". {sentence}" for sentence in sentences if sentence)
 
 
 def _taken(told: _Told, one: int) -> str:

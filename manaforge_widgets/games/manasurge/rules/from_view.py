@@ -258,14 +258,14 @@ def _check_cards(pos: Position) -> None:
     suits = [suit for suit in range(len(components.suits)) if suit != pos.box]
     expected = Counter(components.kind_of[card] for card in components.deck(suits))
     piles = (*pos.hands, *pos.damage, pos.deck, pos.pool)
-    found = Counter(card >> SEAT_BITS for cards in piles for card in cards)
-    found.update(pos.discards)
-    found.update(at.laid_kind(card) for card in pos.row)
-    for kind in sorted(expected | found):
-        if expected[kind] != found[kind]:
+    present = Counter(card >> SEAT_BITS for cards in piles for card in cards)
+    present.update(pos.discards)
+    present.update(at.laid_kind(card) for card in pos.row)
+    for kind in sorted(expected | present):
+        if expected[kind] != present[kind]:
             there = expected[kind]
             raise PositionError(
-                f"deck: of {components.kind_names[kind]} the game has {there} in all its places, not {found[kind]} "
+                f"deck: of {components.kind_names[kind]} the game has {there} in all its places, not {present[kind]} "
                 "(MS-S1)."
             )
 
@@ -285,7 +285,7 @@ def _read_steps(pos: Position, value: object) -> list[int]:
     listed = typed(value, list, "steps")
     if len(listed) > _MOST_STEPS:
         raise PositionError(f"steps: {len(listed)} are more than ever wait.")
-    found = []
+    stack = []
     for one in listed:
         table = keyed(one, KEYS["step"], "steps")
         if not isinstance(table["step"], str) or table["step"] not in steps.NAMES:
@@ -293,8 +293,8 @@ def _read_steps(pos: Position, value: object) -> list[int]:
         what = steps.NAMES.index(table["step"])
         where = f"steps: {table['step']}"
         seat = number(table["seat"], f"{where}: seat", 0, pos.seats - 1)
-        found.append(steps.step(what, seat, number(table["number"], f"{where}: number", 0, _MOST_NUMBER)))
-    return found
+        stack.append(steps.step(what, seat, number(table["number"], f"{where}: number", 0, _MOST_NUMBER)))
+    return stack
 
 
 def _read_story(pos: Position, value: object) -> Story | None:

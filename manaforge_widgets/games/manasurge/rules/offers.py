@@ -42,7 +42,7 @@ def hand_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
     components = pos.components
     valid = valid_kinds(pos.last, pos.down, pos.locked, pos.suit if pos.any_ranks else -1)
     kinds = Counter(card >> SEAT_BITS for card in pos.hands[seat])
-    found = []
+    offers = []
     for kind, count in sorted(kinds.items()):
         name = components.kind_names[kind]
         by = components.wizards[THORNWEAVER] if is_woven(pos, seat, kind) else None
@@ -50,7 +50,7 @@ def hand_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
         refusal = None if can else invalid_card(pos, kind)
         meant = _meant(pos, kind)
         numbered = meant < SPELL_KINDS
-        found.append(
+        offers.append(
             {
                 "card": name,
                 "count": count,
@@ -64,7 +64,7 @@ def hand_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
                 "surge": len(pos.hands[seat]) == 1,
             }
         )
-    return found
+    return offers
 
 
 def answers(pos: Position, kind: int) -> tuple[bool, ...]:

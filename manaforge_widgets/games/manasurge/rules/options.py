@@ -44,12 +44,12 @@ def valid_kinds(last: int, down: bool, locked: bool, free_suit: int) -> tuple[bo
         locked: whether metamagics are locked.
         free_suit: the suit whose cards may ignore the rank, or -1.
     """
-    found = []
+    valid = []
     for kind in range(SPELL_KINDS):
         rank = kind % RANKS + 1
         fits = not last or (rank <= last if down else rank >= last)
-        found.append(fits or kind // RANKS == free_suit)
-    return (*found, *[bool(last) and not locked] * (KINDS - SPELL_KINDS))
+        valid.append(fits or kind // RANKS == free_suit)
+    return (*valid, *[bool(last) and not locked] * (KINDS - SPELL_KINDS))
 
 
 @cache
@@ -66,11 +66,11 @@ def valid_cards(pos: Position, seat: int) -> list[int]:
     """MS-R3: the plays of valid cards of a hand, Thornweaver's last; equal cards are one play."""
     free_suit = pos.suit if pos.any_ranks else -1
     valid = valid_kinds(pos.last, pos.down, pos.locked, free_suit)
-    found = sorted({card >> SEAT_BITS << _BITS for card in pos.hands[seat] if valid[card >> SEAT_BITS]})
+    plays = sorted({card >> SEAT_BITS << _BITS for card in pos.hands[seat] if valid[card >> SEAT_BITS]})
     if pos.wizards[seat] == THORNWEAVER:
         kinds = sorted({card >> SEAT_BITS for card in pos.hands[seat]})
-        found += [actions.code_of(actions.WEAVE, kind) for kind in kinds if is_woven(pos, seat, kind)]
-    return found
+        plays += [actions.code_of(actions.WEAVE, kind) for kind in kinds if is_woven(pos, seat, kind)]
+    return plays
 
 
 def is_woven(pos: Position, seat: int, kind: int) -> bool:
@@ -86,15 +86,15 @@ def _open(pos: Position, seat: int, _number: int) -> list[int]:
 
 
 def _play(pos: Position, seat: int, _number: int) -> list[int]:
-    found = valid_cards(pos, seat)
-    found.append(STRUCK)
-    return found
+    plays = valid_cards(pos, seat)
+    plays.append(STRUCK)
+    return plays
 
 
 def _again(pos: Position, seat: int, _number: int) -> list[int]:
-    found = valid_cards(pos, seat)
-    found.append(STOP)
-    return found
+    plays = valid_cards(pos, seat)
+    plays.append(STOP)
+    return plays
 
 
 def _cards(action: int) -> Callable[[Position, int, int], list[int]]:
@@ -119,8 +119,8 @@ def _gift(pos: Position, seat: int, number: int) -> list[int]:
 
 def _blink(pos: Position, seat: int, number: int) -> list[int]:
     """MS-M3: with nothing to draw it discards."""
-    found = [DRAW] if can_draw(pos) else []
-    return found + _DISCARDED(pos, seat, number)
+    drawing = [DRAW] if can_draw(pos) else []
+    return drawing + _DISCARDED(pos, seat, number)
 
 
 def _deceive(pos: Position, seat: int, _number: int) -> list[int]:
@@ -133,8 +133,8 @@ def _target(pos: Position, seat: int, _number: int) -> list[int]:
 
 
 def _always(*codes: int) -> Callable[[Position, int, int], list[int]]:
-    found = list(codes)
-    return lambda _pos, _seat, _number: found
+    answers = list(codes)
+    return lambda _pos, _seat, _number: answers
 
 
 def _use(wizard: int) -> Callable[[Position, int, int], list[int]]:

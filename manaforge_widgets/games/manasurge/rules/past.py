@@ -72,16 +72,16 @@ def numbers_of_table(pos: Position) -> list[int]:
 def known_on_table(pos: Position, seat: int) -> list[int]:
     """What one seat knows of the hidden cards: for each place their number and kinds; for the deck with their depth."""
     bit = 1 << seat
-    found: list[int] = []
+    numbers: list[int] = []
     for cards in (*pos.hands, *pos.damage, pos.pool):
         kinds = sorted([card >> SEAT_BITS for card in cards if card & bit])
-        found.append(len(kinds))
-        found += kinds
+        numbers.append(len(kinds))
+        numbers += kinds
     deck = [(depth, card >> SEAT_BITS) for depth, card in enumerate(reversed(pos.deck)) if card & bit]
-    found.append(len(deck))
+    numbers.append(len(deck))
     for depth, kind in deck:
-        found += [depth, kind]
-    return found
+        numbers += [depth, kind]
+    return numbers
 
 
 def begin(pos: Position, remembering: Sequence[int]) -> None:

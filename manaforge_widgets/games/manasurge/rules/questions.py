@@ -127,19 +127,19 @@ def question_of(one: int) -> Question:
 def about(pos: Position, one: int) -> dict[str, Any]:
     """What a question is about, by name: the card, the wizard, the seat; all of it is public."""
     kind = question_of(one)
-    found: dict[str, Any] = {}
+    details: dict[str, Any] = {}
     if kind.card >= 0:
-        found["card"] = pos.components.kind_names[kind.card]
+        details["card"] = pos.components.kind_names[kind.card]
     elif steps.what_of(one) == steps.AGAIN or kind is QUESTIONS[steps.GIFT]:
-        found["card"] = pos.components.kind_names[at.laid_kind(pos.row[-1])]
+        details["card"] = pos.components.kind_names[at.laid_kind(pos.row[-1])]
     if kind.wizard >= 0:
-        found["wizard"] = pos.components.wizards[kind.wizard]
+        details["wizard"] = pos.components.wizards[kind.wizard]
     if kind.about_seat:
         given = steps.what_of(one) in (steps.RETURN, steps.WARD)
-        found["seat"] = steps.number_of(one) if given else next_seat(pos, steps.seat_of(one))
+        details["seat"] = steps.number_of(one) if given else next_seat(pos, steps.seat_of(one))
     if steps.what_of(one) == steps.ORDER:
-        found["place"] = steps.number_of(one) - len(pos.pool) + 1
-    return found
+        details["place"] = steps.number_of(one) - len(pos.pool) + 1
+    return details
 
 
 def words_of(pos: Position, one: int) -> str:

@@ -84,10 +84,10 @@ def _named_suits(components: Components, seats: int, suits: object) -> tuple[int
     for name in suits:
         if folded(name) not in ids:
             raise GameError(unknown("suit", name, components.suits))
-    found = sorted({ids[folded(name)] for name in suits})
-    if not len(found) == len(suits) == count:
+    ordered = sorted({ids[folded(name)] for name in suits})
+    if not len(ordered) == len(suits) == count:
         raise GameError(f"{seats} seats play with {count} different suits, not {short(list(suits), 80)} (MS-S1).")
-    return tuple(found)
+    return tuple(ordered)
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
@@ -96,11 +96,11 @@ def draws(pos: Position) -> tuple[Draw, ...]:
     drawn = pos.seats < MOST_SEATS and not pos.suits
     in_game = suits if pos.seats == MOST_SEATS else SUITS_IN_GAME
     cards = in_game * CARDS_IN_SUIT + len(pos.components.metamagics)
-    found: list[Draw] = [Roll(BOX_DRAW, BOX_DRAW, suits)] if drawn else []
-    found += [Shuffle(DECK_DRAW, DECK_DRAW, cards, cards), Roll(CASTER_DRAW, CASTER_DRAW, pos.seats)]
+    pending: list[Draw] = [Roll(BOX_DRAW, BOX_DRAW, suits)] if drawn else []
+    pending += [Shuffle(DECK_DRAW, DECK_DRAW, cards, cards), Roll(CASTER_DRAW, CASTER_DRAW, pos.seats)]
     if pos.wizards[0] == _TO_DRAW:
-        found.append(Shuffle(WIZARDS_DRAW, WIZARDS_DRAW, WIZARDS, pos.seats))
-    return tuple(found)
+        pending.append(Shuffle(WIZARDS_DRAW, WIZARDS_DRAW, WIZARDS, pos.seats))
+    return tuple(pending)
 
 
 def set_up(pos: Position, results: Sequence[Any]) -> None:

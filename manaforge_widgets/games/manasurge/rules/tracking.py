@@ -218,17 +218,17 @@ class Filter:
             if len(follows) == 1:
                 self.cases = {follows[0][0]: 1}
                 return
-        found: Cases = {}
+        cases: Cases = {}
         for case, ways in self.cases.items():
             for new, more in step(case, first, second):
-                found[new] = found.get(new, 0) + ways * more
-        if len(found) == 1:
-            found = dict.fromkeys(found, 1)
-        elif len(self.cases) > 1 or len(found) > 1:
-            common = gcd(*found.values())
+                cases[new] = cases.get(new, 0) + ways * more
+        if len(cases) == 1:
+            cases = dict.fromkeys(cases, 1)
+        elif len(self.cases) > 1 or len(cases) > 1:
+            common = gcd(*cases.values())
             if common > 1:
-                found = {case: ways // common for case, ways in found.items()}
-        self.cases = found
+                cases = {case: ways // common for case, ways in cases.items()}
+        self.cases = cases
 
     def _loses(self, kind: int) -> None:
         """A card leaves the seat's own hand."""
@@ -406,7 +406,7 @@ def _take_off(stock: list[int], kind: int) -> None:
 def _cards_of_game(pos: Position) -> list[int]:
     """MS-S1: by kind, how many cards of it are in the game."""
     components = pos.components
-    found = [0] * KINDS
+    counts = [0] * KINDS
     for card in components.deck([suit for suit in range(len(components.suits)) if suit != pos.box]):
-        found[components.kind_of[card]] += 1
-    return found
+        counts[components.kind_of[card]] += 1
+    return counts
