@@ -34,7 +34,7 @@ class Line(NamedTuple):
 
     Attributes:
         codes: its actions; the first one is legal now.
-        prior: what the planner thinks of it beforehand, on the scale of :meth:`Contest.worth`.
+        prior: what the planner thinks of it beforehand, on the scale of :meth:`Contest.value`.
     """
 
     codes: tuple[int, ...]
@@ -60,7 +60,7 @@ class Contest(Protocol):
 
     @property
     def trust(self) -> float:
-        """How far what the planner thinks is off, as a standard deviation on the scale of :meth:`worth`."""
+        """How far what the planner thinks is off, as a standard deviation on the scale of :meth:`value`."""
         ...
 
     @property
@@ -88,7 +88,7 @@ class Contest(Protocol):
         """A copy in which all that the seat can't see is dealt anew; it depends on what the seat sees alone."""
         ...
 
-    def worth(self, position: Any, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
+    def value(self, position: Any, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
         """How good the game ends for a seat that goes on with the rest of a line; the position is changed."""
         ...
 
@@ -158,13 +158,13 @@ class Budget:
 
 
 def halved(
-    count: int, worth: Callable[[int, int], float], budget: Budget, keep: int = -1
+    count: int, value: Callable[[int, int], float], budget: Budget, keep: int = -1
 ) -> tuple[list[int], list[list[float]]]:
     """Compare some lines on one deal after the other, and leave out the worse half stage by stage.
 
     Args:
         count: how many lines there are.
-        worth: ``worth(line, deal)`` plays a line on a deal.
+        value: ``value(line, deal)`` plays a line on a deal.
         budget: how many playouts, or how long.
         keep: a line that is never left out, such as the one of which the planner thinks most.
 
@@ -189,7 +189,7 @@ def halved(
             (playouts is None or (deals + 1) * len(left) <= playouts) and (until is None or perf_counter() < until)
         ):
             for line in left:
-                values[line].append(worth(line, deal))
+                values[line].append(value(line, deal))
             deal += 1
             deals += 1
         spent += deals * len(left)
@@ -271,13 +271,13 @@ class Searcher:
         begun = [contest.begun(position, seat, line.codes) for line in lines]
         seed = below(1 << 30)
 
-        def worth(line: int, deal: int) -> float:
+        def value(line: int, deal: int) -> float:
             own = (seed << 20) + deal
             dealt = contest.dealt(begun[line].position, seat, random.Random(own).randrange)
-            return contest.worth(dealt, seat, begun[line].rest, Luck(own))
+            return contest.value(dealt, seat, begun[line].rest, Luck(own))
 
         first = max(range(len(lines)), key=lambda line: lines[line].prior)
-        left, values = halved(len(lines), worth, self._budget, first)
+        left, values = halved(len(lines), value, self._budget, first)
         best = chosen(lines, left, values, contest.trust, self._bias)
         if len(self._found) > MOST_KEPT:
             self._found.clear()

@@ -71,7 +71,7 @@ class Gathers:
         """The gather deck shuffled anew."""
         return self._resample(pos, seat, below)
 
-    def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
+    def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
         """The lead in crafts, claimed and to be expected, when the gather phase has ended as planners play it."""
 
         def below(n: int) -> int:

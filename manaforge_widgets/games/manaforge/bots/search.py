@@ -98,7 +98,7 @@ class Turns:
         """The deck and the box dealt anew."""
         return resample(pos, seat, below)
 
-    def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
+    def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
         """The lead in prestige, now and to be expected, after some rounds in which all play by plans."""
         end = pos.round + ROUNDS_AHEAD
 

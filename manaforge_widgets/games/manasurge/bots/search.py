@@ -78,7 +78,7 @@ class Spells:
         draw = random.Random(below(1 << 30)).random
         return resample(pos, seat, lambda n: int(draw() * n), remembering=False)
 
-    def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
+    def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
         """About the chance to win after some spells, in which all answer by habit."""
         two = pos.seats == 2
         # What is decided between two spells, such as to hold, shows in the next one; with two seats the chances that
