@@ -13,7 +13,7 @@ from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress, read_progress
 from manaforge_widgets.lessons.rolls import TRIALS, roll
-from manaforge_widgets.match.files import file_path, reason, shown
+from manaforge_widgets.match.files import file_path, name_of, reason
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets import shapes
 
@@ -74,7 +74,7 @@ def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -
         try:
             students.append(Student(clipped(path.stem, 40), _first_run(plan, own, path, trials)))
         except SaveError as error:
-            left_out.append(f"{shown(path)}: {str(error).removeprefix(shown(path) + ': ')}")
+            left_out.append(f"{name_of(path)}: {str(error).removeprefix(name_of(path) + ': ')}")
     return students, left_out
 
 

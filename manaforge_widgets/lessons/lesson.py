@@ -24,7 +24,7 @@ from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import SURE, Progress, Run, read_progress
 from manaforge_widgets.lessons.reading import NO_RUN, mark, row_name
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, TRIALS, roll, student_number
-from manaforge_widgets.match.files import file_path, read_file, shown, write_atomically
+from manaforge_widgets.match.files import file_path, name_of, read_file, write_atomically
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.widgets import shapes
@@ -123,8 +123,8 @@ class Lesson:
     def _other(self, what: str, slip: str) -> SaveError:
         assert self._file is not None, "only a file can hold something else"
         return SaveError(
-            f"{shown(self._file)}: {what}. Nothing was changed. If {slip} in this cell is a slip, correct it and run "
-            "the cell again. To begin again and keep the old answers, give another file name."
+            f"{name_of(self._file)}: {what}. Nothing was changed. If {slip} in this cell is a slip, correct it and "
+            "run the cell again. To begin again and keep the old answers, give another file name."
         )
 
     def _marked(self, name: str, answer: str, right: bool | None) -> bool | None:
@@ -172,8 +172,8 @@ class Lesson:
             held = self._on_file()
             if held is not None and held != self._written:
                 raise SaveError(
-                    f"{shown(self._file)}: was changed by something else, perhaps by another notebook. Run the first "
-                    "cell again to go on with what it holds now."
+                    f"{name_of(self._file)}: was changed by something else, perhaps by another notebook. Run the "
+                    "first cell again to go on with what it holds now."
                 )
             text = progress.text().encode()
             write_atomically(self._file, text)
@@ -215,7 +215,7 @@ class Lesson:
                 views.message("right", "Well done: you have locked every prediction and solved every check.")
             ]
         if progress.begun:
-            where = "" if self._file is None else f" They are also kept in {shown(self._file)}, beside the notebook."
+            where = "" if self._file is None else f" They are also kept in {name_of(self._file)}, beside the notebook."
             words.append(f"To hand in, download your answers: the file holds no name.{where}")
             number = "" if self.student is None else f"_student_{self.student}"
             name = f"{self.plan.name}_seed_{self.class_seed}{number}.json"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.core.api import SaveError
-from manaforge_widgets.match.files import file_path, read_file, shown, write_atomically
+from manaforge_widgets.match.files import file_path, name_of, read_file, write_atomically
 
 FORMAT = "manaforge-widgets lesson"
 VERSION = 2
@@ -199,7 +199,7 @@ def read_progress(path: str | Path) -> Progress:
         7
     """
     place = file_path(path)
-    name = shown(place)
+    name = name_of(place)
     try:
         saved = json.loads(read_file(place))
     except (ValueError, RecursionError) as error:

@@ -15,7 +15,7 @@ from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import Edition, load_game
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match.control import OPEN, MatchControl
-from manaforge_widgets.match.files import file_path, is_empty, shown
+from manaforge_widgets.match.files import file_path, is_empty, name_of
 from manaforge_widgets.match.journal import NOTHING, Found, read_journal, read_match
 from manaforge_widgets.match.lock import FileChanged
 from manaforge_widgets.match.match import Match
@@ -161,8 +161,8 @@ def open_match(
         ...     mf.open_match(path, "manaforge", seats=2, seed=7)
         Match('manaforge', seats=2, seed=7, step=1)
     """
-    asked = {"game": game, "seats": seats, "seed": seed, "undo": undo}
-    given = {name: value for name, value in asked.items() if value is not None}
+    wanted = {"game": game, "seats": seats, "seed": seed, "undo": undo}
+    given = {name: value for name, value in wanted.items() if value is not None}
     try:
         return _opened(file_path(path), game, given, edition, options)
     except GameError as error:
@@ -200,21 +200,21 @@ def _opened_once(
     """
     live = OPEN.get(file)
     if live is not None and MatchControl(live).is_saved and _has_present_rules(live):
-        _check_asked(file, live.saved(), given, edition, options)
+        _check_same_match(file, live.saved(), given, edition, options)
         return live
     if is_empty(file):
         # A file that is emptied, not deleted, is a slip of another program.
         if live is None or not file.exists():
             if game is None:
-                raise SaveError(f"{shown(file)}: is not there; say which game to begin in it.")
+                raise SaveError(f"{name_of(file)}: is not there; say which game to begin in it.")
             live = _begun(game, given, edition, options)
         else:
-            _check_asked(file, live.saved(), given, edition, options)
+            _check_same_match(file, live.saved(), given, edition, options)
         MatchControl(live).autosave_if_unchanged(file, NOTHING)
         return live
     saved, found = read_journal(file)
     match = _replayed(file, saved)
-    _check_asked(file, match.saved(), given, edition, options)
+    _check_same_match(file, match.saved(), given, edition, options)
     # A whole journal is gone on with as it is: whoever else has it open may go on, too, until one of them does. What
     # these rules read differently is written whole.
     MatchControl(match).autosave_if_unchanged(file, found if match.saved() == saved else Found(found.data))
@@ -243,10 +243,10 @@ def _replayed(file: Path, saved: Mapping[str, Any]) -> Match:
     except SaveError:
         raise
     except GameError as error:
-        raise SaveError(f"{shown(file)}: can't be replayed: {error}") from error
+        raise SaveError(f"{name_of(file)}: can't be replayed: {error}") from error
 
 
-def _check_asked(
+def _check_same_match(
     file: Path,
     saved: Mapping[str, Any],
     given: Mapping[str, Any],
@@ -264,7 +264,7 @@ def _check_asked(
     for name, value in wanted.items():
         if type(value) is not type(held[name]) or value != held[name]:
             raise SaveError(
-                f"{shown(file)}: holds a match with {name} {short(held[name], 30)}, not {short(value, 30)}. "
+                f"{name_of(file)}: holds a match with {name} {short(held[name], 30)}, not {short(value, 30)}. "
                 "To begin a new one, give the file another name, or delete it."
             )
 
@@ -275,5 +275,5 @@ def _same_table(saved: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
         return not options
     game = load_game(saved["game"], saved["overrides"] or None)
     begin = {name: saved[name] for name in ("seats", "seed", "undo")}
-    asked, held = (Match(game, **begin, options=these) for these in (options, saved["options"]))
-    return asked.view(None) == held.view(None)
+    wanted, held = (Match(game, **begin, options=these) for these in (options, saved["options"]))
+    return wanted.view(None) == held.view(None)

@@ -82,7 +82,7 @@ def write_atomically(path: str | os.PathLike[str], text: str | bytes) -> Path:
         else:
             _replace(target, data, None if old is None else stat.S_IMODE(old.st_mode))
     except (UnicodeEncodeError, OSError) as error:
-        raise SaveError(f"{shown(target)}: can't be written: {reason(error)}.") from error
+        raise SaveError(f"{name_of(target)}: can't be written: {reason(error)}.") from error
     return target
 
 
@@ -104,9 +104,9 @@ def check_place(target: Path) -> None:
         if not target.name:
             raise SaveError(f"{target}: can't be written: it is a folder.")
         if not target.parent.is_dir():
-            raise SaveError(f"{shown(target)}: can't be written: there is no folder {short(target.parent.name)}.")
+            raise SaveError(f"{name_of(target)}: can't be written: there is no folder {short(target.parent.name)}.")
     except OSError as error:
-        raise SaveError(f"{shown(target)}: can't be written: {reason(error)}.") from error
+        raise SaveError(f"{name_of(target)}: can't be written: {reason(error)}.") from error
 
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
@@ -131,12 +131,12 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
         # A pipe or a device may have no end.
         if not stat.S_ISREG(status.st_mode):
             kind = "a folder" if stat.S_ISDIR(status.st_mode) else "a device or a pipe"
-            raise SaveError(f"{shown(target)}: can't be read: it is {kind}, not a file.")
+            raise SaveError(f"{name_of(target)}: can't be read: it is {kind}, not a file.")
         if status.st_size > LARGEST:
-            raise SaveError(f"{shown(target)}: can't be read: it is larger than {LARGEST:,} bytes.")
+            raise SaveError(f"{name_of(target)}: can't be read: it is larger than {LARGEST:,} bytes.")
         return target.read_bytes()
     except OSError as error:
-        raise SaveError(f"{shown(target)}: can't be read: {reason(error)}.") from error
+        raise SaveError(f"{name_of(target)}: can't be read: {reason(error)}.") from error
 
 
 def json_in(data: bytes, name: str) -> Any:
@@ -205,14 +205,14 @@ def is_empty(path: str | os.PathLike[str]) -> bool:
     except FileNotFoundError:
         return True
     except OSError as error:
-        raise SaveError(f"{shown(target)}: can't be read: {reason(error)}.") from error
+        raise SaveError(f"{name_of(target)}: can't be read: {reason(error)}.") from error
 
 
-def shown(path: Path) -> str:
+def name_of(path: Path) -> str:
     """Return a file's name for a message.
 
     Example:
-        >>> shown(Path("lessons", "my_game.json"))
+        >>> name_of(Path("lessons", "my_game.json"))
         'my_game.json'
     """
     return clipped(path.name or str(path), 80)

@@ -15,7 +15,7 @@ from threading import Lock
 from typing import IO, Any
 
 from manaforge_widgets.core.api import SaveError
-from manaforge_widgets.match.files import file_path, read_file, reason, shown, write_atomically
+from manaforge_widgets.match.files import file_path, name_of, read_file, reason, write_atomically
 from manaforge_widgets.match.lock import locked, replace_locked, replace_unchanged
 from manaforge_widgets.match.save_format import as_line, parsed
 
@@ -119,8 +119,8 @@ class Journal:
                     _append(file, line, end)
             except FileNotFoundError as error:
                 raise SaveError(
-                    f"the file {shown(self.path)} is gone. Run the cell with mf.open_match again to begin a new game; "
-                    f"m.save({self.path.name!r}) writes this one again."
+                    f"the file {name_of(self.path)} is gone. Run the cell with mf.open_match again to begin a new "
+                    f"game; m.save({self.path.name!r}) writes this one again."
                 ) from error
             except OSError as error:
                 raise self._unwritable(error) from error
@@ -166,13 +166,13 @@ class Journal:
 
     def _changed(self) -> SaveError:
         return SaveError(
-            f"the file {shown(self.path)} was changed since it was opened here, by another notebook perhaps. Run the "
-            "cell with mf.open_match again to go on with what it holds; m.save('other.json') keeps what was played "
+            f"the file {name_of(self.path)} was changed since it was opened here, by another notebook perhaps. Run "
+            "the cell with mf.open_match again to go on with what it holds; m.save('other.json') keeps what was played "
             "here."
         )
 
     def _unwritable(self, error: OSError) -> SaveError:
-        return SaveError(f"the file {shown(self.path)} can't be written: {reason(error)}.")
+        return SaveError(f"the file {name_of(self.path)} can't be written: {reason(error)}.")
 
     def _ends_as_written(self, file: IO[bytes], end: int) -> bool:
         if end != self._size:
@@ -214,7 +214,7 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], Found]:
         ...     read_journal(path)[1].seal is None
         True
     """
-    name, data = shown(file_path(path)), read_file(path)
+    name, data = name_of(file_path(path)), read_file(path)
     # A save of `Match.save` has an entry a line, so its first line is a brace alone.
     first, line_end, rest = data.partition(b"\n")
     if not line_end or first.strip() == b"{":

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from manaforge_widgets.core.api import SaveError
-from manaforge_widgets.match.files import check_place, reason, shown, write_atomically
+from manaforge_widgets.match.files import check_place, name_of, reason, write_atomically
 
 try:
     import fcntl
@@ -125,14 +125,14 @@ def replace_unchanged(path: Path, text: str | bytes, was: bytes) -> None:
         with locked(path, make=not was) as file:
             if file.seek(0, 2) != len(was) or file.seek(0) or file.read() != was:
                 raise FileChanged(
-                    f"{shown(path)}: was changed meanwhile, by another notebook perhaps. Run the cell again to go on "
+                    f"{name_of(path)}: was changed meanwhile, by another notebook perhaps. Run the cell again to go on "
                     "with what it holds now."
                 )
             replace_locked(file, path, text)
     except FileNotFoundError as error:
-        raise FileChanged(f"{shown(path)}: was removed meanwhile. Run the cell again.") from error
+        raise FileChanged(f"{name_of(path)}: was removed meanwhile. Run the cell again.") from error
     except OSError as error:
-        raise SaveError(f"{shown(path)}: can't be written: {reason(error)}.") from error
+        raise SaveError(f"{name_of(path)}: can't be written: {reason(error)}.") from error
 
 
 def _made(path: Path) -> bool:
@@ -163,7 +163,7 @@ def _wait_for_lock(file: IO[bytes], path: Path, end: float) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             if time.monotonic() > end:
-                raise SaveError(f"the file {shown(path)} is held by another program; try again.") from error
+                raise SaveError(f"the file {name_of(path)} is held by another program; try again.") from error
             time.sleep(_PAUSE)
         except OSError:
             return  # a file system without locks

@@ -116,7 +116,7 @@ class Log(Listing[Event]):
             "action": ([action and str(action) for action in actions], "string"),
             "text": ([event.text for event in self], "string"),
             "effects": ([", ".join(event.effects) for event in self], "string"),
-            "luck": (["; ".join(f"{key}: {shown}" for key, shown in event.luck.items()) for event in self], "string"),
+            "luck": (["; ".join(f"{key}: {result}" for key, result in event.luck.items()) for event in self], "string"),
         }
         columns |= {f"score_{seat}": ([event.scores[seat] for event in self], "int64") for seat in range(seats)}
         return data_frame(columns)

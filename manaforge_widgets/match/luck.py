@@ -22,11 +22,11 @@ class MatchLuck:
     Args:
         game: the rules.
         seed: of the draws, a whole number.
-        shown: results that are known already, by the keys of their draws.
+        known: results that are known already, by the keys of their draws.
 
     Attributes:
         source: the streams of luck from the seed.
-        shown: the result of each draw so far, by the draw's key.
+        known: the result of each draw so far, by the draw's key.
         forced: the faces set by hand that no roll has used yet, by the name of the die.
 
     Example:
@@ -37,12 +37,12 @@ class MatchLuck:
         ['dawn deck', 'noon deck', 'dusk deck', 'talents']
     """
 
-    __slots__ = ("_game", "forced", "shown", "source")
+    __slots__ = ("_game", "forced", "known", "source")
 
-    def __init__(self, game: Game, seed: int, shown: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, game: Game, seed: int, known: Mapping[str, Any] | None = None) -> None:
         self._game = game
         self.source = Luck(seed)
-        self.shown: dict[str, Any] = dict(shown or {})
+        self.known: dict[str, Any] = dict(known or {})
         self.forced: dict[str, str] = {}
 
     def copy(self) -> MatchLuck:
@@ -54,7 +54,7 @@ class MatchLuck:
             >>> luck.copy().source
             Luck(7)
         """
-        new = MatchLuck(self._game, self.source.seed, self.shown)
+        new = MatchLuck(self._game, self.source.seed, self.known)
         new.forced = dict(self.forced)
         return new
 
@@ -113,10 +113,10 @@ class MatchLuck:
 
     def _result(self, position: Any, draw: Draw) -> Any:
         if draw.name in self.forced:
-            self.shown[draw.key] = self._game.result(position, draw.name, self.forced.pop(draw.name))
-        elif draw.key not in self.shown:
-            self.shown[draw.key] = draw.sample(self.source.stream(draw.key))
-        result = self.shown[draw.key]
+            self.known[draw.key] = self._game.result(position, draw.name, self.forced.pop(draw.name))
+        elif draw.key not in self.known:
+            self.known[draw.key] = draw.sample(self.source.stream(draw.key))
+        result = self.known[draw.key]
         if not draw.probability(result):
             raise GameError(f"{draw.key} can't show {short(result)}.")
         return result

@@ -38,7 +38,7 @@ from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match.display import match_html
-from manaforge_widgets.match.files import file_path, shown, write_atomically
+from manaforge_widgets.match.files import file_path, name_of, write_atomically
 from manaforge_widgets.match.for_seat import other_seed, table_known_to
 from manaforge_widgets.match.history import UNNAMED, Chosen, Entry, History
 from manaforge_widgets.match.journal import Journal
@@ -755,7 +755,9 @@ class Match:
             if seat is not None:
                 known = self.for_seat(seat)
                 if own:
-                    raise SaveError(f"{shown(file_path(path))}: holds the match itself; give seat {seat} another file.")
+                    raise SaveError(
+                        f"{name_of(file_path(path))}: holds the match itself; give seat {seat} another file."
+                    )
                 write_atomically(path, as_text(known.saved()))
             elif own and self._journal is not None:
                 self._journal.rewrite(self.saved())
@@ -787,7 +789,7 @@ class Match:
                 "start": self._start,
                 "actions": [_saved_action(entry.action, entry.bot) for entry in history.entries],
                 "undone": [_saved_action(*chosen) for chosen in history.undone],
-                "luck": dict(self._luck.shown),
+                "luck": dict(self._luck.known),
                 "forced": dict(self._luck.forced),
             }
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import GameError, SaveError
 from manaforge_widgets.core.messages import short
-from manaforge_widgets.match.files import file_path, read_file, reason, shown, write_atomically
+from manaforge_widgets.match.files import file_path, name_of, read_file, reason, write_atomically
 from manaforge_widgets.simulation.fingerprint import fingerprint
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.optional import needed
@@ -223,10 +223,12 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
     needed("pyarrow.parquet")
     folder = file_path(path)
     if not (folder / MANIFEST).is_file():
-        raise SaveError(f"{shown(folder)}: {'holds no simulation' if folder.exists() else 'there is no such folder'}.")
+        raise SaveError(
+            f"{name_of(folder)}: {'holds no simulation' if folder.exists() else 'there is no such folder'}."
+        )
     held = _read_manifest(folder)
     if held["version"] != _VERSION:
-        raise SaveError(f"{shown(folder)}: holds a simulation of version {short(held['version'])} of the format.")
+        raise SaveError(f"{name_of(folder)}: holds a simulation of version {short(held['version'])} of the format.")
     plan = SimulationPlan(
         game=held["game"],
         seats=held["seats"],
@@ -304,12 +306,12 @@ def _manifest(job: Job, rules_version: int, edition: str) -> dict[str, Any]:
 def _begin(folder: Path, manifest: Mapping[str, Any]) -> None:
     try:
         if folder.is_file():
-            raise SaveError(f"{shown(folder)}: is a file; the tables go to a folder.")
+            raise SaveError(f"{name_of(folder)}: is a file; the tables go to a folder.")
         folder.mkdir(exist_ok=True)
         if any(not file.name.startswith(".") for file in folder.iterdir()):
-            raise SaveError(f"{shown(folder)}: holds other things; give a folder that is new or empty.")
+            raise SaveError(f"{name_of(folder)}: holds other things; give a folder that is new or empty.")
     except OSError as error:
-        raise SaveError(f"{shown(folder)}: can't be written: {reason(error)}.") from error
+        raise SaveError(f"{name_of(folder)}: can't be written: {reason(error)}.") from error
     _write_manifest(folder, manifest)
 
 
@@ -324,11 +326,11 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         if isinstance(error, SaveError):
             raise
-        raise SaveError(f"{shown(folder)}: its {MANIFEST} can't be read.") from error
+        raise SaveError(f"{name_of(folder)}: its {MANIFEST} can't be read.") from error
     if not isinstance(held, dict) or held.get("format") != _FORMAT:
-        raise SaveError(f"{shown(folder)}: holds no simulation.")
+        raise SaveError(f"{name_of(folder)}: holds no simulation.")
     if held.pop("check", None) != _check(held):
-        raise SaveError(f"{shown(folder)}: its {MANIFEST} has been changed.")
+        raise SaveError(f"{name_of(folder)}: its {MANIFEST} has been changed.")
     return held
 
 
@@ -347,12 +349,12 @@ def _check_same(folder: Path, held: Mapping[str, Any], wanted: Mapping[str, Any]
             message = f"holds a simulation in which the bot {short(other[0])} had other code"
         else:
             message = f"holds a simulation with {words.format(_as_text(held.get(name)))}, not {_as_text(wanted[name])}"
-        raise SaveError(f"{shown(folder)}: {message}. {_INSTEAD}")
+        raise SaveError(f"{name_of(folder)}: {message}. {_INSTEAD}")
     if held["sets"] > wanted["sets"]:
         message = (
             f"holds a simulation with {held['games']:,} games, which can grow but not shrink to {wanted['games']:,}"
         )
-        raise SaveError(f"{shown(folder)}: {message}; mf.load_simulation reads it. {_INSTEAD}")
+        raise SaveError(f"{name_of(folder)}: {message}; mf.load_simulation reads it. {_INSTEAD}")
 
 
 def _as_text(value: object) -> str:

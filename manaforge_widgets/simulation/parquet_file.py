@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.core.api import SaveError
-from manaforge_widgets.match.files import read_file, reason, shown
+from manaforge_widgets.match.files import name_of, read_file, reason
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.tables import arrow_table, no_rows
 
@@ -94,7 +94,7 @@ def read_table(path: Path, table: str) -> Any:
     rows = _read(path, lambda file: parquet.read_table(file, page_checksum_verification=True))
     rows = rows.replace_schema_metadata(None)
     if not rows.schema.equals(arrow_table(table, no_rows()[table]).schema):
-        raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: it has other columns; {_AGAIN}.")
+        raise SaveError(f"{name_of(path.parent)}/{path.name}: can't be read: it has other columns; {_AGAIN}.")
     return rows
 
 
@@ -123,4 +123,4 @@ def _read(path: Path, how: Callable[[Path], Any]) -> Any:
     try:
         return how(path)
     except Exception as error:
-        raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: {reason(error)}; {_AGAIN}.") from error
+        raise SaveError(f"{name_of(path.parent)}/{path.name}: can't be read: {reason(error)}; {_AGAIN}.") from error

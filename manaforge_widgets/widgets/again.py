@@ -10,7 +10,7 @@ from manaforge_widgets.core.api import GameError, SaveError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
-from manaforge_widgets.match.files import file_path, reason, shown
+from manaforge_widgets.match.files import file_path, name_of, reason
 from manaforge_widgets.match.journal import NOTHING
 from manaforge_widgets.match.lock import FileChanged, replace_unchanged
 from manaforge_widgets.match.save_format import as_text
@@ -78,10 +78,10 @@ def claimed(path: Path) -> Path:
             number += 1
             tried = target.with_name(f"{stem}-{number}{target.suffix}")
         except OSError as error:
-            raise SaveError(f"{shown(tried)}: can't be written: {reason(error)}.") from error
+            raise SaveError(f"{name_of(tried)}: can't be written: {reason(error)}.") from error
         else:
             return tried
-    raise SaveError(f"{shown(target)}: can't be written: every name beside it is taken.")
+    raise SaveError(f"{name_of(target)}: can't be written: every name beside it is taken.")
 
 
 def kept(match: Match) -> str:
@@ -94,12 +94,12 @@ def kept(match: Match) -> str:
         SaveError: when the file can't be written.
     """
     if match.path is not None:
-        return f"This game is kept in {shown(match.path)}: each move is written there as it is made."
+        return f"This game is kept in {name_of(match.path)}: each move is written there as it is made."
     file = _fill(
         Path(f"my_{match.game}_seed_{match.seed}.json"),
         lambda file: replace_unchanged(file, as_text(match.saved()), b""),
     )
-    name = shown(file)
+    name = name_of(file)
     return f"Saved as {name}, beside the notebook. mf.load_match({name!r}) opens it again."
 
 

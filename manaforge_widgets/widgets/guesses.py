@@ -22,7 +22,7 @@ from manaforge_widgets.core.markup import with_names
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match import Match
-from manaforge_widgets.match.files import file_path, is_empty, read_file, shown, write_atomically
+from manaforge_widgets.match.files import file_path, is_empty, name_of, read_file, write_atomically
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.presenter import BoardPresenter, Question
@@ -177,7 +177,7 @@ def read_guesses(path: str | os.PathLike[str]) -> Guesses:
         ...     read_guesses(rows.to_csv(Path(folder, "guesses.csv")))
         <1 guess, on average 25 percentage points off>
     """
-    name = shown(file_path(path))
+    name = name_of(file_path(path))
     try:
         head, *rows = csv.reader(io.StringIO(read_file(path).decode(), newline=""), strict=True)
         if head not in (_COLUMNS, _FIRST_COLUMNS):
@@ -232,7 +232,7 @@ def match_mark(match: Match, kept: Sequence[Guess] = ()) -> str:
     """
     if match.path is None:
         return _UNKEPT.setdefault(match, f"match-{secrets.token_hex(4)}")
-    name, number = shown(match.path), 1
+    name, number = name_of(match.path), 1
     mark = name
     while any(row.step > match.step + len(match.undone) for row in kept if row.match == mark):
         number += 1

@@ -20,7 +20,7 @@ from manaforge_widgets.lessons.collecting.guesses import read_guessed
 from manaforge_widgets.lessons.collecting.lessons import read_answers, read_lesson
 from manaforge_widgets.lessons.collecting.row import Collected, Reading
 from manaforge_widgets.lessons.progress import FORMAT as LESSON
-from manaforge_widgets.match.files import file_path, json_in, read_file, reason, shown
+from manaforge_widgets.match.files import file_path, json_in, name_of, read_file, reason
 from manaforge_widgets.match.save_format import FORMAT as GAME
 
 __all__ = ["MOST_FILES", "Collected", "Collection", "collect"]
@@ -97,7 +97,7 @@ def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Reading
         kind = _kind(path, data)
         reading = _read(path, data, kind)
     except GameError as error:
-        why = str(error).removeprefix(f"{shown(file_path(path))}: ")
+        why = str(error).removeprefix(f"{name_of(file_path(path))}: ")
     except Exception:  # noqa: BLE001 - one bad file must not lose the others
         why = "can't be read: it holds impossible values."
     else:
@@ -113,7 +113,7 @@ def _kind(path: Path, data: bytes) -> str | None:
     named = next((kind for form, kind in _FORMATS.items() if form.encode() in data[:_BEGIN]), None)
     if named is not None:
         return named
-    held = json_in(data, shown(file_path(path)))
+    held = json_in(data, name_of(file_path(path)))
     form = held.get("format") if isinstance(held, dict) else None
     return _FORMATS.get(form) if isinstance(form, str) else None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.core.messages import clipped
 from manaforge_widgets.lessons.collecting.row import Reading, check_lines
-from manaforge_widgets.match.files import shown
+from manaforge_widgets.match.files import name_of
 from manaforge_widgets.widgets.guesses import read_guesses
 
 _LONGEST = 60
@@ -33,11 +33,11 @@ def read_guessed(path: Path, data: bytes) -> Reading:
         ...     read_guessed(path, path.read_bytes()).values["off"]
         0.25
     """
-    check_lines(data, shown(path))
+    check_lines(data, name_of(path))
     try:
         rows = read_guesses(path)
     except SaveError as error:
-        raise SaveError(f"{shown(path)}: holds no guesses of a board, and no answers of a lesson.") from error
+        raise SaveError(f"{name_of(path)}: holds no guesses of a board, and no answers of a lesson.") from error
     off = float(sum(abs(row.difference) for row in rows) / len(rows)) if rows else None
     games, seeds, matches = ({getattr(row, name) for row in rows} for name in ("game", "seed", "match"))
     values = {

@@ -18,7 +18,7 @@ from manaforge_widgets.lessons.collecting.row import Reading, check_lines, plura
 from manaforge_widgets.lessons.plan import LessonPlan, LessonQuestion
 from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll
-from manaforge_widgets.match.files import json_in, shown
+from manaforge_widgets.match.files import json_in, name_of
 
 MOST_TRIALS = 50_000
 """So many trials of a file are rolled again, the shorter runs first; more would make a class wait."""
@@ -48,7 +48,7 @@ def read_lesson(path: Path, data: bytes) -> Reading:
         >>> values["solved"], values["first_right"], values["tries"]
         (1, 0, 2)
     """
-    json_in(data, shown(path))  # what a student should do with a damaged file is of no use to a teacher
+    json_in(data, name_of(path))  # what a student should do with a damaged file is of no use to a teacher
     return _reading(read_progress(path))
 
 
@@ -69,7 +69,7 @@ def read_answers(path: Path, data: bytes) -> Reading:
         >>> read_answers(Path("answers.csv"), text).values["tries"]
         1
     """
-    name = shown(path)
+    name = name_of(path)
     check_lines(data, name)
     try:
         rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
