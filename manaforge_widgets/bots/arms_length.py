@@ -22,7 +22,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from manaforge_widgets.bots.traces import told
+from manaforge_widgets.bots.traces import trace_of
 from manaforge_widgets.core.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.core.messages import clipped, short
 from manaforge_widgets.match import Match
@@ -64,7 +64,7 @@ class Answer:
     traceback: str = ""
 
 
-class _Asked:
+class _BotThread:
     """A bot that was asked, and the thread in which it chooses."""
 
     def __init__(self, bot: Bot, name: str, run: Callable[[], Answer]) -> None:
@@ -91,7 +91,7 @@ class _Asked:
 
     def let_go(self) -> None:
         """Wait no more. The thread is asked to end; if it does not, it can still do nothing to the match."""
-        _let_go[:] = [asked for asked in _let_go if asked.at_work()]
+        _let_go[:] = [thread for thread in _let_go if thread.at_work()]
         # The lock keeps the thread there: another one could have its number after it.
         with self._ending:
             if self._done:
@@ -108,7 +108,7 @@ class _Asked:
 
 
 # Bots that nobody waits for, for as long as they run.
-_let_go: list[_Asked] = []
+_let_go: list[_BotThread] = []
 
 
 def choose_apart(
@@ -235,19 +235,19 @@ def _wait(
     again: bool,
 ) -> Answer:
     """Ask the bot in a thread of its own."""
-    still = sum(asked.bot is bot and asked.at_work() for asked in _let_go)
+    still = sum(thread.bot is bot and thread.at_work() for thread in _let_go)
     if still > (_MOST_LET_GO if again else 0):
         return Answer(None, "slept", "still works on an earlier move that took too long")
-    asked = _Asked(bot, who, run)
+    thread = _BotThread(bot, who, run)
     answer = None
     try:
-        answer = asked.answer(min(SLOW, seconds))
+        answer = thread.answer(min(SLOW, seconds))
         if answer is None and seconds > SLOW:
             on_slow(f"{who} takes long; it has {seconds:g} seconds in all.")
-            answer = asked.answer(seconds - SLOW)
+            answer = thread.answer(seconds - SLOW)
     finally:
         if answer is None:
-            asked.let_go()
+            thread.let_go()
     return answer or _too_long(seconds)
 
 
@@ -302,6 +302,6 @@ def _failed(error: BaseException) -> Answer:
         # A cell shows a cause with all that it says.
         cause = error if isinstance(error, Exception) and len(said) < 10_000 else None
         words = f"failed: {name}{': ' if said else ''}{clipped(said, _WORDS).rstrip('.')}"
-        return Answer(None, "raised", words, cause, told(error))
+        return Answer(None, "raised", words, cause, trace_of(error))
     except BaseException:  # noqa: BLE001 - also when it is asked what it says
         return Answer(None, "raised", f"failed: {name}, which can't say what it is about")

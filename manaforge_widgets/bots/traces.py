@@ -14,7 +14,7 @@ _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
 _CELL = re.compile(r"[\\/]ipykernel_\d+[\\/]|^<")
 
 
-def told(error: BaseException) -> str:
+def trace_of(error: BaseException) -> str:
     """The traceback of what a bot raised, with the errors that led to it, the bot's own calls only.
 
     It names files without their folders, and no addresses of objects, so that a simulation tells the same wherever and
@@ -29,7 +29,7 @@ def told(error: BaseException) -> str:
         >>> try:
         ...     bot({}, (), None)
         ... except KeyError as error:
-        ...     print(told(error).splitlines()[-1])
+        ...     print(trace_of(error).splitlines()[-1])
         KeyError: 'luck'
     """
     # The first call is the one of who asks.

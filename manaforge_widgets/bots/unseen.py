@@ -12,12 +12,12 @@ Order: TypeAlias = Callable[[list[int]], list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """How a game deals anew what nobody sees, and tells what came to light.
+    """How a game deals anew what nobody sees, and says what is revealed.
 
     Attributes:
         deal: ``(position, order) -> position``: an equal position in which all that no seat knows is dealt anew.
         secret: ``(position, seat) -> bool``: whether others know something that the seat does not.
-        told: ``(before, after) -> str``: in words, the cards that came to light between two positions.
+        revealed: ``(before, after) -> str``: in words, the cards that are revealed between two positions.
         worlds: how many worlds a review of a match deals, where nobody says.
 
     Example:
@@ -30,5 +30,5 @@ class Unseen:
 
     deal: Callable[[Any, Order], Any]
     secret: Callable[[Any, int], bool]
-    told: Callable[[Any, Any], str]
+    revealed: Callable[[Any, Any], str]
     worlds: int

@@ -177,14 +177,14 @@ class Choice:
     def _repr_html_(self) -> str:
         rule = f" ({self.rule})" if self.rule else ""
         proposed = "" if self.proposal is None else f" Proposed: {self.proposal}."
-        asked = f"Seat {self.seat} is asked{rule}: {plain(self.words)}{proposed}"
+        title = f"Seat {self.seat} is asked{rule}: {plain(self.words)}{proposed}"
         if self.need is not None:
             sources = self.ranges or NO_ARGUMENTS
             rows = [
                 (name, self.need[name], *(_from_to(sources[source], name) for source in sources)) for name in self.need
             ]
-            return html_table(["", "to pay", *(f"of {source}" for source in sources)], rows, asked)
-        return html_table(["", "answer"], [(number, str(action)) for number, action in enumerate(self.options)], asked)
+            return html_table(["", "to pay", *(f"of {source}" for source in sources)], rows, title)
+        return html_table(["", "answer"], [(number, str(action)) for number, action in enumerate(self.options)], title)
 
 
 def _from_to(ranges: Record, name: str) -> str:

@@ -220,7 +220,7 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
 
 def _check_told(game: Game, position: Any, other: Any, seat: int, where: str) -> None:
     """Check that what a seat is told besides its view does not follow from what is hidden from it."""
-    told: dict[str, Callable[[Any], Any]] = {
+    accounts: dict[str, Callable[[Any], Any]] = {
         "status": game.status,
         "pending": game.pending,
         "choice": lambda now: game.choice(now, seat),
@@ -230,7 +230,7 @@ def _check_told(game: Game, position: Any, other: Any, seat: int, where: str) ->
         "undo_epoch": game.undo_epoch,
         "revealed": game.revealed,
     }
-    for name, ask in told.items():
+    for name, ask in accounts.items():
         assert ask(other) == ask(position), f"{where}: {name} tells seat {seat} something that is hidden from it"
 
 

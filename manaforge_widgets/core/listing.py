@@ -58,12 +58,12 @@ class Listing(tuple[T, ...]):
     def _repr_html_(self) -> str:
         return html_table(self.columns, self._rows(), self._caption())
 
-    def _shown(self) -> range:
+    def _visible(self) -> range:
         count = len(self)
         return range(max(0, count - self.most), count) if self.last else range(min(count, self.most))
 
     def _rows(self) -> list[Sequence[object]]:
-        return [self.row(number, self[number]) for number in self._shown()]
+        return [self.row(number, self[number]) for number in self._visible()]
 
     def _caption(self) -> str:
         count = len(self)

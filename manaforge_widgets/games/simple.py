@@ -288,8 +288,8 @@ class SimpleGame:
         except TypeError as error:
             own = list(signature(self.begin).parameters)[1:]
             hint = next(filter(None, (did_you_mean(name, own) for name in options if name not in own)), "")
-            asked = f"{', '.join(options)}{'; ' + hint if hint else '.'}"
-            raise GameError(f"{self._called()} has no option {asked}") from error
+            unknown = f"{', '.join(options)}{'; ' + hint if hint else '.'}"
+            raise GameError(f"{self._called()} has no option {unknown}") from error
         position = self.begin(seats, **options)
         self._check_start(position)
         return position

@@ -85,10 +85,10 @@ def exact(chance: Fraction) -> str:
         raise OddsError(f"{short(chance)} is not an exact chance; chances are Fractions from 0 to 1.")
     top, bottom = chance.numerator, chance.denominator
     lengths = _digits(top), _digits(bottom)
-    shown = _whole(top) if bottom == 1 else f"{_whole(top)}/{_whole(bottom)}"
+    text = _whole(top) if bottom == 1 else f"{_whole(top)}/{_whole(bottom)}"
     if max(lengths) <= _LONGEST:
-        return shown
-    return f"{shown} ({lengths[0]} digits)" if bottom == 1 else f"{shown} ({lengths[0]} over {lengths[1]} digits)"
+        return text
+    return f"{text} ({lengths[0]} digits)" if bottom == 1 else f"{text} ({lengths[0]} over {lengths[1]} digits)"
 
 
 def notation(ways: Ways) -> str:
@@ -227,7 +227,7 @@ class _Row:
         return [percent(chance) for chance in (self.at_least, self.at_most) if chance is not None]
 
 
-def _shown(ways: Ways) -> slice:
+def _likeliest(ways: Ways) -> slice:
     """The slice of outcomes that is shown: those side by side that are likeliest together."""
     sums = list(accumulate(ways.values(), initial=0))
     starts = range(max(len(ways) - MOST_ROWS, 0) + 1)
@@ -237,9 +237,9 @@ def _shown(ways: Ways) -> slice:
 
 def _rows(ways: Ways) -> Iterator[_Row]:
     total, most, scale = sum(ways.values()), max(ways.values()), _has_scale(ways)
-    shown = _shown(ways)
-    below = sum(list(ways.values())[: shown.start])
-    for outcome, count in list(ways.items())[shown]:
+    likeliest = _likeliest(ways)
+    below = sum(list(ways.values())[: likeliest.start])
+    for outcome, count in list(ways.items())[likeliest]:
         yield _Row(
             _text(outcome),
             Fraction(count, total),
@@ -254,7 +254,7 @@ def _rest(ways: Ways) -> list[str]:
     left = len(ways) - MOST_ROWS
     if left <= 0:
         return []
-    chance = 1 - Fraction(sum(list(ways.values())[_shown(ways)]), sum(ways.values()))
+    chance = 1 - Fraction(sum(list(ways.values())[_likeliest(ways)]), sum(ways.values()))
     return [f"{left:,} more outcome{'s' * (left > 1)} not shown, {percent(chance)} in all"]
 
 

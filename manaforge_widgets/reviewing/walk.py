@@ -119,7 +119,7 @@ class Walk:
         return Came(seat, source, what, positions)
 
     def _revealed(self, before: Any, after: Any) -> str:
-        return "" if self._sampler.unseen is None else self._sampler.unseen.told(before, after)
+        return "" if self._sampler.unseen is None else self._sampler.unseen.revealed(before, after)
 
     def _drawn_words(self, drawn: Sequence[tuple[Draw, Any]]) -> str:
         """What some draws showed, the dice of a seat with their names shortened."""

@@ -11,7 +11,7 @@ from typing import Any
 from manaforge_widgets.bots import LONGEST, MOST_STEPS, Bot, BotChoice, bot_name, find_bot, is_packaged
 from manaforge_widgets.bots.arms_length import Answer, ask_apart
 from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, Stretch
-from manaforge_widgets.bots.traces import told, without_addresses
+from manaforge_widgets.bots.traces import trace_of, without_addresses
 from manaforge_widgets.core.api import Action, Game
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
@@ -93,6 +93,8 @@ def _ask(match: Match, seat: int, function: Bot, legal: tuple[Action, ...]) -> A
     try:
         answer = function(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
     except Exception as error:  # noqa: BLE001 - one game must not stop the others
-        return Answer(None, "raised", f"failed: {type(error).__name__}: {short(str(error), 170)}", error, told(error))
+        return Answer(
+            None, "raised", f"failed: {type(error).__name__}: {short(str(error), 170)}", error, trace_of(error)
+        )
     place = next((place for place, action in enumerate(legal) if action == answer), None)
     return Answer(place) if place is not None else Answer(None, "answered", f"answered {short(answer, 60)}")

@@ -49,18 +49,18 @@ def gains(match: Match, happenings: Happenings) -> list[Gain]:
     gained = [Gain(seat, 0, START, shards) for seat, shards in enumerate(match.status(0).scores) if shards]
     ended = 0
     for number, (step, (before, after)) in enumerate(zip(happenings.steps(), pairwise(_scores(match)), strict=True), 1):
-        told: list[Gain] = []
+        of_step: list[Gain] = []
         if step.ended != ended:
-            told += _of_spell(match.view(None, step=number)["last_spell"])
+            of_step += _of_spell(match.view(None, step=number)["last_spell"])
             ended = step.ended
         for seat, (had, has) in enumerate(zip(before, after, strict=True)):
-            rest = has - had - sum(one.amount for one in told if one.seat == seat)
+            rest = has - had - sum(one.amount for one in of_step if one.seat == seat)
             surges = sum(one.what == SURGE for one in step.happened if one.seat == seat)
             rebirths = sum(one.what == REBIRTH for one in step.happened if one.seat == seat)
             # A Rebirth costs a shard where there is one, and a ManaSurge brings two while there are any (MS-E7).
             lost = max(0, min(rebirths, _TWO * surges - rest))
-            told += [Gain(seat, step.round, SURGED, rest + lost), Gain(seat, step.round, LOST, -lost)]
-        gained += [one for one in told if one.amount]
+            of_step += [Gain(seat, step.round, SURGED, rest + lost), Gain(seat, step.round, LOST, -lost)]
+        gained += [one for one in of_step if one.amount]
     return gained
 
 

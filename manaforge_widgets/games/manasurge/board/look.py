@@ -27,5 +27,5 @@ def look(match: Match, step: int) -> LookView | None:
         return None
     seen = match.view(action.seat, step=step - 1)["next"]
     cards = match.view(action.seat, step=step)["seats"][seen]["hand"]["cards"]
-    told = ", ".join(card_words(card) for card in cards) or "no cards"
-    return {"words": f"{seat_symbol(seen)}'s hand: {told}", "at": targets.seat(seen)}
+    names = ", ".join(card_words(card) for card in cards) or "no cards"
+    return {"words": f"{seat_symbol(seen)}'s hand: {names}", "at": targets.seat(seen)}

@@ -19,7 +19,7 @@ from manaforge_widgets.widgets.to_json import chance_view
 
 _COMPARED: Final = 12
 """So many actions have a chance to be struck each; of more nobody compares them all."""
-_TOLD_AFTER: Final = 100
+_SENT_AFTER: Final = 100
 """After so many pauses what is known by then is sent."""
 _EMBER: Final = " Ember changes how much damage that is, not how likely it is."
 
@@ -48,7 +48,7 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
             scenes[action.text] = ways
             answers[action.text] = [_answer(answer_in(scene, action.text)) for scene in ways]
         yield None
-    told: shapes.BoardOdds = {
+    odds: shapes.BoardOdds = {
         "step": 0,
         "answers": answers,
         "struck": None,
@@ -56,12 +56,12 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
         "working": True,
         "error": "",
     }
-    yield told
+    yield odds
     shared = Shared(seen.belief)
     lowest = yield from struck_steps(seen, shared, FEW_TRIALS)
     if lowest:
-        told = {**told, "struck": _struck(seen, lowest)}
-        yield told
+        odds = {**odds, "struck": _struck(seen, lowest)}
+        yield odds
     pauses = 0
     for text, number in _compared(scenes):
         scene = scenes[text][number]
@@ -70,11 +70,11 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
         else:
             one, paused = yield from _counting(struck_in(scene, text, shared, FEW_TRIALS))
             pauses += paused
-        told = _with_struck(told, text, number, _struck(seen, one))
-        if pauses >= _TOLD_AFTER:
+        odds = _with_struck(odds, text, number, _struck(seen, one))
+        if pauses >= _SENT_AFTER:
             pauses = 0
-            yield told
-    yield {**told, "working": False}
+            yield odds
+    yield {**odds, "working": False}
 
 
 def _seen_words(seen: Seen) -> str:
@@ -116,13 +116,13 @@ def _counting(steps: Pausing[Struck]) -> Generator[None, None, tuple[Struck, int
         yield
 
 
-def _with_struck(told: shapes.BoardOdds, action: str, number: int, struck: shapes.StruckOdds) -> shapes.BoardOdds:
+def _with_struck(odds: shapes.BoardOdds, action: str, number: int, struck: shapes.StruckOdds) -> shapes.BoardOdds:
     """The odds with one more chance to be struck; what was sent stays as it is."""
-    ways = told["answers"][action]
+    ways = odds["answers"][action]
     more: list[shapes.AnswerOdds] = [
         {**way, "struck": struck} if place == number else way for place, way in enumerate(ways)
     ]
-    return {**told, "answers": {**told["answers"], action: more}}
+    return {**odds, "answers": {**odds["answers"], action: more}}
 
 
 def _answer(one: Answer) -> shapes.AnswerOdds:

@@ -50,7 +50,7 @@ def hand_targets(view: View, seat: int) -> dict[str, str]:
 def _targets(view: View, action: Action) -> list[str]:
     kind = action.kind
     card = thawed(action.args).get("card")
-    if kind == "put" or (kind == "give" and _asked(view) in _LOOKED_AT):
+    if kind == "put" or (kind == "give" and _question_kind(view) in _LOOKED_AT):
         return [targets.pool(str(card))]
     if kind in _OF_HAND and card is not None:
         return [target for target, name in hand_targets(view, action.seat).items() if name == card]
@@ -63,6 +63,6 @@ def _targets(view: View, action: Action) -> list[str]:
     return [targets.ANSWER]
 
 
-def _asked(view: View) -> str:
+def _question_kind(view: View) -> str:
     question = view["question"]
     return question["kind"] if question else ""

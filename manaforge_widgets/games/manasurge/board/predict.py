@@ -27,7 +27,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
         Question(
             deeds[0], f"{_either(deeds)}: how likely can the seat that is then next answer?", _either(deeds), exact
         )
-        for deeds, exact in _asked(odds)
+        for deeds, exact in _grouped(odds)
     ]
     struck = odds["struck"]
     # A sampled chance has no exact number to compare a guess with.
@@ -47,7 +47,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
     """The odds without the chances that are still to be guessed, and without what would tell them."""
     hidden = {question.id for question in questions(odds)} - guessed
-    deeds = {deed for group, _ in _asked(odds) if group[0] in hidden for deed in group}
+    deeds = {deed for group, _ in _grouped(odds) if group[0] in hidden for deed in group}
     return {
         **odds,
         # How likely one is struck rests on how likely the others answer.
@@ -62,7 +62,7 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
     }
 
 
-def _asked(odds: shapes.BoardOdds) -> list[tuple[list[str], Fraction]]:
+def _grouped(odds: shapes.BoardOdds) -> list[tuple[list[str], Fraction]]:
     """What can be done, grouped by what is counted alike, with the chance that it is answered."""
     groups: dict[_Counted, tuple[list[str], Fraction]] = {}
     for action, ways in odds["answers"].items():

@@ -61,8 +61,8 @@ class ManaSurgePresenter(BoardPresenter):
 
     def results(self, view: View, /) -> int:
         """How many spells have ended, each with a result that everybody wants to read."""
-        told = view["last_spell"]
-        return 0 if told is None else int(told["round"])
+        last_spell = view["last_spell"]
+        return 0 if last_spell is None else int(last_spell["round"])
 
     def public_line(self, step: int, /) -> str:
         """The log's line for a step without any card that not all seats know (MS-H2)."""

@@ -60,15 +60,15 @@ def _seat(seat: int, deeds: Sequence[Deed], views: Sequence[View]) -> RecapSeat:
 
 def _parts(seat: int, deeds: Sequence[Deed]) -> list[str]:
     """What a seat did and what happened to it, in order."""
-    told: list[tuple[str, list[str]]] = []
+    phrases: list[tuple[str, list[str]]] = []
     for who, verb, what in deeds:
         if who != seat:
             continue
-        if told and told[-1][0] == verb:
-            told[-1][1].append(what)
+        if phrases and phrases[-1][0] == verb:
+            phrases[-1][1].append(what)
         else:
-            told.append((verb, [what]))
-    return [f"{verb} {listed(whats)}".rstrip() for verb, whats in told]
+            phrases.append((verb, [what]))
+    return [f"{verb} {listed(whats)}".rstrip() for verb, whats in phrases]
 
 
 # ---------------------------------------------------------------------------------------------- what a seat did
@@ -129,14 +129,14 @@ def card_words(card: str) -> str:
 
 def _followed(happened: Sequence[Happened], before: View, after: View) -> Iterator[Deed]:
     """What happened by itself, in order, and who was struck where a spell ended."""
-    asked, story = after["question"], after["last_spell"]
+    question, story = after["question"], after["last_spell"]
     ended = story if story != before["last_spell"] else None
     # The damage of the struck seat is told once, as what struck it.
     struck, rest = -1, 0
     if ended:
         struck, rest = ended["struck"], ended["damage"]
-    elif asked and asked["kind"] == "stoneheart":
-        struck, rest = asked["seat"], after["at_stake"]
+    elif question and question["kind"] == "stoneheart":
+        struck, rest = question["seat"], after["at_stake"]
     surged = set()
     for one in happened:
         if ended and one.what in (DAMAGE, REBIRTH):

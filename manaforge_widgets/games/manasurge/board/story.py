@@ -19,30 +19,30 @@ def story(components: Components, happenings: Happenings, view: View) -> shapes.
         happenings: what happened in the match by itself.
         view: what a seat sees, or everything.
     """
-    told = view["last_spell"]
-    if told is None:
+    spell = view["last_spell"]
+    if spell is None:
         return None
-    struck, last_play, row = told["struck"], told["last_play"], told["row"]
-    kept = [shards - (seat == last_play) for seat, shards in enumerate(told["gained"])]
+    struck, last_play, row = spell["struck"], spell["last_play"], spell["row"]
+    kept = [shards - (seat == last_play) for seat, shards in enumerate(spell["gained"])]
     on_cards = sum(card["shard"] for card in row if card["seat"] == struck)
-    steps = happenings.spell(told["round"])
+    steps = happenings.spell(spell["round"])
     happened = [one for step in steps for one in step.happened]
     return {
-        "round": told["round"],
+        "round": spell["round"],
         "struck": struck,
-        "absorbed": told["absorbed"],
-        "damage": told["damage"],
+        "absorbed": spell["absorbed"],
+        "damage": spell["damage"],
         "last_play": last_play,
-        "gained": told["gained"],
+        "gained": spell["gained"],
         "row": [laid(card) for card in row],
         "kept": kept,
         # MS-W2: by Stoneheart the struck seat keeps one.
         "returned": on_cards - kept[struck],
         "added": components.damage[_suit(components, row)],
-        "quaked": _quaked(components, told),
+        "quaked": _quaked(components, spell),
         "surges": [one.seat for one in happened if one.what == SURGE],
         "rebirths": [one.seat for one in happened if one.what == REBIRTH],
-        "token": _token(view, [(step.caster, step.shards) for step in steps if step.ended == told["round"]]),
+        "token": _token(view, [(step.caster, step.shards) for step in steps if step.ended == spell["round"]]),
     }
 
 
@@ -66,13 +66,13 @@ def _suit(components: Components, row: Sequence[Mapping[str, Any]]) -> int:
     return components.kind_suits[components.kind_ids[row[0]["card"]]]
 
 
-def _quaked(components: Components, told: Mapping[str, Any]) -> list[int]:
+def _quaked(components: Components, spell: Mapping[str, Any]) -> list[int]:
     """MS-R7: the seats that Quake's damage fell on: all but the Caster, if the Caster was not struck."""
-    suit = _suit(components, told["row"])
-    caster = told["row"][0]["seat"]
-    if not components.others_damage[suit] or caster == told["struck"]:
+    suit = _suit(components, spell["row"])
+    caster = spell["row"][0]["seat"]
+    if not components.others_damage[suit] or caster == spell["struck"]:
         return []
-    return [seat for seat in range(len(told["gained"])) if seat != caster]
+    return [seat for seat in range(len(spell["gained"])) if seat != caster]
 
 
 def _token(view: View, ended: Sequence[tuple[int, tuple[int, ...]]]) -> shapes.TokenView | None:

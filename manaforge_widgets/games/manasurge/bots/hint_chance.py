@@ -32,6 +32,6 @@ def hint_chance(seen: float, seats: int) -> float:
         >>> hint_chance(0.6, 4) < 0.6 < hint_chance(1.0, 4)
         True
     """
-    told = CAME_TRUE[seats]
+    came_true = CAME_TRUE[seats]
     place = min(int(STEPS * seen), STEPS - 1)
-    return told[place] + (told[place + 1] - told[place]) * (STEPS * seen - place)
+    return came_true[place] + (came_true[place + 1] - came_true[place]) * (STEPS * seen - place)

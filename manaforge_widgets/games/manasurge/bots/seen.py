@@ -45,10 +45,10 @@ def seen(components: Components, view: View) -> Position:
 
     def whole(pile: Mapping[str, Any], owner: int | None = None) -> dict[str, Any]:
         """A pile with a card in each of its places."""
-        told = [*pile["cards"], *[None] * (pile["count"] - len(pile["cards"]))]
+        known = [*pile["cards"], *[None] * (pile["count"] - len(pile["cards"]))]
         own = [] if owner is None else [owner]
-        known_by = [own if card is None else [*own, viewer] for card in told]
-        cards = [unknown.pop() if card is None else card for card in told]
+        known_by = [own if card is None else [*own, viewer] for card in known]
+        cards = [unknown.pop() if card is None else card for card in known]
         return {"count": len(cards), "cards": cards, "known_by": known_by}
 
     # In this order they are put back by as_seen, too.

@@ -19,7 +19,7 @@ def manasurge_unseen() -> Unseen:
         >>> manasurge_unseen().worlds
         96
     """
-    return Unseen(deal, secret, told, WORLDS)
+    return Unseen(deal, secret, revealed, WORLDS)
 
 
 def deal(pos: Position, order: Order) -> Position:
@@ -76,7 +76,7 @@ def secret(pos: Position, seat: int) -> bool:
     return any(card & KNOWERS and not card & bit for pile in piles for card in pile)
 
 
-def told(before: Position, after: Position) -> str:
+def revealed(before: Position, after: Position) -> str:
     """The cards that seats drew."""
     names = after.components.kind_names
     drawn_by_seat = []

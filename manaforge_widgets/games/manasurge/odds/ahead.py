@@ -49,7 +49,7 @@ def scenes_after(seen: Seen, kind: str, args: Mapping[str, Any] | Record) -> tup
     Returns:
         None at all where no seat is to answer: it is struck, absorbs, or its turn's play is still to come.
     """
-    if seen.phase != "spell" or seen.asked != seen.seat:
+    if seen.phase != "spell" or seen.deciding != seen.seat:
         return ()
     if kind == "play":
         scenes = _played(seen, seen.components.kind_ids[args["card"]])

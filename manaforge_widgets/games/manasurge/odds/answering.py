@@ -65,8 +65,8 @@ class Answer:
         return sum(stock.held for stock in self.stocks)
 
     def __repr__(self) -> str:
-        told = ", ".join(repr(text) for text in (self.action, self.choice) if text)
-        return f"Answer({told}{', ' * bool(told)}seat {self.seat}: {percent(self.chance)})"
+        words = ", ".join(repr(text) for text in (self.action, self.choice) if text)
+        return f"Answer({words}{', ' * bool(words)}seat {self.seat}: {percent(self.chance)})"
 
     @property
     def why(self) -> str:

@@ -62,9 +62,9 @@ class AnswerMarket:
         return self.answers[action][0]
 
     def __repr__(self) -> str:
-        told = [f"{action}: {percent(chance)}" for action, chance in self.chances.items()]
-        told = told or [f"seat {seat}: {percent(one.chance)}" for seat, one in self.now.items()]
-        return f"AnswerMarket({', '.join(told)})"
+        parts = [f"{action}: {percent(chance)}" for action, chance in self.chances.items()]
+        parts = parts or [f"seat {seat}: {percent(one.chance)}" for seat, one in self.now.items()]
+        return f"AnswerMarket({', '.join(parts)})"
 
     def _repr_html_(self) -> str:
         rows = [(action, one) for action, ways in self.answers.items() for one in ways]

@@ -79,7 +79,7 @@ class Seen:
         belief: where they may lie, from everything that the seat has seen.
         wizards: for each seat the number of a wizard that is face up, or -1.
         question: the kind of the question that is asked, or nothing.
-        asked: the seat that is asked; -1 for none.
+        deciding: the seat that is asked; -1 for none.
         about: the seat that the question is about; -1 for none.
         waits: the names of the steps that are still to be done.
         player: the seat whose turn it is in the spell.
@@ -106,7 +106,7 @@ class Seen:
     belief: Belief
     wizards: tuple[int, ...]
     question: str
-    asked: int
+    deciding: int
     about: int
     waits: tuple[str, ...]
     player: int
@@ -177,7 +177,7 @@ def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | No
         belief=belief or belief_of(hidden_from_view(components, view), seat),
         wizards=wizards,
         question=question["kind"],
-        asked=question["seat"],
+        deciding=question["seat"],
         about=question["about"].get("seat", -1),
         waits=tuple(one["step"] for one in view["steps"]),
         player=view["player"],

@@ -122,8 +122,8 @@ class Struck:
         )
 
     def __repr__(self) -> str:
-        told = ", ".join(f"seat {seat}: {percent(chance)}" for seat, chance in self.chances.items())
-        return f"Struck({told}{'' if self.exact else f'; {self.trials} deals sampled'})"
+        chances = ", ".join(f"seat {seat}: {percent(chance)}" for seat, chance in self.chances.items())
+        return f"Struck({chances}{'' if self.exact else f'; {self.trials} deals sampled'})"
 
     def _repr_html_(self) -> str:
         body = "".join(
@@ -225,7 +225,7 @@ def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
     if numbered:
         lowest = min(numbered, key=lambda kind: _rung(kind, down=now.down))
         name = seen.components.kind_names[lowest]
-        return scenes_after(replace(seen, asked=seen.seat), "play", {"card": name})[0], f"play {name}"
+        return scenes_after(replace(seen, deciding=seen.seat), "play", {"card": name})[0], f"play {name}"
     if seen.suit < 0:
         return None
     magic = [kind for kind in hand if kind >= SPELL_KINDS]

@@ -241,9 +241,9 @@ def _check_spell(pos: Position, part: str) -> None:
         "locked": (pos.locked, SPELL_LOCK in kinds, "MS-M11"),
         "down": (pos.down, pos.components.down[pos.suit] != (kinds.count(POLARIZE) % 2 == 1), "MS-M9"),
     }
-    for name, (told, follows, rule) in lasting.items():
-        if told != follows:
-            raise PositionError(f"{name}: by the cards in play it is {follows}, not {told} ({rule}).")
+    for name, (given, follows, rule) in lasting.items():
+        if given != follows:
+            raise PositionError(f"{name}: by the cards in play it is {follows}, not {given} ({rule}).")
     if pos.portal >= 0 and (pos.portal == pos.player or PORTAL not in kinds):
         raise PositionError("portal: a Portal among the cards in play chose another seat than its player's (MS-M10).")
     # By Absorb the spell may end before its Caster, who plays on with Lightning, has chosen.
@@ -310,11 +310,11 @@ def _check_used(pos: Position) -> None:
                 f"{where}: {name} is used {when}, and is face up again when the next spell begins; now it must be "
                 "false (MS-W1, MS-W2)."
             )
-        asked = {EMBER: steps.WOUND, STONEHEART: steps.SETTLE}.get(wizard, -1)
+        waiting = {EMBER: steps.WOUND, STONEHEART: steps.SETTLE}.get(wizard, -1)
         flag = {EMBER: steps.BY_EMBER, STONEHEART: steps.BY_STONEHEART}.get(wizard, 0)
-        if seat == struck and asked in numbers and used != bool(numbers[asked] & flag):
+        if seat == struck and waiting in numbers and used != bool(numbers[waiting] & flag):
             raise PositionError(
-                f"{where}: it must be true exactly if the number of {steps.NAMES[asked]} says that {name} was used "
+                f"{where}: it must be true exactly if the number of {steps.NAMES[waiting]} says that {name} was used "
                 "(MS-W2)."
             )
     for what, flag, wizard in ((steps.WOUND, steps.BY_EMBER, EMBER), (steps.SETTLE, steps.BY_STONEHEART, STONEHEART)):

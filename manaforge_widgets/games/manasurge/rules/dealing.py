@@ -49,10 +49,10 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
             bit = 1 << seat
             to = pos.hands[seat] if where == steps.HAND else pos.pool
             if pos.remembers:
-                shown = pos.shown[seat]
+                seen_alone = pos.shown[seat]
                 for card in drawn:
                     to.append(card | bit)
-                    shown.append(card >> SEAT_BITS)
+                    seen_alone.append(card >> SEAT_BITS)
             else:
                 to += [card | bit for card in drawn]
         if pos.remembers:

@@ -38,12 +38,12 @@ def describe(before: Position, seat: int, code: int, after: Position, viewer: in
         after: the position after the action and its luck.
         viewer: a seat, to leave out the cards that it does not know; None for everything.
     """
-    line = _WORDS[actions.kind_of(code)](_Told(before, seat, code, after, viewer))
+    line = _WORDS[actions.kind_of(code)](_Deed(before, seat, code, after, viewer))
     return line + _followed(before, seat, code, after, viewer)
 
 
-class _Told:
-    """An action that is told to a viewer.
+class _Deed:
+    """An action as a viewer may know it.
 
     Attributes:
         before: the position before the action.
@@ -74,75 +74,75 @@ class _Told:
 # -------------------------------------------------------------------------------------------------- what was done
 
 
-def _played(told: _Told) -> str:
-    line = f"played {told.card()}"
-    card = _laid_now(told)
+def _played(deed: _Deed) -> str:
+    line = f"played {deed.card()}"
+    card = _laid_now(deed)
     if card < 0:
         return line
     kind, meant = at.laid_kind(card), at.meant_kind(card)
     if meant != kind:
-        line += f" as {told.before.components.kind_names[meant]}"
+        line += f" as {deed.before.components.kind_names[meant]}"
     if card & at.SHARD:
         line += " with 1{shard} on it"
     return line
 
 
-def _laid_now(told: _Told) -> int:
+def _laid_now(deed: _Deed) -> int:
     """The card in play that was just laid, wherever the table keeps it by now; -1 where it is not to be found."""
-    place = len(told.before.row)
-    rows: list[Sequence[int]] = [told.after.row]
-    if told.after.story is not None and told.after.story != told.before.story:
-        rows.insert(0, told.after.story[6])
+    place = len(deed.before.row)
+    rows: list[Sequence[int]] = [deed.after.row]
+    if deed.after.story is not None and deed.after.story != deed.before.story:
+        rows.insert(0, deed.after.story[6])
     for row in rows:
-        if len(row) > place and at.laid_kind(row[place]) == told.number:
+        if len(row) > place and at.laid_kind(row[place]) == deed.number:
             return row[place]
     return -1
 
 
-def _woven(told: _Told) -> str:
-    return f"{_played(told)}, by {told.before.components.wizards[THORNWEAVER]}"
+def _woven(deed: _Deed) -> str:
+    return f"{_played(deed)}, by {deed.before.components.wizards[THORNWEAVER]}"
 
 
-def _sent(told: _Told) -> str:
-    return f"sent the spell to the {actions.DIRECTIONS[told.number]}"
+def _sent(deed: _Deed) -> str:
+    return f"sent the spell to the {actions.DIRECTIONS[deed.number]}"
 
 
-def _countered(told: _Told) -> str:
-    if not told.number:
+def _countered(deed: _Deed) -> str:
+    if not deed.number:
         return "declared no Counter-Spell"
-    return f"declared a Counter-Spell{_turned(told)}"
+    return f"declared a Counter-Spell{_turned(deed)}"
 
 
-def _turned(told: _Told) -> str:
+def _turned(deed: _Deed) -> str:
     """MS-R5: what a Counter-Spell does."""
-    before = told.before
+    before = deed.before
     if before.seats == _TWO:
-        return f": {seat_symbol(1 - told.seat)} is skipped"
+        return f": {seat_symbol(1 - deed.seat)} is skipped"
     return f": the spell goes to the {actions.DIRECTIONS[before.direction == at.LEFT]}"
 
 
-def _given(told: _Told) -> str:
-    what = steps.what_of(told.one)
+def _given(deed: _Deed) -> str:
+    what = steps.what_of(deed.one)
     if what == steps.GIFT:
-        taker = next_seat(told.before, told.seat)
-        return f"gave {seat_symbol(taker)} {told.seen(told.seat, taker)}"
-    taker = steps.number_of(told.one)
+        taker = next_seat(deed.before, deed.seat)
+        return f"gave {seat_symbol(taker)} {deed.seen(deed.seat, taker)}"
+    taker = steps.number_of(deed.one)
     back = " back" if what == steps.RETURN else ""
-    return f"gave {seat_symbol(taker)} {told.seen(told.seat, taker)}{back}"
+    return f"gave {seat_symbol(taker)} {deed.seen(deed.seat, taker)}{back}"
 
 
-def _drew(told: _Told) -> str:
+def _drew(deed: _Deed) -> str:
     """Cards that a seat chose to draw, named to it alone."""
-    own = [events.count_of(one) for one in told.after.events if _is_own_draw(told, one)]
-    return f"drew {sum(own)}{{card}}{_names_drawn(told, told.seat)}"
+    own = [events.count_of(one) for one in deed.after.events if _is_own_draw(deed, one)]
+    return f"drew {sum(own)}{{card}}{_names_drawn(deed, deed.seat)}"
 
 
-def _is_own_draw(told: _Told, one: int) -> bool:
-    return events.what_of(one) == events.TO_HAND and events.seat_of(one) == told.seat
+def _is_own_draw(deed: _Deed, one: int) -> bool:
+    return events.what_of(one) == events.TO_HAND and events.seat_of(one) == deed.seat
 
 
-def _chose(told: _Told) -> str:
-    what, other = steps.what_of(told.one), told.number
+def _chose(deed: _Deed) -> str:
+    what, other = steps.what_of(deed.one), deed.number
     if what == steps.MISSILE:
         return f"chose {seat_symbol(other)} for the Magic Missile"
     if what == steps.PORTAL:
@@ -150,41 +150,41 @@ def _chose(told: _Told) -> str:
     return f"chose {seat_symbol(other)} for Deceive"
 
 
-def _wrested(told: _Told) -> str:
-    return "took the card with the {caster}" if told.number else "left the {caster} where it is"
+def _wrested(deed: _Deed) -> str:
+    return "took the card with the {caster}" if deed.number else "left the {caster} where it is"
 
 
-def _used(told: _Told) -> str:
-    wizard, used = told.number >> 1, told.number & 1
-    name = told.before.components.wizards[wizard]
+def _used(deed: _Deed) -> str:
+    wizard, used = deed.number >> 1, deed.number & 1
+    name = deed.before.components.wizards[wizard]
     if not used:
         return f"did without {name}"
-    return f"used {name}{_POWERS[wizard](told)}"
+    return f"used {name}{_POWERS[wizard](deed)}"
 
 
-def _looked(told: _Told) -> str:
+def _looked(deed: _Deed) -> str:
     """MS-H2: the hand that Glacia shows; its owner learns that it was seen."""
-    other = next_seat(told.before, told.seat)
+    other = next_seat(deed.before, deed.seat)
     line = f" and looked at {seat_symbol(other)}'s hand"
-    if told.viewer is None or told.viewer in (told.seat, other):
-        line += f": {_names(told.before, (card >> SEAT_BITS for card in told.before.hands[other]))}"
+    if deed.viewer is None or deed.viewer in (deed.seat, other):
+        line += f": {_names(deed.before, (card >> SEAT_BITS for card in deed.before.hands[other]))}"
     return line
 
 
-def _foresaw(told: _Told) -> str:
-    looked = told.before.deck[-3:][::-1]
+def _foresaw(deed: _Deed) -> str:
+    looked = deed.before.deck[-3:][::-1]
     line = f" and looked at the top {'card' if len(looked) == 1 else f'{len(looked)} cards'} of the deck"
-    if told.viewer is None or told.viewer == told.seat:
-        line += f": {_names(told.before, (card >> SEAT_BITS for card in looked))}"
+    if deed.viewer is None or deed.viewer == deed.seat:
+        line += f": {_names(deed.before, (card >> SEAT_BITS for card in looked))}"
     return line
 
 
-def _put(told: _Told) -> str:
-    place = ("first", "second", "third")[steps.number_of(told.one) - len(told.before.pool)]
-    return f"put {told.seen(told.seat)} on the deck as its {place} card"
+def _put(deed: _Deed) -> str:
+    place = ("first", "second", "third")[steps.number_of(deed.one) - len(deed.before.pool)]
+    return f"put {deed.seen(deed.seat)} on the deck as its {place} card"
 
 
-_POWERS: Final[dict[int, Callable[[_Told], str]]] = {
+_POWERS: Final[dict[int, Callable[[_Deed], str]]] = {
     HOURGLASS: lambda _: "",
     GLACIA: _looked,
     BLADEDANCER: _turned,
@@ -193,7 +193,7 @@ _POWERS: Final[dict[int, Callable[[_Told], str]]] = {
     ORACLE: _foresaw,
 }
 
-_WORDS: Final[dict[int, Callable[[_Told], str]]] = {
+_WORDS: Final[dict[int, Callable[[_Deed], str]]] = {
     actions.PLAY: _played,
     actions.WEAVE: _woven,
     actions.STRUCK: lambda _: "took the spell",
@@ -204,7 +204,7 @@ _WORDS: Final[dict[int, Callable[[_Told], str]]] = {
     actions.KEEP: lambda _: "gave no card",
     actions.DRAW: _drew,
     actions.HOLD: lambda _: "held and drew nothing",
-    actions.DISCARD: lambda told: f"discarded {told.card()}",
+    actions.DISCARD: lambda deed: f"discarded {deed.card()}",
     actions.CHOOSE: _chose,
     actions.WREST: _wrested,
     actions.USE: _used,
@@ -217,11 +217,11 @@ _WORDS: Final[dict[int, Callable[[_Told], str]]] = {
 
 def _followed(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
     """What followed by itself, in order: cards that were taken and drawn, ManaSurges, Rebirths, the spell's end."""
-    told = _Told(before, seat, code, after, viewer)
+    deed = _Deed(before, seat, code, after, viewer)
     ended = after.story is not None and after.story != before.story
     happened = after.events[:]
     if actions.kind_of(code) == actions.DRAW:
-        happened = [one for one in happened if not _is_own_draw(told, one)]
+        happened = [one for one in happened if not _is_own_draw(deed, one)]
     # It is told where its story is known: a wizard may be asked before.
     happened = [one for one in happened if ended or events.what_of(one) != events.ENDED]
     if ended and after.story is not None:
@@ -233,7 +233,7 @@ def _followed(before: Position, seat: int, code: int, after: Position, viewer: i
         drawn = events.event(events.TO_DAMAGE, struck, damage)
         if drawn in happened:
             happened.remove(drawn)
-    sentences = [_EVENTS[events.what_of(one)](told, one) for one in happened]
+    sentences = [_EVENTS[events.what_of(one)](deed, one) for one in happened]
     if not ended and after.caster != before.caster and actions.kind_of(code) != actions.WREST:
         sentences.append(f"The {{caster}} passed to {seat_symbol(after.caster)}")
     if ended and after.state != at.OVER:
@@ -247,24 +247,24 @@ def _followed(before: Position, seat: int, code: int, after: Position, viewer: i
     return "".join(f". {sentence}" for sentence in sentences if sentence)
 
 
-def _taken(told: _Told, one: int) -> str:
+def _taken(deed: _Deed, one: int) -> str:
     """MS-M5: the card that Deceive took, told to those concerned; it may have gone back at once."""
     seat, other = events.seat_of(one), events.count_of(one)
-    lost = _kinds(told.before.hands[other]) - _kinds(told.after.hands[other])
+    lost = _kinds(deed.before.hands[other]) - _kinds(deed.after.hands[other])
     if not lost:
         return f"{seat_symbol(seat)} took a card from {seat_symbol(other)} and gave it back"
-    shown = told.viewer is None or told.viewer in (seat, other)
-    name = _names(told.before, lost.elements()) if shown else "a card"
+    may_see = deed.viewer is None or deed.viewer in (seat, other)
+    name = _names(deed.before, lost.elements()) if may_see else "a card"
     return f"{seat_symbol(seat)} took {name} from {seat_symbol(other)}"
 
 
-def _ended(told: _Told, _one: int) -> str:
+def _ended(deed: _Deed, _one: int) -> str:
     """A spell in one sentence: who was struck, for how much, and who gained what."""
-    assert told.after.story is not None, "a spell that ended has its story"
-    _, struck, absorbed, damage, last_play, gained, row = told.after.story
+    assert deed.after.story is not None, "a spell that ended has its story"
+    _, struck, absorbed, damage, last_play, gained, row = deed.after.story
     how = "absorbed it" if absorbed else "was struck"
     who = seat_symbol(struck)
-    suit = told.before.components.suits[told.before.components.kind_suits[at.laid_kind(row[0])]]
+    suit = deed.before.components.suits[deed.before.components.kind_suits[at.laid_kind(row[0])]]
     parts = [f"{who} {how}: {damage}{{damage}}"]
     for seat, shards in enumerate(gained):
         if shards:
@@ -273,64 +273,64 @@ def _ended(told: _Told, _one: int) -> str:
     return f"The spell of {suit} ends, {', '.join(parts)}"
 
 
-def _to_hand(told: _Told, one: int) -> str:
+def _to_hand(deed: _Deed, one: int) -> str:
     """Cards that a seat drew, named to it alone."""
     seat = events.seat_of(one)
-    names = _names_drawn(told, seat) if _draws(told, seat) == events.count_of(one) else ""
+    names = _names_drawn(deed, seat) if _draws(deed, seat) == events.count_of(one) else ""
     return f"{seat_symbol(seat)} drew {events.count_of(one)}{{card}}{names}"
 
 
-def _names_drawn(told: _Told, seat: int) -> str:
+def _names_drawn(deed: _Deed, seat: int) -> str:
     """The cards that a seat drew in this action, for itself; empty where others came to its hand or left it beside."""
-    if told.viewer is not None and told.viewer != seat:
+    if deed.viewer is not None and deed.viewer != seat:
         return ""
-    own = [events.what_of(one) for one in told.after.events if events.seat_of(one) == seat]
+    own = [events.what_of(one) for one in deed.after.events if events.seat_of(one) == seat]
     mixed = events.SURGE in own or events.REBIRTH in own or events.TO_POOL in own
-    drawn = _drawn(told, seat)
-    return "" if mixed or len(drawn) != _draws(told, seat) else f": {_names(told.after, drawn)}"
+    drawn = _drawn(deed, seat)
+    return "" if mixed or len(drawn) != _draws(deed, seat) else f": {_names(deed.after, drawn)}"
 
 
-def _draws(told: _Told, seat: int) -> int:
+def _draws(deed: _Deed, seat: int) -> int:
     """How many cards a seat drew in this action."""
     return sum(
         events.count_of(one)
-        for one in told.after.events
+        for one in deed.after.events
         if events.what_of(one) == events.TO_HAND and events.seat_of(one) == seat
     )
 
 
-def _drawn(told: _Told, seat: int) -> list[int]:
-    return sorted((_kinds(told.after.hands[seat]) - _kinds(told.before.hands[seat])).elements())
+def _drawn(deed: _Deed, seat: int) -> list[int]:
+    return sorted((_kinds(deed.after.hands[seat]) - _kinds(deed.before.hands[seat])).elements())
 
 
-def _to_damage(_told: _Told, one: int) -> str:
+def _to_damage(_deed: _Deed, one: int) -> str:
     return f"{seat_symbol(events.seat_of(one))} took {events.count_of(one)}{{damage}}"
 
 
-def _to_pool(told: _Told, one: int) -> str:
+def _to_pool(deed: _Deed, one: int) -> str:
     """MS-M8: the cards of a Mystic Ward, seen by who drew them."""
     seat, count = events.seat_of(one), events.count_of(one)
     line = f"{seat_symbol(seat)} drew {count}{{card}} for all"
     # The first of them may be given away at once where there is no choice.
-    shown = (told.viewer is None or told.viewer == seat) and len(told.after.pool) == count
-    return line + (f": {_names(told.after, (card >> SEAT_BITS for card in told.after.pool))}" if shown else "")
+    may_see = (deed.viewer is None or deed.viewer == seat) and len(deed.after.pool) == count
+    return line + (f": {_names(deed.after, (card >> SEAT_BITS for card in deed.after.pool))}" if may_see else "")
 
 
-def _surged(_told: _Told, one: int) -> str:
+def _surged(_deed: _Deed, one: int) -> str:
     damage = events.count_of(one)
     up = f", {damage}{{damage}} to the hand" if damage else ""
     return f"ManaSurge of {seat_symbol(events.seat_of(one))}: +2{{shard}}{up}"
 
 
-def _reborn(_told: _Told, one: int) -> str:
+def _reborn(_deed: _Deed, one: int) -> str:
     return f"Rebirth of {seat_symbol(events.seat_of(one))}: {events.count_of(one)}{{damage}} are the new hand"
 
 
-_EVENTS: Final[dict[int, Callable[[_Told, int], str]]] = {
+_EVENTS: Final[dict[int, Callable[[_Deed, int], str]]] = {
     events.TO_HAND: _to_hand,
     events.TO_DAMAGE: _to_damage,
     events.TO_POOL: _to_pool,
-    events.SHUFFLE: lambda _told, _one: "The discards were shuffled",
+    events.SHUFFLE: lambda _deed, _one: "The discards were shuffled",
     events.SURGE: _surged,
     events.REBIRTH: _reborn,
     events.TAKEN: _taken,

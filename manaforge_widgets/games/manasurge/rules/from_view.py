@@ -226,11 +226,11 @@ def _read_pile(pos: Position, value: object, where: str, owner: int) -> list[int
     kinds = [_kind(pos, name, where) for name in typed(table["cards"], list, f"{where}: cards")]
     if table["known_by"] is None:
         return [at.hidden(kind, owner) for kind in kinds]
-    told = typed(table["known_by"], list, f"{where}: known_by")
-    if len(told) != len(kinds):
-        raise PositionError(f"{where}: known_by: there is one list of seats for each card, not {len(told)}.")
+    known_by = typed(table["known_by"], list, f"{where}: known_by")
+    if len(known_by) != len(kinds):
+        raise PositionError(f"{where}: known_by: there is one list of seats for each card, not {len(known_by)}.")
     cards = []
-    for kind, seats in zip(kinds, told, strict=True):
+    for kind, seats in zip(kinds, known_by, strict=True):
         knowers = 0
         for seat in typed(seats, list, f"{where}: known_by"):
             knowers |= 1 << number(seat, f"{where}: known_by", 0, pos.seats - 1)
@@ -346,8 +346,8 @@ def hidden_from_view(components: Components, view: Mapping[str, Any]) -> Positio
     unknown = sorted(left.elements())
 
     def whole(pile: Mapping[str, Any]) -> list[int]:
-        told = [*pile["cards"], *[None] * (pile["count"] - len(pile["cards"]))]
-        return [at.hidden(unknown.pop(), 0) if name is None else at.hidden(ids[name], 1 << viewer) for name in told]
+        names = [*pile["cards"], *[None] * (pile["count"] - len(pile["cards"]))]
+        return [at.hidden(unknown.pop(), 0) if name is None else at.hidden(ids[name], 1 << viewer) for name in names]
 
     pos.hands = [whole(row["hand"]) for row in rows]
     pos.damage = [whole(row["damage"]) for row in rows]
@@ -363,11 +363,11 @@ def _read_past(pos: Position, view: View) -> None:
     pos.past = at.series()
     pos.shown = [at.series() for _ in range(pos.seats)]
     if view["past"] is not None and view["shown"] is not None:
-        shown = typed(view["shown"], list, "shown")
-        if len(shown) != pos.seats:
-            raise PositionError(f"shown: there is one list for each seat, not {len(shown)}.")
+        seen = typed(view["shown"], list, "shown")
+        if len(seen) != pos.seats:
+            raise PositionError(f"shown: there is one list for each seat, not {len(seen)}.")
         pos.past = _numbers(view["past"], "past")
-        pos.shown = [_numbers(one, f"shown: seat {seat}") for seat, one in enumerate(shown)]
+        pos.shown = [_numbers(one, f"shown: seat {seat}") for seat, one in enumerate(seen)]
 
 
 def _numbers(value: object, where: str) -> array[int]:

@@ -35,9 +35,9 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     if pos.state == at.OVER:
         return Refusal("the game is over.", "MS-E3")
     one = pos.stack[-1]
-    asked = question_of(one)
+    question = question_of(one)
     if seat != pos.active:
-        return Refusal(f"{seat_symbol(pos.active)} is to act now.", asked.rule)
+        return Refusal(f"{seat_symbol(pos.active)} is to act now.", question.rule)
     if code in pos.options:
         return None
     kind = actions.kind_of(code)
@@ -47,7 +47,7 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
         return _REASONS[kind](pos, one, actions.argument_of(code))
     if kind == actions.STRUCK and steps.what_of(one) == steps.OPEN:
         return Refusal("the Caster opens the spell; it can't be struck before.", "MS-R3")
-    return Refusal(f"first decide {asked.decide}.", asked.rule)
+    return Refusal(f"first decide {question.decide}.", question.rule)
 
 
 def _wizard(pos: Position, seat: int, wizard: int) -> Refusal:
@@ -64,11 +64,11 @@ def _wizard(pos: Position, seat: int, wizard: int) -> Refusal:
 
 
 def _lacks(pos: Position, one: int, kind: int) -> Refusal:
-    asked = question_of(one)
+    question = question_of(one)
     name = pos.components.kind_names[kind]
     if steps.what_of(one) in (steps.WARD, steps.ORDER):
-        return Refusal(f"{name} is not among the cards that you look at.", asked.rule)
-    return Refusal(f"you hold no {name}.", asked.rule, "not held")
+        return Refusal(f"{name} is not among the cards that you look at.", question.rule)
+    return Refusal(f"you hold no {name}.", question.rule, "not held")
 
 
 def _play(pos: Position, one: int, kind: int) -> Refusal:

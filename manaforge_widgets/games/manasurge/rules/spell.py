@@ -260,21 +260,21 @@ def after(pos: Position, one: int) -> None:
     if wizard < 0 or pos.used >> seat & 1:
         end_turn(pos, one)
         return
-    asked = -1
+    question = -1
     if wizard == GLACIA:
         if pos.numbered and pos.hands[next_seat(pos, seat)]:
-            asked = steps.GLACIA
+            question = steps.GLACIA
     elif wizard == BLADEDANCER:
         if pos.numbered and not pos.skip:
-            asked = steps.BLADEDANCER
+            question = steps.BLADEDANCER
     elif wizard == STORMCALLER and pos.played == 1 and pos.hands[seat]:
-        asked = steps.STORMCALLER
+        question = steps.STORMCALLER
     pos.numbered = False
-    if asked < 0:
+    if question < 0:
         end_turn(pos, one)
     else:
         pos.stack.append(steps.step(steps.TURN_END, seat))
-        ask(pos, steps.step(asked, seat))
+        ask(pos, steps.step(question, seat))
 
 
 def end_turn(pos: Position, one: int) -> None:

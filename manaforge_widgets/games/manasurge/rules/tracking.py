@@ -75,8 +75,8 @@ class Filter:
 
     def read_first_of(self, pos: Position) -> bool:
         """Whether a position's past begins with all that was read."""
-        past_of, shown = self.past, self.shown
-        return pos.past[: len(past_of)] == past_of and pos.shown[self.seat][: len(shown)] == shown
+        past_of, revealed = self.past, self.shown
+        return pos.past[: len(past_of)] == past_of and pos.shown[self.seat][: len(revealed)] == revealed
 
     def read_all_of(self, pos: Position) -> bool:
         """Whether a position's past is all that was read."""
@@ -112,14 +112,14 @@ class Filter:
 
     def may_be(self, pos: Position) -> bool:
         """Whether one of the cases allows the cards as they really lie."""
-        shown = self.copy()
+        revealed = self.copy()
         for number, cards in enumerate((*pos.hands, *pos.damage, pos.pool)):
             if number != self.seat:
                 for card in cards:
-                    shown.branch(leaves, number, card >> SEAT_BITS)
+                    revealed.branch(leaves, number, card >> SEAT_BITS)
         for card in reversed(pos.deck):
-            shown.branch(leaves_top, card >> SEAT_BITS, 0)
-        return bool(shown.cases)
+            revealed.branch(leaves_top, card >> SEAT_BITS, 0)
+        return bool(revealed.cases)
 
     def read(self, pos: Position) -> None:
         """Carry out all events that were not read yet.
