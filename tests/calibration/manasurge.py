@@ -27,7 +27,7 @@ from calibration.playing import settled
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import Chance, Decision, Over
 from manaforge_widgets.core.registry import load_game
-from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import actions, frames
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import FULL_DAMAGE, RANKS, SPELL_KINDS, THORNWEAVER
 from manaforge_widgets.games.manasurge.rules.options import DRAW, KEEP, STOP, STRUCK, valid_kinds
@@ -50,7 +50,7 @@ _LONG_GAMES: Final = {
 }
 _LASTS: Final = 12
 """For how many choices a shuffle or a hidden move is looked at in particular."""
-_PLAYS: Final = (steps.OPEN, steps.PLAY)
+_PLAYS: Final = (frames.OPEN, frames.PLAY)
 
 
 def match_at(position: Position) -> Match:
@@ -106,7 +106,7 @@ def _waited_for(table: Any, match: Match, seat: int, until: int) -> Mapping[str,
 
 def question_of(pos: Position) -> int:
     """The question that is asked, by its number."""
-    return steps.what_of(pos.stack[-1])
+    return frames.what_of(pos.stack[-1])
 
 
 # ---------------------------------------------------------------------------------------------- choices by coins
@@ -120,22 +120,22 @@ def coins(pos: Position, rng: random.Random) -> tuple[int, float]:
     hidden cards is valid, so it is divided by that, which changes nothing among games that look alike.
     """
     seat, what, legal = pos.active, question_of(pos), pos.options
-    if what in (steps.AGAIN, steps.STORMCALLER) and rng.random() < 0.6:
+    if what in (frames.AGAIN, frames.STORMCALLER) and rng.random() < 0.6:
         return STOP, 1.0
-    if what == steps.GIFT and rng.random() < 0.2:
+    if what == frames.GIFT and rng.random() < 0.2:
         return KEEP, 1.0
-    if what == steps.BLINK and DRAW in legal and rng.random() < 0.5:
+    if what == frames.BLINK and DRAW in legal and rng.random() < 0.5:
         return DRAW, 1.0
     kind = _CARD_ACTIONS.get(what)
     if kind is None:
         return rng.choice(legal), 1.0
-    cards = pos.pool if what in (steps.WARD, steps.ORDER) else pos.hands[seat]
+    cards = pos.pool if what in (frames.WARD, frames.ORDER) else pos.hands[seat]
     if kind != actions.PLAY:
         return actions.code_of(kind, rng.choice(sorted(cards)) >> SEAT_BITS), 1.0
     valid = valid_of(pos)
     hidden = [card >> SEAT_BITS for some in (*pos.hands, *pos.damage, pos.deck, pos.pool) for card in some]
     share = sum([valid[card] for card in hidden]) / len(hidden)
-    if what == steps.PLAY and rng.random() > share:
+    if what == frames.PLAY and rng.random() > share:
         return STRUCK, 1.0
     fitting = [card >> SEAT_BITS for card in cards if valid[card >> SEAT_BITS]]
     if not fitting:
@@ -145,16 +145,16 @@ def coins(pos: Position, rng: random.Random) -> tuple[int, float]:
 
 _OPENLY: Final = (actions.PLAY, actions.WEAVE, actions.DISCARD)
 _CARD_ACTIONS: Final = {
-    steps.OPEN: actions.PLAY,
-    steps.PLAY: actions.PLAY,
-    steps.AGAIN: actions.PLAY,
-    steps.STORMCALLER: actions.PLAY,
-    steps.GIFT: actions.GIVE,
-    steps.RETURN: actions.GIVE,
-    steps.WARD: actions.GIVE,
-    steps.BLINK: actions.DISCARD,
-    steps.STAGNATION: actions.DISCARD,
-    steps.ORDER: actions.PUT,
+    frames.OPEN: actions.PLAY,
+    frames.PLAY: actions.PLAY,
+    frames.AGAIN: actions.PLAY,
+    frames.STORMCALLER: actions.PLAY,
+    frames.GIFT: actions.GIVE,
+    frames.RETURN: actions.GIVE,
+    frames.WARD: actions.GIVE,
+    frames.BLINK: actions.DISCARD,
+    frames.STAGNATION: actions.DISCARD,
+    frames.ORDER: actions.PUT,
 }
 
 
@@ -318,19 +318,19 @@ def _known_in(pos: Position, hand: int, seat: int) -> tuple[int, ...]:
 def _giver(pos: Position, code: int) -> int:
     """The seat out of whose hand a card goes to another hand by an action; -1 if none does."""
     what, kind = question_of(pos), code & actions.KIND_MASK
-    if what in (steps.GIFT, steps.RETURN) and kind == actions.GIVE:
+    if what in (frames.GIFT, frames.RETURN) and kind == actions.GIVE:
         return pos.active
-    return code >> actions.BITS if what == steps.DECEIVE else -1
+    return code >> actions.BITS if what == frames.DECEIVE else -1
 
 
 # --------------------------------------------------------------------------------------------- what really happens
 
 
 _OWN_ANSWERS: Final = {
-    steps.GIFT: KEEP,
-    steps.AGAIN: STOP,
-    steps.STORMCALLER: STOP,
-    steps.WREST: actions.code_of(actions.WREST, 0),
+    frames.GIFT: KEEP,
+    frames.AGAIN: STOP,
+    frames.STORMCALLER: STOP,
+    frames.WREST: actions.code_of(actions.WREST, 0),
 }
 """Going straight on: nothing is done that need not be done."""
 
@@ -365,16 +365,16 @@ def answers_really(
             continue
         assert isinstance(pending, Decision)
         asked, what = pending.seat, question_of(new)
-        if asked == told and what == steps.PLAY:
+        if asked == told and what == frames.PLAY:
             return any(rules.action(new, asked, code).kind == "play" for code in new.options)
-        if what in (steps.EMBER, steps.STONEHEART, steps.REFILL, steps.ORACLE, steps.OPEN):
+        if what in (frames.EMBER, frames.STONEHEART, frames.REFILL, frames.ORACLE, frames.OPEN):
             return False
-        if what in (steps.WARD, steps.DECEIVE) and "before" in way["brief"]:
+        if what in (frames.WARD, frames.DECEIVE) and "before" in way["brief"]:
             return holds_answer(new, told)
-        if asked == told and what == steps.STAGNATION:
+        if asked == told and what == frames.STAGNATION:
             valid = valid_of(new)
             new_code = min(new.options, key=lambda code: valid[code >> actions.BITS])
-        elif asked == told and what == steps.HOURGLASS:
+        elif asked == told and what == frames.HOURGLASS:
             new_code = new.options[0]
         else:
             assert asked == seat, (asked, what, told, action, way)
@@ -396,15 +396,15 @@ def _straight_on(pos: Position, what: int, way: Mapping[str, Any]) -> int:
     choice = way["choice"]
     if what in _OWN_ANSWERS:
         return _OWN_ANSWERS[what]
-    if what == steps.DIRECTION:
+    if what == frames.DIRECTION:
         return actions.code_of(actions.DIRECTION, int(choice == "direction right"))
-    if what == steps.COUNTER:
+    if what == frames.COUNTER:
         return actions.code_of(actions.COUNTER, int(choice == "counter"))
-    if what in (steps.MISSILE, steps.PORTAL, steps.DECEIVE):
+    if what in (frames.MISSILE, frames.PORTAL, frames.DECEIVE):
         wanted = int(choice.rpartition(" ")[2]) if choice.startswith("choose") else None
         others = [code for code in pos.options if (code >> actions.BITS) != way["seat"]]
         return actions.code_of(actions.CHOOSE, wanted) if wanted is not None else others[0]
-    if what in (steps.GLACIA, steps.BLADEDANCER):
+    if what in (frames.GLACIA, frames.BLADEDANCER):
         return pos.options[1]
     # Blink draws if it can; Deceive's return and the other cards of a Mystic Ward change nothing for this seat.
     return pos.options[0]

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from manaforge_widgets.games.manasurge.bots.habits import Habits, Weights
 from manaforge_widgets.games.manasurge.bots.learnt import Row, learnt, row, rows
-from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import actions, frames
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import (
     ANY_RANK,
@@ -131,9 +131,9 @@ class LearntHabits(Habits):
         self._wrest_lead = row(wrest["lead"])
         self._wrest_cards = row(wrest["cards"])
         answers = list(self._answers)
-        answers[steps.RETURN] = self._return
-        answers[steps.WARD] = self._ward
-        answers[steps.WREST] = self._wrest
+        answers[frames.RETURN] = self._return
+        answers[frames.WARD] = self._ward
+        answers[frames.WREST] = self._wrest
         self._answers = tuple(answers)
 
     # ------------------------------------------------------------------------------------------- cards that are played

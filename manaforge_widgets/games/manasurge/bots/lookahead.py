@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manasurge.bots.evaluation import SIMPLE, chance
 from manaforge_widgets.games.manasurge.bots.habits import Habits
-from manaforge_widgets.games.manasurge.rules import engine, steps
+from manaforge_widgets.games.manasurge.rules import engine, frames
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.resample import resample
@@ -50,7 +50,7 @@ def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) ->
     """The answer to give, and the values of those that were compared to the end; as for :func:`best_answer`."""
     seat = pos.active
     # What is decided between two spells, such as to hold, shows in the next one.
-    between = steps.what_of(pos.stack[0]) == steps.BEGIN
+    between = frames.what_of(pos.stack[0]) == frames.BEGIN
     end = pos.round + (2 if between else 1)
     habit = habits(pos)
     values: dict[int, list[float]] = {code: [] for code in pos.options}

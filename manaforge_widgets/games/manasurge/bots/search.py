@@ -19,7 +19,7 @@ from manaforge_widgets.games.manasurge.bots.learnt_habits import LearntHabits
 from manaforge_widgets.games.manasurge.bots.lookahead import play_on
 from manaforge_widgets.games.manasurge.bots.planner import KEEN
 from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
-from manaforge_widgets.games.manasurge.rules import engine, steps
+from manaforge_widgets.games.manasurge.rules import engine, frames
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
@@ -83,7 +83,7 @@ class Spells:
         two = pos.seats == 2
         # What is decided between two spells, such as to hold, shows in the next one; with two seats the chances that
         # were learnt tell more of it.
-        between = not two and steps.what_of(pos.stack[0]) == steps.BEGIN
+        between = not two and frames.what_of(pos.stack[0]) == frames.BEGIN
         end = pos.round + SPELLS + between
 
         def below(n: int) -> int:

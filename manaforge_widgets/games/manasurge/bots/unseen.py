@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from manaforge_widgets.bots.unseen import Order, Unseen
-from manaforge_widgets.games.manasurge.rules import past, steps
+from manaforge_widgets.games.manasurge.rules import frames, past
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
 
 WORLDS: Final = 96
@@ -60,7 +60,7 @@ def _drawn_earlier(pos: Position) -> list[list[int]]:
         what = one & past.WHAT_MASK
         if what == past.SHUFFLE:
             shuffles += 1
-        elif what == past.DRAW and one >> past.OTHER & past.SEAT_MASK == steps.DAMAGE:
+        elif what == past.DRAW and one >> past.OTHER & past.SEAT_MASK == frames.DAMAGE:
             seat = one >> past.SEAT & past.SEAT_MASK
             drawn = min(one >> past.NUMBER, len(pos.damage[seat]) - len(shuffles_since[seat]))
             shuffles_since[seat] += [shuffles] * drawn

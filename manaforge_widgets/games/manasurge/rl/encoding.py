@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from manaforge_widgets.core.api import Action, View
-from manaforge_widgets.games.manasurge.rules import actions, notation, steps
+from manaforge_widgets.games.manasurge.rules import actions, frames, notation
 from manaforge_widgets.games.manasurge.rules.components import CARDS, THORNWEAVER, WIZARDS
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.rl.encoding import Encoding
@@ -36,7 +36,7 @@ class ManaSurgeEncoding(Encoding):
         self._cards = index_of(components.kind_names)
         self._suits = index_of(components.suits)
         self._wizards = index_of(components.wizards)
-        self._questions = index_of(steps.NAMES[: steps.QUESTIONS])
+        self._questions = index_of(frames.NAMES[: frames.QUESTIONS])
         self._directions = index_of(actions.DIRECTIONS)
         self._phases = index_of(("setup", "spell", "between", "over"))
         self._names = seat_names(seats)
@@ -77,7 +77,7 @@ class ManaSurgeEncoding(Encoding):
         return actions.kind_of(code) != actions.CHOOSE
 
     def write(self, view: View, vector: Vector) -> None:
-        """All that a view of ManaSurge shows, but for the story of the last spell and steps that ask nothing."""
+        """All that a view of ManaSurge shows, but for the story of the last spell and frames that ask nothing."""
         vector.one_of("phase", view["phase"], self._phases)
         vector.number("spell", view["round"], 20)
         vector.number("goal", view["goal"], _SHARDS)

@@ -1,4 +1,4 @@
-"""Whether what waits on a table that was set up by hand can wait there: the stack of steps, against all else."""
+"""Whether what waits on a table that was set up by hand can wait there: the stack of frames, against all else."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final
 
 from manaforge_widgets.core.api import PositionError
+from manaforge_widgets.games.manasurge.rules import frames
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import (
     AGAIN,
     BLADEDANCER,
@@ -51,35 +51,37 @@ _STACKS: Final = (
     (_CARD, f"(after|turn end)(/direction)?(/effect)?(/counter|/direction)?({_EFFECTS})?(/draw){{0,2}}"),
     (_END, "settle(/stoneheart)?(/wound)?(/ember)?|settle(/stoneheart)?(/draw)+"),
 )
-"""MS-R8, MS-E1: what may wait, from the last to the next step, and the part of the game in which it does."""
+"""MS-R8, MS-E1: what may wait, from the last to the next frame, and the part of the game in which it does."""
 _OF_WIZARDS: Final = {
-    steps.HOURGLASS: HOURGLASS,
-    steps.GLACIA: GLACIA,
-    steps.STORMCALLER: STORMCALLER,
-    steps.BLADEDANCER: BLADEDANCER,
-    steps.EMBER: EMBER,
-    steps.STONEHEART: STONEHEART,
-    steps.ORACLE: ORACLE,
-    steps.ORDER: ORACLE,
+    frames.HOURGLASS: HOURGLASS,
+    frames.GLACIA: GLACIA,
+    frames.STORMCALLER: STORMCALLER,
+    frames.BLADEDANCER: BLADEDANCER,
+    frames.EMBER: EMBER,
+    frames.STONEHEART: STONEHEART,
+    frames.ORACLE: ORACLE,
+    frames.ORDER: ORACLE,
 }
 _OF_METAMAGICS: Final = {
-    steps.BLINK: BLINK,
-    steps.DECEIVE: DECEIVE,
-    steps.RETURN: DECEIVE,
-    steps.GLIMPSE: DECEIVE,
-    steps.MISSILE: MAGIC_MISSILE,
-    steps.WARD: MYSTIC_WARD,
-    steps.DEAL: MYSTIC_WARD,
-    steps.PORTAL: PORTAL,
-    steps.WREST: WREST,
+    frames.BLINK: BLINK,
+    frames.DECEIVE: DECEIVE,
+    frames.RETURN: DECEIVE,
+    frames.GLIMPSE: DECEIVE,
+    frames.MISSILE: MAGIC_MISSILE,
+    frames.WARD: MYSTIC_WARD,
+    frames.DEAL: MYSTIC_WARD,
+    frames.PORTAL: PORTAL,
+    frames.WREST: WREST,
 }
-_ABOUT_OTHERS: Final = (steps.RETURN, steps.GLIMPSE, steps.WARD)
-"""Steps whose number is another seat."""
-_NUMBERED: Final = (*_ABOUT_OTHERS, steps.OPENING, steps.DRAW, steps.WOUND, steps.SETTLE, steps.EFFECT, steps.DEAL)
+_ABOUT_OTHERS: Final = (frames.RETURN, frames.GLIMPSE, frames.WARD)
+"""Frames whose number is another seat."""
+_WHEN_STRUCK: Final = ((frames.WOUND, frames.BY_EMBER, EMBER), (frames.SETTLE, frames.BY_STONEHEART, STONEHEART))
+"""The frames whose number says that a wizard's power was used, with its bit and the wizard."""
+_NUMBERED: Final = (frames.OPENING, frames.DRAW, frames.WOUND, frames.SETTLE, frames.EFFECT, frames.DEAL)
 
 
 def check(pos: Position) -> None:
-    """Check that the steps of a position can wait there.
+    """Check that the frames of a position can wait there.
 
     Raises:
         PositionError: when they can't; the message names the field that is wrong.
@@ -107,9 +109,9 @@ def check(pos: Position) -> None:
 
 
 def _part(pos: Position) -> str:
-    names = [steps.NAMES[steps.what_of(one)] for one in pos.stack]
-    last = steps.what_of(pos.stack[-1]) if pos.stack else -1
-    right = {at.DECIDE: 0 <= last < steps.QUESTIONS, at.SHUFFLE: last == steps.DRAW, at.TAKE: last == steps.GLIMPSE}
+    names = [frames.NAMES[frames.what_of(one)] for one in pos.stack]
+    last = frames.what_of(pos.stack[-1]) if pos.stack else -1
+    right = {at.DECIDE: 0 <= last < frames.QUESTIONS, at.SHUFFLE: last == frames.DRAW, at.TAKE: last == frames.GLIMPSE}
     if not right[pos.state]:
         wanted = {at.DECIDE: "a question", at.SHUFFLE: "a draw", at.TAKE: "a glimpse"}[pos.state]
         raise PositionError(f"steps: where the state is {at.STATES[pos.state]}, the next step is {wanted}.")
@@ -120,12 +122,12 @@ def _part(pos: Position) -> str:
     raise PositionError(f"steps: {', '.join(names)} never wait together in this order (MS-R8).")
 
 
-# ------------------------------------------------------------------------------------------------------ one step
+# ----------------------------------------------------------------------------------------------------- one frame
 
 
 def _check_step(pos: Position, one: int) -> None:
-    what, seat, number = steps.what_of(one), steps.seat_of(one), steps.number_of(one)
-    where = f"steps: {steps.NAMES[what]}"
+    what, seat, number = frames.what_of(one), frames.seat_of(one), frames.number_of(one)
+    where = f"steps: {frames.NAMES[what]}"
     if what in _OF_WIZARDS:
         wizard = _OF_WIZARDS[what]
         if pos.wizards[seat] != wizard:
@@ -136,7 +138,7 @@ def _check_step(pos: Position, one: int) -> None:
         raise PositionError(f"{where}: it follows {name}, which is not the last card in play (MS-R8).")
     if what in _ABOUT_OTHERS and (number >= pos.seats or number == seat):
         raise PositionError(f"{where}: number: it is another seat, not {number}.")
-    if what not in _NUMBERED and number and what != steps.ORDER:
+    if number and what not in _ABOUT_OTHERS and what not in _NUMBERED and what != frames.ORDER:
         raise PositionError(f"{where}: number: it has none, so it is 0, not {number}.")
     if check := _CHECKS.get(what):
         check(pos, seat, number, where)
@@ -150,9 +152,9 @@ def _check_opening(_pos: Position, _seat: int, number: int, where: str) -> None:
 def _check_draw(pos: Position, _seat: int, number: int, where: str) -> None:
     """MS-S2: the draw that waits for the shuffle, or for another draw."""
     count, to = number >> 2, number & 3
-    if to > steps.POOL or not 1 <= count <= sum(map(len, pos.components.cards_of)):
+    if to > frames.POOL or not 1 <= count <= sum(map(len, pos.components.cards_of)):
         raise PositionError(f"{where}: number: it is how many cards, times 4, and 0, 1 or 2 for where they go.")
-    if to == steps.POOL and steps.DEAL not in map(steps.what_of, pos.stack):
+    if to == frames.POOL and frames.DEAL not in map(frames.what_of, pos.stack):
         raise PositionError(f"{where}: number: only the cards of a Mystic Ward are looked at so (MS-M8).")
 
 
@@ -199,16 +201,16 @@ def _check_order(pos: Position, _seat: int, number: int, where: str) -> None:
 
 
 _CHECKS: Final[dict[int, Callable[[Position, int, int, str], None]]] = {
-    steps.OPENING: _check_opening,
-    steps.DRAW: _check_draw,
-    steps.WOUND: _check_flags(steps.BY_ABSORB | steps.BY_EMBER),
-    steps.SETTLE: _check_flags(steps.BY_ABSORB | steps.LAST_PLAY | steps.BY_STONEHEART),
-    steps.EFFECT: _check_effect,
-    steps.COUNTER: _check_counter,
-    steps.DEAL: _check_deal,
-    steps.ORDER: _check_order,
-    steps.GIFT: lambda pos, _seat, _number, where: _check_power(pos, GIVE, where),
-    steps.AGAIN: lambda pos, _seat, _number, where: _check_power(pos, AGAIN, where),
+    frames.OPENING: _check_opening,
+    frames.DRAW: _check_draw,
+    frames.WOUND: _check_flags(frames.BY_ABSORB | frames.BY_EMBER),
+    frames.SETTLE: _check_flags(frames.BY_ABSORB | frames.LAST_PLAY | frames.BY_STONEHEART),
+    frames.EFFECT: _check_effect,
+    frames.COUNTER: _check_counter,
+    frames.DEAL: _check_deal,
+    frames.ORDER: _check_order,
+    frames.GIFT: lambda pos, _seat, _number, where: _check_power(pos, GIVE, where),
+    frames.AGAIN: lambda pos, _seat, _number, where: _check_power(pos, AGAIN, where),
 }
 
 
@@ -232,8 +234,8 @@ def _check_clear(pos: Position) -> None:
 
 def _check_spell(pos: Position, part: str) -> None:
     """What lasts follows from the cards whose effects are done."""
-    whats = [steps.what_of(one) for one in pos.stack]
-    done = pos.row[:-1] if steps.EFFECT in whats else pos.row
+    whats = [frames.what_of(one) for one in pos.stack]
+    done = pos.row[:-1] if frames.EFFECT in whats else pos.row
     kinds = [at.meant_kind(card) - SPELL_KINDS for card in done]
     lasting = {
         "torments": (pos.torments, kinds.count(TORMENT), "MS-M13"),
@@ -247,58 +249,58 @@ def _check_spell(pos: Position, part: str) -> None:
     if pos.portal >= 0 and (pos.portal == pos.player or PORTAL not in kinds):
         raise PositionError("portal: a Portal among the cards in play chose another seat than its player's (MS-M10).")
     # By Absorb the spell may end before its Caster, who plays on with Lightning, has chosen.
-    if part != _END and (pos.direction == at.UNCHOSEN) != (steps.DIRECTION in whats):
+    if part != _END and (pos.direction == at.UNCHOSEN) != (frames.DIRECTION in whats):
         raise PositionError("direction: it is None as long as it is still to be chosen, and only so long (MS-R1).")
     if part == _CARD and not pos.played:
         raise PositionError("played: the player has just played a card (MS-R9).")
     if part == _TURN and pos.played and not pos.skip:
         raise PositionError("played: the player's turn has just begun (MS-R9).")
-    if steps.DIRECTION in whats and (len(pos.row) != pos.played or pos.player != pos.caster):
+    if frames.DIRECTION in whats and (len(pos.row) != pos.played or pos.player != pos.caster):
         raise PositionError("steps: direction: the Caster chooses it in its own opening turn (MS-R1).")
 
 
 def _check_seats(pos: Position, part: str) -> None:
-    """Whose steps they are."""
+    """Whose frames they are."""
     wanted = pos.caster if part in (_BETWEEN, _OPENING) else pos.player
     if pos.player != wanted:
         raise PositionError("player: before a spell is opened it is the Caster (MS-R9).")
     before = pos.seats
     for one in pos.stack:
-        what, seat = steps.what_of(one), steps.seat_of(one)
-        where = f"steps: {steps.NAMES[what]}: seat"
-        if what == steps.REFILL:
-            # The next step is the last one, so the Caster's stands above the others'.
+        what, seat = frames.what_of(one), frames.seat_of(one)
+        where = f"steps: {frames.NAMES[what]}: seat"
+        if what == frames.REFILL:
+            # The next frame is the last one, so the Caster's stands above the others'.
             place = (seat - pos.caster) % pos.seats
             if place >= before:
                 raise PositionError(f"{where}: the seats draw or hold from the Caster on to the left (MS-E5).")
             before = place
         elif part == _END:
-            if what != steps.DRAW and seat != steps.seat_of(pos.stack[0]):
-                raise PositionError(f"{where}: it is the struck seat's, {steps.seat_of(pos.stack[0])} (MS-E1).")
-        elif what not in (steps.DRAW, steps.ORACLE, steps.ORDER) and seat != wanted:
+            if what != frames.DRAW and seat != frames.seat_of(pos.stack[0]):
+                raise PositionError(f"{where}: it is the struck seat's, {frames.seat_of(pos.stack[0])} (MS-E1).")
+        elif what not in (frames.DRAW, frames.ORACLE, frames.ORDER) and seat != wanted:
             raise PositionError(f"{where}: it is the step of seat {wanted}, not of seat {seat}.")
-    if pos.state == at.DECIDE and steps.seat_of(pos.stack[-1]) != pos.active:
-        raise PositionError(f"active: seat {steps.seat_of(pos.stack[-1])} is asked, not seat {pos.active}.")
-    stagnations = sum(steps.what_of(one) == steps.STAGNATION for one in pos.stack)
+    if pos.state == at.DECIDE and frames.seat_of(pos.stack[-1]) != pos.active:
+        raise PositionError(f"active: seat {frames.seat_of(pos.stack[-1])} is asked, not seat {pos.active}.")
+    stagnations = sum(frames.what_of(one) == frames.STAGNATION for one in pos.stack)
     if stagnations > pos.stagnations:
         raise PositionError("steps: stagnation: one card is discarded for each Stagnation that lasts (MS-M12).")
 
 
 def _check_pool(pos: Position) -> None:
-    whats = [steps.what_of(one) for one in pos.stack]
-    if pos.pool and steps.DEAL not in whats and steps.ORDER not in whats:
+    whats = [frames.what_of(one) for one in pos.stack]
+    if pos.pool and frames.DEAL not in whats and frames.ORDER not in whats:
         raise PositionError("pool: cards are looked at only for a Mystic Ward or by Oracle (MS-H2).")
-    if steps.WARD in whats:
-        seat, number = steps.seat_of(pos.stack[-1]), steps.number_of(pos.stack[-1])
-        deal = steps.number_of(pos.stack[-2])
+    if frames.WARD in whats:
+        seat, number = frames.seat_of(pos.stack[-1]), frames.number_of(pos.stack[-1])
+        deal = frames.number_of(pos.stack[-2])
         if len(pos.pool) < 2 or deal < 2 or (seat + deal - 1) % pos.seats != number:
             raise PositionError("steps: ward: the others get a card one by one, from the left on (MS-M8).")
 
 
 def _check_used(pos: Position) -> None:
     """MS-W1, MS-W2: a spell begins with cards face up; Ember and Stoneheart act when struck, Oracle after it."""
-    numbers = {steps.what_of(one): steps.number_of(one) for one in pos.stack}
-    struck = next((steps.seat_of(one) for one in pos.stack if steps.what_of(one) == steps.SETTLE), -1)
+    numbers = {frames.what_of(one): frames.number_of(one) for one in pos.stack}
+    struck = next((frames.seat_of(one) for one in pos.stack if frames.what_of(one) == frames.SETTLE), -1)
     for seat, wizard in enumerate(pos.wizards):
         if wizard not in (EMBER, STONEHEART, ORACLE):
             continue
@@ -310,50 +312,49 @@ def _check_used(pos: Position) -> None:
                 f"{where}: {name} is used {when}, and is face up again when the next spell begins; now it must be "
                 "false (MS-W1, MS-W2)."
             )
-        waiting = {EMBER: steps.WOUND, STONEHEART: steps.SETTLE}.get(wizard, -1)
-        flag = {EMBER: steps.BY_EMBER, STONEHEART: steps.BY_STONEHEART}.get(wizard, 0)
-        if seat == struck and waiting in numbers and used != bool(numbers[waiting] & flag):
-            raise PositionError(
-                f"{where}: it must be true exactly if the number of {steps.NAMES[waiting]} says that {name} was used "
-                "(MS-W2)."
-            )
-    for what, flag, wizard in ((steps.WOUND, steps.BY_EMBER, EMBER), (steps.SETTLE, steps.BY_STONEHEART, STONEHEART)):
+        for what, flag, user in _WHEN_STRUCK:
+            if wizard == user and seat == struck and what in numbers and used != bool(numbers[what] & flag):
+                raise PositionError(
+                    f"{where}: it must be true exactly if the number of {frames.NAMES[what]} says that {name} was used "
+                    "(MS-W2)."
+                )
+    for what, flag, wizard in _WHEN_STRUCK:
         if numbers.get(what, 0) & flag and pos.wizards[struck] != wizard:
             name = pos.components.wizards[wizard]
             raise PositionError(
-                f"steps: {steps.NAMES[what]}: number: seat {struck}, which is struck, does not have {name} (MS-W2)."
+                f"steps: {frames.NAMES[what]}: number: seat {struck}, which is struck, does not have {name} (MS-W2)."
             )
 
 
 def _check_next(pos: Position) -> None:
-    """What must be there for the next step."""
+    """What must be there for the next frame."""
     one = pos.stack[-1]
-    what, seat = steps.what_of(one), steps.seat_of(one)
-    where = f"steps: {steps.NAMES[what]}"
+    what, seat = frames.what_of(one), frames.seat_of(one)
+    where = f"steps: {frames.NAMES[what]}"
     hand = pos.hands[seat]
     if pos.state == at.SHUFFLE and (pos.deck or not pos.discards):
         raise PositionError("state: a shuffle is due when the deck is empty and there are discards (MS-S2).")
-    if pos.state == at.TAKE and not pos.hands[steps.number_of(one)]:
+    if pos.state == at.TAKE and not pos.hands[frames.number_of(one)]:
         raise PositionError(f"{where}: there is no card to take (MS-M5).")
     needs = {
-        steps.OPEN: (
+        frames.OPEN: (
             any(card >> SEAT_BITS < SPELL_KINDS for card in hand),
             "the Caster holds a numbered card (without one it draws by itself: set up the draw-or-hold before)",
             "MS-R2",
         ),
-        steps.PLAY: (bool(hand), "the seat holds a card", "MS-R3"),
-        steps.GIFT: (bool(hand), "the seat holds a card", "MS-R7"),
-        steps.AGAIN: (bool(hand), "the seat holds a card", "MS-R7"),
-        steps.STORMCALLER: (bool(hand), "the seat holds a card", "MS-W2"),
-        steps.BLINK: (bool(hand), "the seat holds a card", "MS-M3"),
-        steps.RETURN: (len(hand) > 1, "the seat holds two cards or more", "MS-M5"),
-        steps.DECEIVE: (any(cards for other, cards in enumerate(pos.hands) if other != seat), "others hold", "MS-M5"),
-        steps.STAGNATION: (len(hand) > 1, "the seat holds two cards or more", "MS-M12"),
-        steps.HOURGLASS: (can_draw(pos), "there is a card to draw", "MS-W2"),
-        steps.ORACLE: (bool(pos.deck), "the deck has a card", "MS-W2"),
-        steps.REFILL: (len(hand) < HAND and can_draw(pos), "there is a card to draw up to five", "MS-E5"),
-        steps.EMBER: (at_stake(pos) > 0, "there is damage", "MS-W2"),
-        steps.STONEHEART: (
+        frames.PLAY: (bool(hand), "the seat holds a card", "MS-R3"),
+        frames.GIFT: (bool(hand), "the seat holds a card", "MS-R7"),
+        frames.AGAIN: (bool(hand), "the seat holds a card", "MS-R7"),
+        frames.STORMCALLER: (bool(hand), "the seat holds a card", "MS-W2"),
+        frames.BLINK: (bool(hand), "the seat holds a card", "MS-M3"),
+        frames.RETURN: (len(hand) > 1, "the seat holds two cards or more", "MS-M5"),
+        frames.DECEIVE: (any(cards for other, cards in enumerate(pos.hands) if other != seat), "others hold", "MS-M5"),
+        frames.STAGNATION: (len(hand) > 1, "the seat holds two cards or more", "MS-M12"),
+        frames.HOURGLASS: (can_draw(pos), "there is a card to draw", "MS-W2"),
+        frames.ORACLE: (bool(pos.deck), "the deck has a card", "MS-W2"),
+        frames.REFILL: (len(hand) < HAND and can_draw(pos), "there is a card to draw up to five", "MS-E5"),
+        frames.EMBER: (at_stake(pos) > 0, "there is damage", "MS-W2"),
+        frames.STONEHEART: (
             any(card & at.SHARD and at.owner_of(card) == seat for card in pos.row),
             "the seat has a shard on a card",
             "MS-W2",
@@ -362,5 +363,6 @@ def _check_next(pos: Position) -> None:
     holds, words, rule = needs.get(what, (True, "", ""))
     if not holds:
         raise PositionError(f"{where}: it is asked only where {words} ({rule}).")
-    if what in _OF_WIZARDS and what != steps.ORDER and (pos.wizards[seat] != _OF_WIZARDS[what] or pos.used >> seat & 1):
+    is_power = what in _OF_WIZARDS and what != frames.ORDER
+    if is_power and (pos.wizards[seat] != _OF_WIZARDS[what] or pos.used >> seat & 1):
         raise PositionError(f"{where}: the power is its owner's, and its card is face up (MS-W1).")

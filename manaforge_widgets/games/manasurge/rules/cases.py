@@ -31,7 +31,7 @@ EMPTY: Final[Place] = (0, ())
 # --------------------------------------------------------------------------------------------- what may follow a case
 
 Follows: TypeAlias = Iterator[tuple[Case, int]]
-Step: TypeAlias = Callable[[Case, int, int], Follows]
+Branching: TypeAlias = Callable[[Case, int, int], Follows]
 """The cases that may follow, each with the ways that it multiplies those before by."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.manasurge.rules import events, past, steps
+from manaforge_widgets.games.manasurge.rules import events, frames, past
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import HAND
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
@@ -43,11 +43,11 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
         pos.revealed += 1
         pos.events.append(where | seat << events.SEAT | len(drawn) << events.COUNT)
         # Face-down damage is seen by nobody.
-        if where == steps.DAMAGE:
+        if where == frames.DAMAGE:
             pos.damage[seat] += drawn
         else:
             bit = 1 << seat
-            to = pos.hands[seat] if where == steps.HAND else pos.pool
+            to = pos.hands[seat] if where == frames.HAND else pos.pool
             if pos.remembers:
                 seen_alone = pos.shown[seat]
                 for card in drawn:
@@ -59,7 +59,7 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
             pos.past.append(_DRAWN + seat * _SEAT + where * _OTHER + len(drawn) * _NUMBER)
     rest = count - len(drawn)
     if rest and pos.discards:
-        pos.stack.append(steps.step(steps.DRAW, seat, rest << 2 | where))
+        pos.stack.append(frames.frame(frames.DRAW, seat, rest << 2 | where))
         pos.state = at.SHUFFLE
 
 
@@ -159,7 +159,7 @@ def surge(pos: Position, seat: int) -> None:
     pos.events.append(events.event(events.SURGE, seat, len(pos.damage[seat])))
     gain(pos, seat, SURGE)
     take_up_damage(pos, seat)
-    draw(pos, seat, HAND - len(pos.hands[seat]), steps.HAND)
+    draw(pos, seat, HAND - len(pos.hands[seat]), frames.HAND)
 
 
 def gain(pos: Position, seat: int, shards: int) -> int:

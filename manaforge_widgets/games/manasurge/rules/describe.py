@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from manaforge_widgets.core.markup import seat_symbol
-from manaforge_widgets.games.manasurge.rules import actions, events, steps
+from manaforge_widgets.games.manasurge.rules import actions, events, frames
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import (
     BLADEDANCER,
@@ -122,12 +122,12 @@ def _turned(deed: _Deed) -> str:
 
 
 def _given(deed: _Deed) -> str:
-    what = steps.what_of(deed.one)
-    if what == steps.GIFT:
+    what = frames.what_of(deed.one)
+    if what == frames.GIFT:
         taker = next_seat(deed.before, deed.seat)
         return f"gave {seat_symbol(taker)} {deed.seen(deed.seat, taker)}"
-    taker = steps.number_of(deed.one)
-    back = " back" if what == steps.RETURN else ""
+    taker = frames.number_of(deed.one)
+    back = " back" if what == frames.RETURN else ""
     return f"gave {seat_symbol(taker)} {deed.seen(deed.seat, taker)}{back}"
 
 
@@ -142,10 +142,10 @@ def _is_own_draw(deed: _Deed, one: int) -> bool:
 
 
 def _chose(deed: _Deed) -> str:
-    what, other = steps.what_of(deed.one), deed.number
-    if what == steps.MISSILE:
+    what, other = frames.what_of(deed.one), deed.number
+    if what == frames.MISSILE:
         return f"chose {seat_symbol(other)} for the Magic Missile"
-    if what == steps.PORTAL:
+    if what == frames.PORTAL:
         return f"sent the spell to {seat_symbol(other)}"
     return f"chose {seat_symbol(other)} for Deceive"
 
@@ -180,7 +180,7 @@ def _foresaw(deed: _Deed) -> str:
 
 
 def _put(deed: _Deed) -> str:
-    place = ("first", "second", "third")[steps.number_of(deed.one) - len(deed.before.pool)]
+    place = ("first", "second", "third")[frames.number_of(deed.one) - len(deed.before.pool)]
     return f"put {deed.seen(deed.seat)} on the deck as its {place} card"
 
 

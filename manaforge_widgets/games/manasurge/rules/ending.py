@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.manasurge.rules import events, past, steps
+from manaforge_widgets.games.manasurge.rules import events, frames, past
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import EMBER, FULL_DAMAGE, HAND
 from manaforge_widgets.games.manasurge.rules.dealing import draw, gain, rebirth
@@ -21,15 +21,15 @@ def wound(pos: Position, one: int) -> None:
     MS-R7: Quake's damage falls on all but the Caster, the struck seat too, if the Caster is not struck.
     """
     seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
-    where = steps.HAND if flags & steps.BY_ABSORB else steps.DAMAGE
+    where = frames.HAND if flags & frames.BY_ABSORB else frames.DAMAGE
     quake = pos.components.others_damage[pos.suit]
     if quake and seat != pos.caster:
         for place in range(pos.seats - 1, 0, -1):
             other = (pos.caster + place) % pos.seats
-            to = where if other == seat else steps.DAMAGE
-            pos.stack.append(steps.step(steps.DRAW, other, quake << 2 | to))
+            to = where if other == seat else frames.DAMAGE
+            pos.stack.append(frames.frame(frames.DRAW, other, quake << 2 | to))
     pos.events.append(events.event(events.ENDED, seat, 0))
-    draw(pos, seat, at_stake(pos) - (flags & steps.BY_EMBER > 0), where)
+    draw(pos, seat, at_stake(pos) - (flags & frames.BY_EMBER > 0), where)
 
 
 def settle(pos: Position, one: int) -> None:
@@ -40,7 +40,7 @@ def settle(pos: Position, one: int) -> None:
     struck, flags = one >> _SEAT & 7, one >> _SEAT + 3
     row = pos.row
     gained = [0] * pos.seats
-    last_play = at.player_of(row[-1]) if flags & steps.LAST_PLAY else -1
+    last_play = at.player_of(row[-1]) if flags & frames.LAST_PLAY else -1
     if last_play >= 0:
         gained[last_play] = 1
     others: list[int] = []
@@ -56,7 +56,7 @@ def settle(pos: Position, one: int) -> None:
             pos.shards[owner] += shard
             gained[owner] += shard
             others.append(card & at.KIND_MASK)
-    if flags & steps.BY_STONEHEART:
+    if flags & frames.BY_STONEHEART:
         gained[struck] += gain(pos, struck, 1)
     damage -= pos.wizards[struck] == EMBER and pos.used >> struck & 1
     _check_rebirth(pos, struck)
@@ -65,7 +65,7 @@ def settle(pos: Position, one: int) -> None:
     if max(map(len, pos.damage)) >= FULL_DAMAGE:
         for place in range(1, pos.seats + 1):
             _check_rebirth(pos, (pos.caster + place) % pos.seats)
-    absorbed = int(flags & steps.BY_ABSORB > 0)
+    absorbed = int(flags & frames.BY_ABSORB > 0)
     pos.story = (pos.round, struck, absorbed, damage, last_play, tuple(gained), tuple(row))
     _clear(pos)
     if is_over(pos):
@@ -92,8 +92,8 @@ def _between(pos: Position) -> None:
     """MS-E4: the token passes; then Oracle, and each seat draws or holds, from the new Caster on."""
     caster, seats = next_caster(pos), pos.seats
     pos.caster = pos.player = caster
-    pos.stack.append(steps.BEGIN | caster << _SEAT)
-    pos.stack += [steps.REFILL | (caster + place) % seats << _SEAT for place in range(seats - 1, -1, -1)]
+    pos.stack.append(frames.BEGIN | caster << _SEAT)
+    pos.stack += [frames.REFILL | (caster + place) % seats << _SEAT for place in range(seats - 1, -1, -1)]
     pos.stack += oracle_step(pos)
 
 
@@ -107,4 +107,4 @@ def answer_refill(pos: Position, one: int, code: int) -> None:
     """MS-E5: draw up to five cards, or none."""
     seat = one >> _SEAT & 7
     if code == DRAW:
-        draw(pos, seat, HAND - len(pos.hands[seat]), steps.HAND)
+        draw(pos, seat, HAND - len(pos.hands[seat]), frames.HAND)

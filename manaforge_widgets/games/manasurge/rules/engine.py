@@ -10,10 +10,10 @@ from manaforge_widgets.core.draws import Below, Draw, Roll, Shuffle
 from manaforge_widgets.games.manasurge.rules import (
     dealing,
     ending,
+    frames,
     metamagics,
     setup,
     spell,
-    steps,
     wizards,
 )
 from manaforge_widgets.games.manasurge.rules import position as at
@@ -90,7 +90,7 @@ def draws(pos: Position) -> tuple[Draw, ...]:
     if pos.state == at.SHUFFLE:
         cards = len(pos.discards)
         return (Shuffle(setup.DECK_DRAW, f"shuffle {pos.shuffles + 1} of {cards} cards", cards, cards),)
-    other = steps.number_of(pos.stack[-1])
+    other = frames.number_of(pos.stack[-1])
     cards = len(pos.hands[other])
     name = taken_card(other)
     return (Roll(name, f"spell {pos.round} card {len(pos.row)} {name} of {cards}", cards),)
@@ -143,12 +143,12 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 
 
 def _draw(pos: Position, one: int) -> None:
-    number = steps.number_of(one)
-    dealing.draw(pos, steps.seat_of(one), number >> 2, number & 3)
+    number = frames.number_of(one)
+    dealing.draw(pos, frames.seat_of(one), number >> 2, number & 3)
 
 
 def _unasked(_pos: Position, one: int) -> None:
-    raise AssertionError(f"{steps.NAMES[steps.what_of(one)]} is no step that waits")
+    raise AssertionError(f"{frames.NAMES[frames.what_of(one)]} is no step that waits")
 
 
 _NONE: Final[list[int]] = []
@@ -179,4 +179,4 @@ _STEPS: Final[tuple[Callable[[Position, int], None], ...]] = (
     metamagics.deal,
     spell.begin,
 )
-"""What is done where a step's time has come, by its number; some questions are put off on the stack."""
+"""What is done where a frame's time has come, by its number; some questions are put off on the stack."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# The first three are drawn cards, by where they go, numbered as the places of :mod:`.steps`.
+# The first three are drawn cards, by where they go, numbered as the places of :mod:`.frames`.
 TO_HAND: Final = 0
 TO_DAMAGE: Final = 1
 TO_POOL: Final = 2

@@ -11,7 +11,7 @@ from manaforge_widgets.core.api import GameError, PositionError, View
 from manaforge_widgets.core.fields import keyed, number, one_of, typed
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.spelling import unknown
-from manaforge_widgets.games.manasurge.rules import awaited, past, setup, steps
+from manaforge_widgets.games.manasurge.rules import awaited, frames, past, setup
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.actions import DIRECTIONS
 from manaforge_widgets.games.manasurge.rules.belief import remembers
@@ -30,8 +30,8 @@ from manaforge_widgets.games.manasurge.rules.view_keys import KEYS
 
 MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _MOST_NUMBER: Final = 1 << 12
-"""The numbers of steps are smaller."""
-_MOST_STEPS: Final = 40
+"""The numbers of frames are smaller."""
+_MOST_FRAMES: Final = 40
 _MOST_EVENT: Final = 1 << 30
 _MOST_EVENTS: Final = 100_000
 
@@ -73,7 +73,7 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
         _read_seat(pos, seat, row)
     _check_wizards(pos)
     _read_piles(pos, view)
-    pos.stack = _read_steps(pos, view["steps"])
+    pos.stack = _read_stack(pos, view["steps"])
     pos.story = _read_story(pos, view["last_spell"])
     _check_cards(pos)
     _count_shards(pos)
@@ -281,19 +281,19 @@ def _count_shards(pos: Position) -> None:
 # --------------------------------------------------------------------------------------------------- what waits
 
 
-def _read_steps(pos: Position, value: object) -> list[int]:
+def _read_stack(pos: Position, value: object) -> list[int]:
     listed = typed(value, list, "steps")
-    if len(listed) > _MOST_STEPS:
+    if len(listed) > _MOST_FRAMES:
         raise PositionError(f"steps: {len(listed)} are more than ever wait.")
     stack = []
     for one in listed:
         table = keyed(one, KEYS["step"], "steps")
-        if not isinstance(table["step"], str) or table["step"] not in steps.NAMES:
-            raise PositionError(f"steps: {unknown('step', table['step'], steps.NAMES)}")
-        what = steps.NAMES.index(table["step"])
+        if not isinstance(table["step"], str) or table["step"] not in frames.NAMES:
+            raise PositionError(f"steps: {unknown('step', table['step'], frames.NAMES)}")
+        what = frames.NAMES.index(table["step"])
         where = f"steps: {table['step']}"
         seat = number(table["seat"], f"{where}: seat", 0, pos.seats - 1)
-        stack.append(steps.step(what, seat, number(table["number"], f"{where}: number", 0, _MOST_NUMBER)))
+        stack.append(frames.frame(what, seat, number(table["number"], f"{where}: number", 0, _MOST_NUMBER)))
     return stack
 
 

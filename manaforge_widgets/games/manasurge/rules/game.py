@@ -15,7 +15,7 @@ from manaforge_widgets.core.engine_rules import Engine, EngineRules, Refusals, V
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.seats import check_seat
-from manaforge_widgets.games.manasurge.rules import arguments, engine, notation, public, refusals, setup, steps
+from manaforge_widgets.games.manasurge.rules import arguments, engine, frames, notation, public, refusals, setup
 from manaforge_widgets.games.manasurge.rules import describe as words
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules import view as views
@@ -150,12 +150,12 @@ class ManaSurge(EngineRules[Position, Components]):
         if position.state != at.DECIDE or seat != position.active:
             return None
         one = position.stack[-1]
-        what = steps.what_of(one)
+        what = frames.what_of(one)
         if what in FREE:
             return None
         return Choice(
             seat,
-            steps.NAMES[what],
+            frames.NAMES[what],
             words_of(position, one),
             question_of(one).rule,
             about=Record(about(position, one)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaforge_widgets.games.manasurge.rules import actions, events, past, steps
+from manaforge_widgets.games.manasurge.rules import actions, events, frames, past
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.dealing import draw, hand_over, surge, take_out
@@ -17,7 +17,7 @@ from manaforge_widgets.games.manasurge.rules.spell import power
 
 def effect(pos: Position, one: int) -> None:
     """MS-R6: a metamagic is resolved as far as it can; a numbered card has its power."""
-    seat, kind = steps.seat_of(one), steps.number_of(one)
+    seat, kind = frames.seat_of(one), frames.number_of(one)
     if kind < SPELL_KINDS:
         power(pos, seat)
     else:
@@ -26,7 +26,7 @@ def effect(pos: Position, one: int) -> None:
 
 def _absorb(pos: Position, seat: int) -> None:
     """MS-M1: its player is struck."""
-    pos.stack.append(steps.step(steps.STRIKE, seat, 1))
+    pos.stack.append(frames.frame(frames.STRIKE, seat, 1))
 
 
 def _amplify(pos: Position, _seat: int) -> None:
@@ -39,16 +39,16 @@ def _amplify(pos: Position, _seat: int) -> None:
 def _blink(pos: Position, seat: int) -> None:
     """MS-M3: draw or discard; with one of them impossible the other is done, with both nothing."""
     if pos.hands[seat]:
-        ask(pos, steps.step(steps.BLINK, seat))
+        ask(pos, frames.frame(frames.BLINK, seat))
     elif can_draw(pos):
-        draw(pos, seat, 1, steps.HAND)
+        draw(pos, seat, 1, frames.HAND)
 
 
 def answer_blink(pos: Position, one: int, code: int) -> None:
     """MS-M3: the card is drawn or discarded; discarding the last one is a ManaSurge."""
-    seat = steps.seat_of(one)
+    seat = frames.seat_of(one)
     if code == DRAW:
-        draw(pos, seat, 1, steps.HAND)
+        draw(pos, seat, 1, frames.HAND)
         return
     _discard(pos, seat, code)
     if not pos.hands[seat]:
@@ -72,28 +72,28 @@ def _deceive(pos: Position, seat: int) -> None:
     if pos.seats == 2 and others:
         _take_from(pos, seat, others[0])
     elif others:
-        ask(pos, steps.step(steps.DECEIVE, seat))
+        ask(pos, frames.frame(frames.DECEIVE, seat))
 
 
 def answer_deceive(pos: Position, one: int, code: int) -> None:
     """MS-M5: a random card of the chosen seat is taken."""
-    _take_from(pos, steps.seat_of(one), code >> actions.BITS)
+    _take_from(pos, frames.seat_of(one), code >> actions.BITS)
 
 
 def _take_from(pos: Position, seat: int, other: int) -> None:
-    pos.stack.append(steps.step(steps.GLIMPSE, seat, other))
+    pos.stack.append(frames.frame(frames.GLIMPSE, seat, other))
     pos.state = at.TAKE
 
 
 def take(pos: Position, place: int) -> None:
     """MS-M5: the card at a place of the chosen hand, which is sorted for it: hands have no order."""
     one = pos.stack.pop()
-    seat, other = steps.seat_of(one), steps.number_of(one)
+    seat, other = frames.seat_of(one), frames.number_of(one)
     hand = pos.hands[other]
     pos.state = at.DECIDE
     hand_over(pos, hand, sorted(hand)[place] >> SEAT_BITS, other, seat)
     pos.events.append(events.event(events.TAKEN, seat, other))
-    back = steps.step(steps.RETURN, seat, other)
+    back = frames.frame(frames.RETURN, seat, other)
     if len(pos.hands[seat]) > 1:
         ask(pos, back)
     else:
@@ -106,8 +106,8 @@ def answer_return(pos: Position, one: int, code: int) -> None:
 
 
 def _give_back(pos: Position, one: int, kind: int) -> None:
-    seat = steps.seat_of(one)
-    hand_over(pos, pos.hands[seat], kind, seat, steps.number_of(one))
+    seat = frames.seat_of(one)
+    hand_over(pos, pos.hands[seat], kind, seat, frames.number_of(one))
 
 
 def _deflect(pos: Position, _seat: int) -> None:
@@ -121,7 +121,7 @@ def _missile(pos: Position, seat: int) -> None:
     if pos.seats == 2:
         _hit(pos, 1 - seat)
     else:
-        ask(pos, steps.step(steps.MISSILE, seat))
+        ask(pos, frames.frame(frames.MISSILE, seat))
 
 
 def answer_missile(pos: Position, _one: int, code: int) -> None:
@@ -130,19 +130,19 @@ def answer_missile(pos: Position, _one: int, code: int) -> None:
 
 
 def _hit(pos: Position, seat: int) -> None:
-    pos.stack.append(steps.step(steps.DRAW, seat, 1 << 2 | steps.DAMAGE))
-    draw(pos, seat, 2, steps.HAND)
+    pos.stack.append(frames.frame(frames.DRAW, seat, 1 << 2 | frames.DAMAGE))
+    draw(pos, seat, 2, frames.HAND)
 
 
 def _ward(pos: Position, seat: int) -> None:
     """MS-M8: as many cards as there are players are drawn."""
-    pos.stack.append(steps.step(steps.DEAL, seat, 1))
-    draw(pos, seat, pos.seats, steps.POOL)
+    pos.stack.append(frames.frame(frames.DEAL, seat, 1))
+    draw(pos, seat, pos.seats, frames.POOL)
 
 
 def deal(pos: Position, one: int) -> None:
     """MS-M8: one of the drawn cards to each other seat, from the left on, while they last; the one left is kept."""
-    seat, number = steps.seat_of(one), steps.number_of(one)
+    seat, number = frames.seat_of(one), frames.number_of(one)
     if not pos.pool or number == pos.seats:
         if pos.pool:
             past.note(pos, past.event(past.KEEP, seat))
@@ -150,16 +150,16 @@ def deal(pos: Position, one: int) -> None:
         pos.pool = []
         return
     other = (seat + number) % pos.seats
-    pos.stack.append(steps.step(steps.DEAL, seat, number + 1))
+    pos.stack.append(frames.frame(frames.DEAL, seat, number + 1))
     if len(pos.pool) > 1:
-        ask(pos, steps.step(steps.WARD, seat, other))
+        ask(pos, frames.frame(frames.WARD, seat, other))
     else:
         hand_over(pos, pos.pool, pos.pool[0] >> SEAT_BITS, seat, other)
 
 
 def answer_ward(pos: Position, one: int, code: int) -> None:
     """MS-M8: the player chooses which card; giver and taker alone see it."""
-    hand_over(pos, pos.pool, code >> actions.BITS, steps.seat_of(one), steps.number_of(one))
+    hand_over(pos, pos.pool, code >> actions.BITS, frames.seat_of(one), frames.number_of(one))
 
 
 def _polarize(pos: Position, _seat: int) -> None:
@@ -172,7 +172,7 @@ def _portal(pos: Position, seat: int) -> None:
     if pos.seats == 2:
         pos.portal = 1 - seat
     else:
-        ask(pos, steps.step(steps.PORTAL, seat))
+        ask(pos, frames.frame(frames.PORTAL, seat))
 
 
 def answer_portal(pos: Position, _one: int, code: int) -> None:
@@ -192,13 +192,13 @@ def _stagnate(pos: Position, _seat: int) -> None:
 
 def stagnation(pos: Position, one: int) -> None:
     """MS-M12: at the start of a turn its player discards a card, if it has two or more."""
-    if len(pos.hands[steps.seat_of(one)]) > 1:
+    if len(pos.hands[frames.seat_of(one)]) > 1:
         ask(pos, one)
 
 
 def answer_stagnation(pos: Position, one: int, code: int) -> None:
     """MS-M12: the discard is no part of a play, and never a ManaSurge."""
-    _discard(pos, steps.seat_of(one), code)
+    _discard(pos, frames.seat_of(one), code)
 
 
 def _torment(pos: Position, _seat: int) -> None:
@@ -209,13 +209,13 @@ def _torment(pos: Position, _seat: int) -> None:
 def _wrest(pos: Position, seat: int) -> None:
     """MS-M14: the Caster itself gains nothing by it."""
     if pos.caster != seat:
-        ask(pos, steps.step(steps.WREST, seat))
+        ask(pos, frames.frame(frames.WREST, seat))
 
 
 def answer_wrest(pos: Position, one: int, code: int) -> None:
     """MS-M14: the card with the token, and with the shard on it, goes among its player's cards."""
     if code >> actions.BITS:
-        seat = steps.seat_of(one)
+        seat = frames.seat_of(one)
         pos.caster = seat
         pos.row[0] = pos.row[0] & ~at.OWNER_MASK | seat << at.OWNER_SHIFT
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import actions, frames
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import (
     BLADEDANCER,
@@ -175,12 +175,12 @@ _OPTIONS: Final[tuple[Callable[[Position, int, int], list[int]], ...]] = (
 
 def options_of(pos: Position, one: int) -> list[int]:
     """The legal answers to a question; the list must not be changed."""
-    return _OPTIONS[one & _WHAT](pos, steps.seat_of(one), steps.number_of(one))
+    return _OPTIONS[one & _WHAT](pos, frames.seat_of(one), frames.number_of(one))
 
 
 def ask(pos: Position, one: int) -> None:
     """MS-H3: ask a question; ``turn`` grows where another seat is asked than before."""
-    # As the functions of steps do; each question of each playout is asked here.
+    # As the functions of frames do; each question of each playout is asked here.
     seat = one >> _SEAT & _SEAT_MASK
     pos.stack.append(one)
     pos.options = _OPTIONS[one & _WHAT](pos, seat, one >> _NUMBER)

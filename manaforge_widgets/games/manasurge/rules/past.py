@@ -16,7 +16,7 @@ from typing import Final
 
 from manaforge_widgets.games.manasurge.rules.position import KIND_MASK, SEAT_BITS, Position, series
 
-DRAW: Final = 0  # a seat draws cards from the deck; the place is one of :mod:`.steps`
+DRAW: Final = 0  # a seat draws cards from the deck; the place is one of :mod:`.frames`
 SHUFFLE: Final = 1  # MS-S2: the discards become the deck
 PLAY: Final = 2  # a card goes from a hand to the cards in play
 DISCARD: Final = 3  # a card goes from a hand to the discards

@@ -15,7 +15,7 @@ from manaforge_widgets.games.manasurge.rules.components import Components
 
 # What the position waits for.
 SETUP: Final = 0  # luck: the suit in the box, the deck, the first Caster, the wizards
-DECIDE: Final = 1  # the seat that is asked by the top step
+DECIDE: Final = 1  # the seat that is asked by the top frame
 SHUFFLE: Final = 2  # luck: the discards become the deck
 TAKE: Final = 3  # luck: which card Deceive takes
 OVER: Final = 4
@@ -136,7 +136,7 @@ class Position:
         pool: hidden cards that the active seat looks at: those of a Mystic Ward or of Oracle.
         shards: the shards that each seat owns.
         supply: the shards that nobody has.
-        stack: the steps that are still to be done, the next one last, see :mod:`.steps`.
+        stack: the frames that are still to be done, the next one last, see :mod:`.frames`.
         shuffles: how often the discards became the deck.
         story: how the last spell ended; None before.
         revealed: grows when somebody gets to know something that can't be taken back.

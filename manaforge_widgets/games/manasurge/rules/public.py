@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from manaforge_widgets.core.api import Outcome
+from manaforge_widgets.games.manasurge.rules import frames
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.position import Position
 
 
@@ -12,7 +12,7 @@ def phase(pos: Position) -> str:
     """The name of the phase: ``"setup"``, ``"spell"``, ``"between"`` (two spells) or ``"over"``."""
     if pos.state in (at.SETUP, at.OVER):
         return at.STATES[pos.state]
-    return "between" if pos.stack and steps.what_of(pos.stack[0]) == steps.BEGIN else "spell"
+    return "between" if pos.stack and frames.what_of(pos.stack[0]) == frames.BEGIN else "spell"
 
 
 def next_seat(pos: Position, seat: int) -> int:

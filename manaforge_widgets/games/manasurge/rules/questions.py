@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.games.manasurge.rules import frames
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import (
     BLADEDANCER,
     BLINK,
@@ -42,7 +42,7 @@ class Question:
         decide: the same after "first decide".
         card: the kind of the metamagic that asks, or -1.
         wizard: the wizard that asks, or -1.
-        about_seat: whether it is about a seat: that of the step's number, or the next one.
+        about_seat: whether it is about a seat: that of the frame's number, or the next one.
         proposed: the place of the proposed answer among the options.
     """
 
@@ -115,13 +115,13 @@ QUESTIONS: Final[tuple[Question, ...]] = (
 )
 """By the number of the question."""
 
-FREE: Final = (steps.OPEN, steps.PLAY)
+FREE: Final = (frames.OPEN, frames.PLAY)
 """The questions that are a seat's turn itself: it acts freely then, and is not asked in between."""
 
 
 def question_of(one: int) -> Question:
-    """The kind of the question that a step asks."""
-    return QUESTIONS[steps.what_of(one)]
+    """The kind of the question that a frame asks."""
+    return QUESTIONS[frames.what_of(one)]
 
 
 def about(pos: Position, one: int) -> dict[str, Any]:
@@ -130,15 +130,15 @@ def about(pos: Position, one: int) -> dict[str, Any]:
     details: dict[str, Any] = {}
     if kind.card >= 0:
         details["card"] = pos.components.kind_names[kind.card]
-    elif steps.what_of(one) == steps.AGAIN or kind is QUESTIONS[steps.GIFT]:
+    elif frames.what_of(one) == frames.AGAIN or kind is QUESTIONS[frames.GIFT]:
         details["card"] = pos.components.kind_names[at.laid_kind(pos.row[-1])]
     if kind.wizard >= 0:
         details["wizard"] = pos.components.wizards[kind.wizard]
     if kind.about_seat:
-        given = steps.what_of(one) in (steps.RETURN, steps.WARD)
-        details["seat"] = steps.number_of(one) if given else next_seat(pos, steps.seat_of(one))
-    if steps.what_of(one) == steps.ORDER:
-        details["place"] = steps.number_of(one) - len(pos.pool) + 1
+        given = frames.what_of(one) in (frames.RETURN, frames.WARD)
+        details["seat"] = frames.number_of(one) if given else next_seat(pos, frames.seat_of(one))
+    if frames.what_of(one) == frames.ORDER:
+        details["place"] = frames.number_of(one) - len(pos.pool) + 1
     return details
 
 

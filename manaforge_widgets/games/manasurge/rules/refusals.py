@@ -10,22 +10,22 @@ from typing import Final
 
 from manaforge_widgets.core.api import Refusal
 from manaforge_widgets.core.markup import seat_symbol
-from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import actions, frames
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS, THORNWEAVER
 from manaforge_widgets.games.manasurge.rules.options import valid_kinds
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.games.manasurge.rules.questions import question_of
 
-_PLAYS: Final = (steps.OPEN, steps.PLAY, steps.AGAIN, steps.STORMCALLER)
+_PLAYS: Final = (frames.OPEN, frames.PLAY, frames.AGAIN, frames.STORMCALLER)
 _ANSWERS: Final[dict[int, tuple[int, ...]]] = {
     actions.PLAY: _PLAYS,
     actions.WEAVE: _PLAYS,
-    actions.GIVE: (steps.GIFT, steps.RETURN, steps.WARD),
-    actions.DISCARD: (steps.BLINK, steps.STAGNATION),
-    actions.DRAW: (steps.BLINK, steps.REFILL),
-    actions.CHOOSE: (steps.DECEIVE, steps.MISSILE, steps.PORTAL),
-    actions.PUT: (steps.ORDER,),
+    actions.GIVE: (frames.GIFT, frames.RETURN, frames.WARD),
+    actions.DISCARD: (frames.BLINK, frames.STAGNATION),
+    actions.DRAW: (frames.BLINK, frames.REFILL),
+    actions.CHOOSE: (frames.DECEIVE, frames.MISSILE, frames.PORTAL),
+    actions.PUT: (frames.ORDER,),
 }
 """The questions that an action may answer; that an action is none of these answers is told otherwise."""
 
@@ -43,9 +43,9 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     kind = actions.kind_of(code)
     if kind == actions.USE:
         return _wizard(pos, seat, actions.argument_of(code) >> 1)
-    if steps.what_of(one) in _ANSWERS.get(kind, ()):
+    if frames.what_of(one) in _ANSWERS.get(kind, ()):
         return _REASONS[kind](pos, one, actions.argument_of(code))
-    if kind == actions.STRUCK and steps.what_of(one) == steps.OPEN:
+    if kind == actions.STRUCK and frames.what_of(one) == frames.OPEN:
         return Refusal("the Caster opens the spell; it can't be struck before.", "MS-R3")
     return Refusal(f"first decide {question.decide}.", question.rule)
 
@@ -66,7 +66,7 @@ def _wizard(pos: Position, seat: int, wizard: int) -> Refusal:
 def _lacks(pos: Position, one: int, kind: int) -> Refusal:
     question = question_of(one)
     name = pos.components.kind_names[kind]
-    if steps.what_of(one) in (steps.WARD, steps.ORDER):
+    if frames.what_of(one) in (frames.WARD, frames.ORDER):
         return Refusal(f"{name} is not among the cards that you look at.", question.rule)
     return Refusal(f"you hold no {name}.", question.rule, "not held")
 
@@ -100,7 +100,7 @@ def _weave(pos: Position, one: int, kind: int) -> Refusal:
     if not any(card >> SEAT_BITS == kind for card in pos.hands[seat]):
         return _lacks(pos, one, kind)
     wizard, name = pos.components.wizards[THORNWEAVER], pos.components.kind_names[kind]
-    if steps.what_of(one) == steps.OPEN:
+    if frames.what_of(one) == frames.OPEN:
         return Refusal(f"the opening needs no {wizard}: any numbered card is valid.", "MS-W2")
     if kind >= SPELL_KINDS:
         return Refusal(f"{wizard} is for numbered cards alone.", "MS-W1")

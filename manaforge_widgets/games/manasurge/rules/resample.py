@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from manaforge_widgets.core.draws import Below
+from manaforge_widgets.games.manasurge.rules import frames
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.belief import Belief, belief_of
 from manaforge_widgets.games.manasurge.rules.cases import STOCK_BITS, STOCK_MASK, Place
 from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS
@@ -49,7 +49,7 @@ def resample(pos: Position, seat: int, below: Below, *, remembering: bool = True
 
 def _opener(pos: Position, seat: int) -> int:
     """MS-R2: another seat that is asked for the opening card, and so holds a numbered one; -1 where there is none."""
-    if pos.state != at.DECIDE or pos.active == seat or steps.what_of(pos.stack[-1]) != steps.OPEN:
+    if pos.state != at.DECIDE or pos.active == seat or frames.what_of(pos.stack[-1]) != frames.OPEN:
         return -1
     return pos.active
 

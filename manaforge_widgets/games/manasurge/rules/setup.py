@@ -10,7 +10,7 @@ from manaforge_widgets.core.draws import Draw, Roll, Shuffle
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.spelling import unknown
-from manaforge_widgets.games.manasurge.rules import past, steps
+from manaforge_widgets.games.manasurge.rules import frames, past
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import CARDS_IN_SUIT, HAND, WIZARDS, Components
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
@@ -122,9 +122,9 @@ def set_up(pos: Position, results: Sequence[Any]) -> None:
         for seat in range(pos.seats):
             pos.hands[seat].append(pos.deck.pop() | 1 << seat)
     for seat in range(pos.seats):
-        past.note(pos, past.event(past.DRAW, seat, steps.HAND, HAND))
+        past.note(pos, past.event(past.DRAW, seat, frames.HAND, HAND))
         past.note_shown(pos, seat, [card >> SEAT_BITS for card in reversed(pos.hands[seat])])
     pos.active = pos.player = pos.caster
-    pos.stack = [steps.step(steps.BEGIN, pos.caster)]
+    pos.stack = [frames.frame(frames.BEGIN, pos.caster)]
     pos.state = at.DECIDE
     pos.revealed = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.manasurge.rules import actions, past, steps
+from manaforge_widgets.games.manasurge.rules import actions, frames, past
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import (
     AGAIN,
@@ -49,9 +49,9 @@ def open_spell(pos: Position) -> None:
     pos.player = seat
     pos.played = 0
     pos.numbered = False
-    pos.stack.append(steps.step(steps.OPENING, seat))
+    pos.stack.append(frames.frame(frames.OPENING, seat))
     if pos.wizards[seat] == HOURGLASS:
-        pos.stack.append(steps.step(steps.HOURGLASS, seat))
+        pos.stack.append(frames.frame(frames.HOURGLASS, seat))
 
 
 def opening(pos: Position, one: int) -> None:
@@ -60,17 +60,17 @@ def opening(pos: Position, one: int) -> None:
     hand = pos.hands[seat]
     # Numbered cards are the lowest kinds, so the lowest card tells.
     if hand and min(hand) >> SEAT_BITS < SPELL_KINDS:
-        ask(pos, steps.OPEN | seat << _SEAT)
+        ask(pos, frames.OPEN | seat << _SEAT)
         return
     past.note(pos, past.event(past.LACKS, seat))
     if not _finds_numbered(pos, seat):
         _pass_token(pos)
     elif len(hand) < HAND and not drew:
-        pos.stack.append(steps.step(steps.OPENING, seat, 1))
-        draw(pos, seat, HAND - len(hand), steps.HAND)
+        pos.stack.append(frames.frame(frames.OPENING, seat, 1))
+        draw(pos, seat, HAND - len(hand), frames.HAND)
     else:
         rebirth(pos, seat)
-        pos.stack.append(steps.step(steps.OPENING, seat))
+        pos.stack.append(frames.frame(frames.OPENING, seat))
 
 
 def _finds_numbered(pos: Position, seat: int) -> bool:
@@ -112,17 +112,17 @@ def answer_open(pos: Position, one: int, code: int) -> None:
     on_play = components.on_play[suit]
     pos.any_ranks = on_play == ANY_RANK
     stack = pos.stack
-    stack.append(steps.AFTER | seat << _SEAT)
+    stack.append(frames.AFTER | seat << _SEAT)
     two = pos.seats == 2
     if two:
         pos.direction = at.LEFT
     elif on_play == AGAIN:
-        stack.append(steps.step(steps.DIRECTION, seat))
+        stack.append(frames.frame(frames.DIRECTION, seat))
     lay(pos, seat, kind)
     if not two and on_play != AGAIN:
-        # Above the power's step, but below the draw of a ManaSurge.
-        drawing = steps.what_of(stack[-1]) == steps.DRAW
-        stack.insert(len(stack) - drawing, steps.step(steps.DIRECTION, seat))
+        # Above the power's frame, but below the draw of a ManaSurge.
+        drawing = frames.what_of(stack[-1]) == frames.DRAW
+        stack.insert(len(stack) - drawing, frames.frame(frames.DIRECTION, seat))
 
 
 def answer_direction(pos: Position, _one: int, code: int) -> None:
@@ -141,13 +141,13 @@ def _begin_turn(pos: Position, seat: int) -> None:
     pos.portal = -1
     hourglass = pos.wizards[seat] == HOURGLASS
     if not (pos.torments or pos.stagnations or hourglass):
-        play(pos, steps.PLAY | seat << _SEAT)
+        play(pos, frames.PLAY | seat << _SEAT)
         return
-    pos.stack.append(steps.step(steps.PLAY, seat))
+    pos.stack.append(frames.frame(frames.PLAY, seat))
     if hourglass:
-        pos.stack.append(steps.step(steps.HOURGLASS, seat))
-    pos.stack += [steps.step(steps.STAGNATION, seat)] * pos.stagnations
-    draw(pos, seat, pos.torments, steps.DAMAGE)
+        pos.stack.append(frames.frame(frames.HOURGLASS, seat))
+    pos.stack += [frames.frame(frames.STAGNATION, seat)] * pos.stagnations
+    draw(pos, seat, pos.torments, frames.DAMAGE)
 
 
 def play(pos: Position, one: int) -> None:
@@ -155,18 +155,18 @@ def play(pos: Position, one: int) -> None:
     if pos.hands[one >> _SEAT & 7]:
         ask(pos, one)
     else:
-        pos.stack.append(steps.step(steps.STRIKE, one >> _SEAT & 7))
+        pos.stack.append(frames.frame(frames.STRIKE, one >> _SEAT & 7))
 
 
 def answer_play(pos: Position, one: int, code: int) -> None:
     """MS-R3: a card is laid, or the seat is struck."""
     seat = one >> _SEAT & 7
     if code == STRUCK:
-        pos.stack.append(steps.step(steps.STRIKE, seat))
+        pos.stack.append(frames.frame(frames.STRIKE, seat))
         return
     if code & actions.KIND_MASK:
         pos.used |= 1 << seat
-    pos.stack.append(steps.AFTER | seat << _SEAT)
+    pos.stack.append(frames.AFTER | seat << _SEAT)
     lay(pos, seat, code >> actions.BITS)
 
 
@@ -195,11 +195,11 @@ def lay(pos: Position, seat: int, kind: int) -> None:
                 card |= at.SHARD
             on_play = pos.components.on_play[pos.suit]
             if on_play in (GIVE, AGAIN):
-                stack.append(steps.EFFECT | seat << _SEAT | meant << _SEAT + 3)
+                stack.append(frames.EFFECT | seat << _SEAT | meant << _SEAT + 3)
         if equal and pos.direction:
-            stack.append(steps.COUNTER | seat << _SEAT)
+            stack.append(frames.COUNTER | seat << _SEAT)
     else:
-        stack.append(steps.EFFECT | seat << _SEAT | meant << _SEAT + 3)
+        stack.append(frames.EFFECT | seat << _SEAT | meant << _SEAT + 3)
     row.append(card)
     if not hand:
         surge(pos, seat)
@@ -227,14 +227,14 @@ def power(pos: Position, seat: int) -> None:
     """MS-R7: what a resonating card of Frost or Lightning allows; with an empty hand there is nothing to ask."""
     if pos.hands[seat]:
         gives = pos.components.on_play[pos.suit] == GIVE
-        ask(pos, steps.step(steps.GIFT if gives else steps.AGAIN, seat))
+        ask(pos, frames.frame(frames.GIFT if gives else frames.AGAIN, seat))
 
 
 def answer_gift(pos: Position, one: int, code: int) -> None:
     """MS-R7: one card to the next seat; giving the last one is a ManaSurge (MS-E6)."""
     if code == KEEP:
         return
-    seat = steps.seat_of(one)
+    seat = frames.seat_of(one)
     hand_over(pos, pos.hands[seat], code >> actions.BITS, seat, next_seat(pos, seat))
     if not pos.hands[seat]:
         surge(pos, seat)
@@ -244,7 +244,7 @@ def answer_again(pos: Position, one: int, code: int) -> None:
     """MS-R7: another valid card, of any suit, or a metamagic."""
     if code == STOP:
         return
-    seat = steps.seat_of(one)
+    seat = frames.seat_of(one)
     if code & actions.KIND_MASK:
         pos.used |= 1 << seat
     lay(pos, seat, code >> actions.BITS)
@@ -263,25 +263,25 @@ def after(pos: Position, one: int) -> None:
     question = -1
     if wizard == GLACIA:
         if pos.numbered and pos.hands[next_seat(pos, seat)]:
-            question = steps.GLACIA
+            question = frames.GLACIA
     elif wizard == BLADEDANCER:
         if pos.numbered and not pos.skip:
-            question = steps.BLADEDANCER
+            question = frames.BLADEDANCER
     elif wizard == STORMCALLER and pos.played == 1 and pos.hands[seat]:
-        question = steps.STORMCALLER
+        question = frames.STORMCALLER
     pos.numbered = False
     if question < 0:
         end_turn(pos, one)
     else:
-        pos.stack.append(steps.step(steps.TURN_END, seat))
-        ask(pos, steps.step(question, seat))
+        pos.stack.append(frames.frame(frames.TURN_END, seat))
+        ask(pos, frames.frame(question, seat))
 
 
 def end_turn(pos: Position, one: int) -> None:
     """MS-R8, MS-E2: Rebirth at the turn's end, then the next seat; MS-R5: with two seats a Counter-Spell goes on."""
     seat = one >> _SEAT & 7
     if pos.skip:
-        play(pos, steps.PLAY | seat << _SEAT)
+        play(pos, frames.PLAY | seat << _SEAT)
         return
     if len(pos.damage[seat]) >= FULL_DAMAGE:
         rebirth(pos, seat)
@@ -290,7 +290,7 @@ def end_turn(pos: Position, one: int) -> None:
 
 def hourglass(pos: Position, one: int) -> None:
     """MS-W2: Hourglass is asked before its owner's play, while there is a card to draw."""
-    if can_draw(pos) and not pos.used >> steps.seat_of(one) & 1:
+    if can_draw(pos) and not pos.used >> frames.seat_of(one) & 1:
         ask(pos, one)
 
 
@@ -302,13 +302,13 @@ def strike(pos: Position, one: int) -> None:
     seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
     stack = pos.stack
     stack.clear()
-    by_absorb = steps.WOUND | seat << _SEAT | flags << _SEAT + 3
+    by_absorb = frames.WOUND | seat << _SEAT | flags << _SEAT + 3
     if not flags and gain(pos, at.player_of(pos.row[-1]), 1):
-        flags = steps.LAST_PLAY
-    stack.append(steps.SETTLE | seat << _SEAT | flags << _SEAT + 3)
+        flags = frames.LAST_PLAY
+    stack.append(frames.SETTLE | seat << _SEAT | flags << _SEAT + 3)
     wizard = -1 if pos.used >> seat & 1 else pos.wizards[seat]
     if wizard == STONEHEART:
-        stack.append(steps.STONEHEART | seat << _SEAT)
+        stack.append(frames.STONEHEART | seat << _SEAT)
     stack.append(by_absorb)
     if wizard == EMBER:
-        stack.append(steps.EMBER | seat << _SEAT)
+        stack.append(frames.EMBER | seat << _SEAT)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from math import gcd
 from typing import Final
 
-from manaforge_widgets.games.manasurge.rules import past, steps
+from manaforge_widgets.games.manasurge.rules import frames, past
 from manaforge_widgets.games.manasurge.rules.cases import (
     EMPTY,
+    Branching,
     Cases,
     Place,
-    Step,
     comes,
     comes_back,
     drawn,
@@ -138,7 +138,7 @@ class Filter:
             what = one & past.WHAT_MASK
             place += 1
             seat, other = one >> past.SEAT & past.SEAT_MASK, one >> past.OTHER & past.SEAT_MASK
-            if seat >= self.seats or other >= max(self.seats, steps.POOL + 1):
+            if seat >= self.seats or other >= max(self.seats, frames.POOL + 1):
                 raise UnfitPastError
             EVENTS[what](self, seat, other, one >> past.NUMBER)
             if not self.cases:
@@ -209,18 +209,18 @@ class Filter:
             raise UnfitPastError
         return kind
 
-    def branch(self, step: Step, first: int, second: int) -> None:
+    def branch(self, branching: Branching, first: int, second: int) -> None:
         """Each case with what may follow from it."""
         if len(self.cases) == 1:
             # Mostly there is one case, and one that follows: then there are no ways to add up.
             [case] = self.cases
-            follows = [*step(case, first, second)]
+            follows = [*branching(case, first, second)]
             if len(follows) == 1:
                 self.cases = {follows[0][0]: 1}
                 return
         cases: Cases = {}
         for case, ways in self.cases.items():
-            for new, more in step(case, first, second):
+            for new, more in branching(case, first, second):
                 cases[new] = cases.get(new, 0) + ways * more
         if len(cases) == 1:
             cases = dict.fromkeys(cases, 1)
@@ -245,14 +245,14 @@ class Filter:
         if count > self.deck:
             raise UnfitPastError
         self.deck -= count
-        place = seat if to == steps.HAND else self.seats + seat if to == steps.DAMAGE else 2 * self.seats
-        if seat != self.seat or to == steps.DAMAGE:
+        place = seat if to == frames.HAND else self.seats + seat if to == frames.DAMAGE else 2 * self.seats
+        if seat != self.seat or to == frames.DAMAGE:
             self.branch(drawn, place, count)
             return
         # The top card is shown last, as it lies last in a deck.
         for kind in reversed([self._seen() for _ in range(count)]):
             self.branch(leaves_top, kind, 0)
-            if to == steps.HAND:
+            if to == frames.HAND:
                 self._gets(kind)
             else:
                 self.branch(comes, place, kind)
@@ -351,7 +351,7 @@ class Filter:
 
     def peek(self, seat: int, _other: int, count: int) -> None:
         """MS-W2: the top cards of the deck; the seat that looks at them sees them."""
-        self.draw(seat, steps.POOL, count)
+        self.draw(seat, frames.POOL, count)
 
     def put(self, seat: int, _other: int, depth: int) -> None:
         """MS-W1: one of them goes back; others don't see which one."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from manaforge_widgets.games.manasurge.rules import frames
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.position import Position, Story
 from manaforge_widgets.games.manasurge.rules.public import at_stake, next_seat, phase
@@ -59,7 +59,7 @@ def view(pos: Position, viewer: int | None) -> dict[str, Any]:
         "pool": _pile(components, pos.pool, viewer),
         "supply": pos.supply,
         "shuffles": pos.shuffles,
-        "steps": [_step(one) for one in pos.stack],
+        "steps": [_frame(one) for one in pos.stack],
         "last_spell": _story(components, pos.story) if pos.story else None,
         "seats": [_seat(pos, seat, viewer) for seat in range(pos.seats)],
         "past": pos.past.tolist(),
@@ -121,13 +121,13 @@ def _laid(components: Components, card: int) -> dict[str, Any]:
     }
 
 
-def _step(one: int) -> dict[str, Any]:
-    return {"step": steps.NAMES[steps.what_of(one)], "seat": steps.seat_of(one), "number": steps.number_of(one)}
+def _frame(one: int) -> dict[str, Any]:
+    return {"step": frames.NAMES[frames.what_of(one)], "seat": frames.seat_of(one), "number": frames.number_of(one)}
 
 
 def _question(pos: Position) -> dict[str, Any]:
     one = pos.stack[-1]
-    return {"kind": steps.NAMES[steps.what_of(one)], "seat": steps.seat_of(one), "about": about(pos, one)}
+    return {"kind": frames.NAMES[frames.what_of(one)], "seat": frames.seat_of(one), "about": about(pos, one)}
 
 
 def _story(components: Components, story: Story) -> dict[str, Any]:

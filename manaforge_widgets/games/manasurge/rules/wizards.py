@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaforge_widgets.games.manasurge.rules import actions, past, steps
+from manaforge_widgets.games.manasurge.rules import actions, frames, past
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import EMBER, ORACLE, STONEHEART
 from manaforge_widgets.games.manasurge.rules.dealing import draw, show, take_out
@@ -21,20 +21,20 @@ def _uses(pos: Position, one: int, code: int) -> bool:
     """MS-W1: whether the owner uses its power; the card is face down from then on."""
     if not code >> actions.BITS & 1:
         return False
-    pos.used |= 1 << steps.seat_of(one)
+    pos.used |= 1 << frames.seat_of(one)
     return True
 
 
 def answer_hourglass(pos: Position, one: int, code: int) -> None:
     """MS-W2: one card before the play."""
     if _uses(pos, one, code):
-        draw(pos, steps.seat_of(one), 1, steps.HAND)
+        draw(pos, frames.seat_of(one), 1, frames.HAND)
 
 
 def answer_glacia(pos: Position, one: int, code: int) -> None:
     """MS-W2, MS-H2: a look at the next seat's hand."""
     if _uses(pos, one, code):
-        seat = steps.seat_of(one)
+        seat = frames.seat_of(one)
         other = next_seat(pos, seat)
         past.note(pos, past.event(past.LOOK, seat, other, len(pos.hands[other])))
         show(pos, pos.hands[other], seat)
@@ -44,7 +44,7 @@ def answer_glacia(pos: Position, one: int, code: int) -> None:
 def answer_stormcaller(pos: Position, one: int, code: int) -> None:
     """MS-W2: a second valid card after the first one of a turn and what it does."""
     if code != STOP:
-        pos.used |= 1 << steps.seat_of(one)
+        pos.used |= 1 << frames.seat_of(one)
         answer_again(pos, one, code)
 
 
@@ -56,34 +56,34 @@ def answer_bladedancer(pos: Position, one: int, code: int) -> None:
 
 def ember(pos: Position, one: int) -> None:
     """MS-W2: Ember is asked when its owner is struck, before the damage is drawn."""
-    seat = steps.seat_of(one)
+    seat = frames.seat_of(one)
     if pos.wizards[seat] == EMBER and not pos.used >> seat & 1 and at_stake(pos):
         ask(pos, one)
 
 
 def answer_ember(pos: Position, one: int, code: int) -> None:
-    """MS-W2: one damage less; the step that draws it waits on top."""
+    """MS-W2: one damage less; the frame that draws it waits on top."""
     if _uses(pos, one, code):
-        pos.stack[-1] |= steps.step(0, 0, steps.BY_EMBER)
+        pos.stack[-1] |= frames.frame(0, 0, frames.BY_EMBER)
 
 
 def stoneheart(pos: Position, one: int) -> None:
     """MS-W2: Stoneheart is asked when its owner is struck, before the shards on its cards go back."""
-    seat = steps.seat_of(one)
+    seat = frames.seat_of(one)
     can_use = pos.wizards[seat] == STONEHEART and not pos.used >> seat & 1
     if can_use and any(card & at.SHARD and at.owner_of(card) == seat for card in pos.row):
         ask(pos, one)
 
 
 def answer_stoneheart(pos: Position, one: int, code: int) -> None:
-    """MS-W2: the shards of one card are kept, and no card has more than one; the step that settles waits on top."""
+    """MS-W2: the shards of one card are kept, and no card has more than one; the frame that settles waits on top."""
     if _uses(pos, one, code):
-        pos.stack[-1] |= steps.step(0, 0, steps.BY_STONEHEART)
+        pos.stack[-1] |= frames.frame(0, 0, frames.BY_STONEHEART)
 
 
 def oracle(pos: Position, one: int) -> None:
     """MS-W2: Oracle is asked between two spells, while the deck has a card."""
-    if pos.deck and not pos.used >> steps.seat_of(one) & 1:
+    if pos.deck and not pos.used >> frames.seat_of(one) & 1:
         ask(pos, one)
 
 
@@ -91,7 +91,7 @@ def answer_oracle(pos: Position, one: int, code: int) -> None:
     """MS-W2, MS-H2: a look at the top cards, which then go back one by one."""
     if not _uses(pos, one, code):
         return
-    seat = steps.seat_of(one)
+    seat = frames.seat_of(one)
     count = min(LOOKED_AT, len(pos.deck))
     looked = pos.deck[-count:]
     del pos.deck[-count:]
@@ -102,7 +102,7 @@ def answer_oracle(pos: Position, one: int, code: int) -> None:
         looked = [card & ~KNOWERS | 1 << seat for card in looked]
     pos.pool = looked
     pos.revealed += 1
-    order(pos, steps.step(steps.ORDER, seat, count))
+    order(pos, frames.frame(frames.ORDER, seat, count))
 
 
 def order(pos: Position, one: int) -> None:
@@ -120,14 +120,14 @@ def answer_order(pos: Position, one: int, code: int) -> None:
 
 
 def _put(pos: Position, one: int, kind: int) -> None:
-    above = steps.number_of(one) - len(pos.pool)
+    above = frames.number_of(one) - len(pos.pool)
     card = take_out(pos.pool, kind)
-    seat = steps.seat_of(one)
+    seat = frames.seat_of(one)
     past.note(pos, past.event(past.PUT, seat, 0, above))
     past.note_shown(pos, seat, [kind])
     pos.deck.insert(len(pos.deck) - above, card)
 
 
 def oracle_step(pos: Position) -> list[int]:
-    """MS-W2: the step that asks the owner of Oracle; none without one."""
-    return [steps.step(steps.ORACLE, pos.wizards.index(ORACLE))] if ORACLE in pos.wizards else []
+    """MS-W2: the frame that asks the owner of Oracle; none without one."""
+    return [frames.frame(frames.ORACLE, pos.wizards.index(ORACLE))] if ORACLE in pos.wizards else []

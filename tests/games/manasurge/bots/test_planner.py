@@ -19,8 +19,8 @@ from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manasurge.bots.evaluation import SIMPLE, chance
 from manaforge_widgets.games.manasurge.bots.planner import make_planner
 from manaforge_widgets.games.manasurge.bots.seen import seen
+from manaforge_widgets.games.manasurge.rules import frames
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import house_components
 from manaforge_widgets.games.manasurge.rules.resample import resample
 
@@ -101,7 +101,7 @@ def test_planner_answers_in_any_position_and_by_its_view_alone(seats: int, wizar
             continue
         seat = pending.seat
         legal = RULES.legal(position, seat)
-        what = steps.what_of(position.stack[-1])
+        what = frames.what_of(position.stack[-1])
         asked[what] += 1
         if asked[what] > 2 and step % every:
             RULES.apply(position, luck.choice(legal))

@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.games.manasurge.rules import engine, setup, steps
+from manaforge_widgets.games.manasurge.rules import engine, frames, setup
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.actions import BITS, KIND_MASK, PLAY
 from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS, house_components
@@ -27,7 +27,7 @@ def random_position(luck: random.Random, seats: int, *, wizards: bool, most: int
                 engine.resolve(pos, engine.sample(pos, luck.randrange))
             if pos.state == at.OVER:
                 break
-            if steps.what_of(pos.stack[-1]) not in (steps.ORACLE, steps.ORDER, steps.REFILL):
+            if frames.what_of(pos.stack[-1]) not in (frames.ORACLE, frames.ORDER, frames.REFILL):
                 found = pos.copy()
             engine.apply(pos, _pick(pos, luck))
         if found:

@@ -15,7 +15,7 @@ from manaforge_widgets.games.manasurge.odds.market import answers_now, answers_t
 from manaforge_widgets.games.manasurge.odds.scene import scene_now
 from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_in
 from manaforge_widgets.games.manasurge.odds.struck import Struck, struck_steps
-from manaforge_widgets.games.manasurge.rules import steps
+from manaforge_widgets.games.manasurge.rules import frames
 from manaforge_widgets.games.manasurge.rules.arguments import decode
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.position import Position
@@ -79,7 +79,7 @@ def test_a_card_further_on_is_harder_to_answer(seeds: range) -> None:
 
 def a_card_further_on_is_harder_to_answer(seed: int) -> None:
     pos, seen = table(seed)
-    if steps.what_of(pos.stack[-1]) != steps.PLAY:
+    if frames.what_of(pos.stack[-1]) != frames.PLAY:
         return
     by_rank: dict[str, dict[int, list[Fraction]]] = defaultdict(lambda: defaultdict(list))
     for code in pos.options:
@@ -123,7 +123,7 @@ def test_the_first_that_plays_is_struck_as_often_as_it_can_not_answer(seeds: ran
 
 def the_first_that_plays_is_struck_as_often_as_it_can_not_answer(seed: int) -> None:
     pos, _ = table(seed)
-    if steps.what_of(pos.stack[-1]) != steps.PLAY:
+    if frames.what_of(pos.stack[-1]) != frames.PLAY:
         return
     for seat in range(pos.seats):
         seen = seen_in(view(pos, seat), pos.components)

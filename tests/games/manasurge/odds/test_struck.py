@@ -16,7 +16,7 @@ from games.manasurge.rules.table import Table
 import manaforge_widgets as mf
 from manaforge_widgets.games.manasurge.odds.seen import seen_in
 from manaforge_widgets.games.manasurge.odds.struck import struck_steps
-from manaforge_widgets.games.manasurge.rules import actions, engine, steps
+from manaforge_widgets.games.manasurge.rules import actions, engine, frames
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import ENTANGLE, RANKS, SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.options import STRUCK, find_options, valid_kinds
@@ -37,7 +37,7 @@ def numbered_position(seed: int) -> tuple[Position, int]:
         places = [(cards, place) for cards in (*pos.hands, pos.deck) for place in range(len(cards))]
         magic = [(cards, place) for cards, place in places if cards[place] >> SEAT_BITS >= SPELL_KINDS]
         spare = [kind for kind in pos.discards if kind < SPELL_KINDS]
-        if steps.what_of(pos.stack[-1]) != steps.PLAY or len(pos.hands[me]) < 2 or len(magic) > len(spare):
+        if frames.what_of(pos.stack[-1]) != frames.PLAY or len(pos.hands[me]) < 2 or len(magic) > len(spare):
             continue
         for cards, place in magic:
             pos.discards.remove(spare[-1])
@@ -57,17 +57,17 @@ def first_struck(pos: Position, me: int) -> int | None:
             engine.resolve(pos, engine.sample(pos, luck.randrange))
             continue
         one = pos.stack[-1]
-        what, seat = steps.what_of(one), steps.seat_of(one)
-        if what in (steps.EMBER, steps.STONEHEART):
+        what, seat = frames.what_of(one), frames.seat_of(one)
+        if what in (frames.EMBER, frames.STONEHEART):
             return seat
-        if what == steps.PLAY:
+        if what == frames.PLAY:
             code = lowest(pos)
             mine += seat == me
             if mine == 2:
                 return seat if code == STRUCK else None
-        elif what == steps.STAGNATION:
+        elif what == frames.STAGNATION:
             code = max(pos.options, key=lambda option: discarded(pos, option >> actions.BITS))
-        elif what == steps.HOURGLASS:
+        elif what == frames.HOURGLASS:
             code = pos.options[-1]
         else:
             code = twin.straight_on(pos, what, seat, me)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.manasurge.odds.settings import deals
 
-from manaforge_widgets.games.manasurge.rules import actions, engine, steps
+from manaforge_widgets.games.manasurge.rules import actions, engine, frames
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.arguments import decode
 from manaforge_widgets.games.manasurge.rules.notation import write
@@ -19,7 +19,7 @@ from manaforge_widgets.games.manasurge.rules.public import next_seat
 if TYPE_CHECKING:
     from manaforge_widgets.games.manasurge.rules.position import Position
 
-STOPS = {steps.GIFT: KEEP, steps.AGAIN: STOP, steps.STORMCALLER: STOP}
+STOPS = {frames.GIFT: KEEP, frames.AGAIN: STOP, frames.STORMCALLER: STOP}
 
 
 def text_of(pos: Position, code: int) -> str:
@@ -55,17 +55,17 @@ def answered(pos: Position, me: int, code: int, choice: str) -> tuple[int, bool]
             engine.resolve(pos, engine.sample(pos, luck.randrange))
             continue
         one = pos.stack[-1]
-        what, seat = steps.what_of(one), steps.seat_of(one)
-        if what == steps.PLAY:
+        what, seat = frames.what_of(one), frames.seat_of(one)
+        if what == frames.PLAY:
             return seat, bool(valid_cards(pos, seat))
-        if what in (steps.EMBER, steps.STONEHEART):
+        if what in (frames.EMBER, frames.STONEHEART):
             # Without a card in hand it is not even asked.
             return seat, False
         chosen = {text_of(pos, option): option for option in pos.options}
         if seat == me and choice in chosen and not mine:
             mine = True
             engine.apply(pos, chosen[choice])
-        elif seat == me and what in (steps.DECEIVE, steps.WARD, steps.RETURN):
+        elif seat == me and what in (frames.DECEIVE, frames.WARD, frames.RETURN):
             end_turn(pos, me, choice)
         else:
             engine.apply(pos, straight_on(pos, what, seat, me))
@@ -73,15 +73,15 @@ def answered(pos: Position, me: int, code: int, choice: str) -> tuple[int, bool]
 
 def straight_on(pos: Position, what: int, seat: int, me: int) -> int:
     """What a seat answers to a question that nothing is said about; Hourglass alone is used."""
-    if what == steps.MISSILE:
+    if what == frames.MISSILE:
         return next(option for option in pos.options if option >> actions.BITS != next_seat(pos, me))
-    if what == steps.STAGNATION:
+    if what == frames.STAGNATION:
         return worst(pos, seat)
-    if what == steps.BLINK:
+    if what == frames.BLINK:
         return DRAW if DRAW in pos.options else pos.options[0]
     if what in STOPS:
         return STOPS[what]
-    uses = what == steps.HOURGLASS
+    uses = what == frames.HOURGLASS
     return next(option for option in pos.options if option >> actions.BITS & 1 == uses)
 
 
@@ -89,7 +89,7 @@ def end_turn(pos: Position, me: int, choice: str) -> None:
     """Leave out the rest of the turn; a Caster may still choose the direction."""
     if not pos.direction:
         pos.direction = at.RIGHT if choice == "direction right" else at.LEFT
-    pos.stack[:] = [steps.step(steps.TURN_END, me)]
+    pos.stack[:] = [frames.frame(frames.TURN_END, me)]
     pos.state, pos.options = at.DECIDE, []
     engine.run(pos)
 

@@ -9,7 +9,7 @@ from games.manasurge.rules.random_games import GAME, positions, settle
 from games.manasurge.rules.table import Table
 
 from manaforge_widgets.core.api import Over
-from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import actions, frames
 from manaforge_widgets.games.manasurge.rules.offers import answers, hand_offers
 from manaforge_widgets.games.manasurge.rules.options import valid_kinds
 
@@ -44,7 +44,7 @@ def test_the_offers_are_the_legal_plays(seats: int) -> None:
     seen = 0
     for seed in range(6):
         for position, _ in positions(seats, random.Random(seed), wizards=True):
-            if steps.what_of(position.stack[-1]) not in (steps.OPEN, steps.PLAY, steps.AGAIN, steps.STORMCALLER):
+            if frames.what_of(position.stack[-1]) not in (frames.OPEN, frames.PLAY, frames.AGAIN, frames.STORMCALLER):
                 continue
             seat = position.active
             legal = {str(GAME.action(position, seat, code)) for code in position.options}

@@ -11,7 +11,7 @@ from games.manasurge.rules.random_games import GAME, positions
 from games.manasurge.rules.table import COMPONENTS
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.games.manasurge.rules import steps
+from manaforge_widgets.games.manasurge.rules import frames
 from manaforge_widgets.games.manasurge.rules.questions import FREE, QUESTIONS
 
 SEATS = (2, 3, 4, 5, 6)
@@ -42,7 +42,7 @@ def test_nobody_keeps_five_damage_cards_past_a_spell(seats: int) -> None:
     for position, _ in positions(seats, random.Random(10 + seats)):
         if GAME.status(position).phase == "between":
             assert max(GAME.status(position).also[1]) < 5
-        if steps.what_of(position.stack[-1]) == steps.REFILL:
+        if frames.what_of(position.stack[-1]) == frames.REFILL:
             assert len(position.hands[position.active]) < 5
 
 
@@ -73,19 +73,19 @@ def test_each_question_has_words_a_rule_and_a_proposal(seats: int) -> None:
     seen = set()
     for seed in range(40):
         for position, _ in positions(seats, random.Random(seed), wizards=True):
-            what = steps.what_of(position.stack[-1])
+            what = frames.what_of(position.stack[-1])
             seen.add(what)
             choice = GAME.choice(position, position.active)
             assert GAME.choice(position, (position.active + 1) % seats) is None
             if what in FREE:
                 assert choice is None
                 continue
-            assert choice.kind == steps.NAMES[what]
+            assert choice.kind == frames.NAMES[what]
             assert (choice.rule, choice.proposal in choice.options) == (QUESTIONS[what].rule, True)
             assert "{card}" not in choice.words
             assert "{who}" not in choice.words
             assert choice.words.endswith(("?", "."))
-    assert len(seen) >= steps.QUESTIONS - 6
+    assert len(seen) >= frames.QUESTIONS - 6
 
 
 @pytest.mark.parametrize(

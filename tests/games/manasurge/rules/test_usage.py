@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from games.manasurge.rules.random_games import GAME, positions
 
-from manaforge_widgets.games.manasurge.rules import actions, events, steps
+from manaforge_widgets.games.manasurge.rules import actions, events, frames
 from manaforge_widgets.games.manasurge.rules.components import DARK_MIRROR, SPELL_KINDS, THORNWEAVER
 from manaforge_widgets.games.manasurge.rules.position import meant_kind
 
@@ -28,7 +28,7 @@ def expected() -> set[str]:
     found |= {f"open {suit}" for suit in GAME.components.suits}
     found |= {f"use {wizard}" for wizard in WIZARDS}
     found |= {"shuffle", "ManaSurge", "Rebirth", "Quake's damage", "skip", "Rebirth of an opening Caster"}
-    return found | {f"asked {name}" for name in steps.NAMES[: steps.QUESTIONS]}
+    return found | {f"asked {name}" for name in frames.NAMES[: frames.QUESTIONS]}
 
 
 def usage(games: int, seed: int = 0) -> Counter[str]:
@@ -45,13 +45,13 @@ def played(seats: int, seed: int, *, wizards: bool) -> Counter[str]:
     row: list[int] = []
     for position, code in positions(seats, random.Random(seed), wizards=wizards):
         one = position.stack[-1]
-        what, kind, number = steps.what_of(one), actions.kind_of(code), actions.argument_of(code)
-        found[f"asked {steps.NAMES[what]}"] += 1
+        what, kind, number = frames.what_of(one), actions.kind_of(code), actions.argument_of(code)
+        found[f"asked {frames.NAMES[what]}"] += 1
         for event in position.events:
             name = EVENTS.get(events.what_of(event))
             if name:
                 found[name] += 1
-                if name == "Rebirth" and what == steps.OPEN and events.seat_of(event) == position.active:
+                if name == "Rebirth" and what == frames.OPEN and events.seat_of(event) == position.active:
                     found["Rebirth of an opening Caster"] += 1
         if len(position.row) > len(row):
             _count_laid(found, position)
@@ -59,9 +59,9 @@ def played(seats: int, seed: int, *, wizards: bool) -> Counter[str]:
         found["skip"] += position.skip
         if kind in (actions.PLAY, actions.WEAVE):
             found[f"play {NAMES[number]}"] += 1
-            if what == steps.OPEN:
+            if what == frames.OPEN:
                 found[f"open {GAME.components.suits[GAME.components.kind_suits[number]]}"] += 1
-            if what == steps.STORMCALLER:
+            if what == frames.STORMCALLER:
                 found["use Stormcaller"] += 1
         if kind == actions.WEAVE:
             found[f"use {WIZARDS[THORNWEAVER]}"] += 1

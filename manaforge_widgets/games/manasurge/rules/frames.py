@@ -1,14 +1,14 @@
-"""The steps that are still to be done, as small integers: what, whose, and a number with it.
+"""The frames of the engine's stack, as small integers: what is still to be done, whose it is, and a number with it.
 
-MS-R8 tells the order in which a card is played; what waits lies on a position's stack, the next step on top. Some steps
-ask a seat, the others are carried out by themselves.
+MS-R8 tells the order in which a card is played; what waits lies on a position's stack, the next frame on top. Some
+frames ask a seat, the others are carried out by themselves. Views call them steps.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-# Questions: the seat of the step decides.
+# Questions: the seat of the frame decides.
 OPEN: Final = 0  # MS-R1: which card opens the spell
 PLAY: Final = 1  # MS-R3: which card, or to be struck
 AGAIN: Final = 2  # MS-R7: another card by Lightning, or none
@@ -33,7 +33,7 @@ ORACLE: Final = 20
 ORDER: Final = 21  # the number says how many cards Oracle looks at
 REFILL: Final = 22  # MS-E5: draw or hold
 
-# Steps without a question.
+# Frames without a question.
 OPENING: Final = 23  # MS-R2: the Caster is to open; the number is 1 if it has drawn up to five
 AFTER: Final = 24  # MS-R8: the wizard's power, if it follows a play
 TURN_END: Final = 25
@@ -82,10 +82,10 @@ NAMES: Final = (
     "deal",
     "begin",
 )
-"""The names of the steps in views, in the order of their numbers."""
+"""The names of the frames in views, in the order of their numbers."""
 
 QUESTIONS: Final = REFILL + 1
-"""So many of the steps, the first ones, are questions."""
+"""So many of the frames, the first ones, are questions."""
 
 HAND: Final = 0
 DAMAGE: Final = 1
@@ -104,21 +104,21 @@ _SEAT_MASK: Final = 7
 _NUMBER: Final = _BITS + 3
 
 
-def step(what: int, seat: int, number: int = 0) -> int:
-    """A step: what is done, the seat that does it or that it is done to, and a number of its own."""
+def frame(what: int, seat: int, number: int = 0) -> int:
+    """A frame: what is done, the seat that does it or that it is done to, and a number with it."""
     return what | seat << _BITS | number << _NUMBER
 
 
 def what_of(one: int) -> int:
-    """What is done in a step."""
+    """What is done in a frame."""
     return one & _MASK
 
 
 def seat_of(one: int) -> int:
-    """The seat of a step."""
+    """The seat of a frame."""
     return one >> _BITS & _SEAT_MASK
 
 
 def number_of(one: int) -> int:
-    """The number of a step."""
+    """The number of a frame."""
     return one >> _NUMBER
