@@ -46,7 +46,7 @@ _MOST_LET_GO = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BotAnswer:
     """What came of asking a bot.
 
     Attributes:
@@ -67,9 +67,9 @@ class Answer:
 class _BotThread:
     """A bot that was asked, and the thread in which it chooses."""
 
-    def __init__(self, bot: Bot, name: str, run: Callable[[], Answer]) -> None:
+    def __init__(self, bot: Bot, name: str, run: Callable[[], BotAnswer]) -> None:
         self.bot = bot
-        self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self._answers: SimpleQueue[BotAnswer] = SimpleQueue()
         self._done = False
         self._ending = threading.Lock()
         # What the bot prints belongs to the cell that asks.
@@ -77,12 +77,12 @@ class _BotThread:
         self._thread = threading.Thread(target=lambda: self._run(context.run, run), daemon=True, name=name)
         self._thread.start()
 
-    def _run(self, inside: Callable[[Callable[[], Answer]], Answer], run: Callable[[], Answer]) -> None:
+    def _run(self, inside: Callable[[Callable[[], BotAnswer]], BotAnswer], run: Callable[[], BotAnswer]) -> None:
         self._answers.put(inside(run))
         with self._ending:
             self._done = True
 
-    def answer(self, seconds: float) -> Answer | None:
+    def answer(self, seconds: float) -> BotAnswer | None:
         """The answer, or None if it does not come in time."""
         try:
             return self._answers.get(timeout=max(0.0, seconds))
@@ -164,7 +164,7 @@ def ask_apart(
     seconds: float = LONGEST,
     on_slow: Callable[[str], None] | None = None,
     strict: bool = False,
-) -> Answer:
+) -> BotAnswer:
     """What comes of asking a bot of a user's own, also where it does something wrong.
 
     Args:
@@ -191,7 +191,7 @@ def ask_apart(
     view, luck = match.view(seat), match.luck.rng(f"bot seat {seat} step {match.step}")
     own = (*bars(), weakref.ref(match))
 
-    def run() -> Answer:
+    def run() -> BotAnswer:
         with barred(own):
             return _ask(bot, view, legal, luck, strict=strict)
 
@@ -228,16 +228,16 @@ def bot_name(bot: object) -> str:
 def _wait(
     bot: Bot,
     who: str,
-    run: Callable[[], Answer],
+    run: Callable[[], BotAnswer],
     seconds: float,
     on_slow: Callable[[str], None],
     *,
     again: bool,
-) -> Answer:
+) -> BotAnswer:
     """Ask the bot in a thread of its own."""
     still = sum(thread.bot is bot and thread.at_work() for thread in _let_go)
     if still > (_MOST_LET_GO if again else 0):
-        return Answer(None, "slept", "still works on an earlier move that took too long")
+        return BotAnswer(None, "slept", "still works on an earlier move that took too long")
     thread = _BotThread(bot, who, run)
     answer = None
     try:
@@ -252,8 +252,8 @@ def _wait(
 
 
 def _in_place(
-    who: str, run: Callable[[], Answer], seconds: float, on_slow: Callable[[str], None], *, strict: bool
-) -> Answer:
+    who: str, run: Callable[[], BotAnswer], seconds: float, on_slow: Callable[[str], None], *, strict: bool
+) -> BotAnswer:
     """Ask the bot where there are no threads: how long it took is known only afterwards."""
     began = monotonic()
     answer = run()
@@ -263,25 +263,25 @@ def _in_place(
     return _too_long(seconds) if strict and took > seconds else answer
 
 
-def _too_long(seconds: float) -> Answer:
-    return Answer(None, "slept", f"took longer than {seconds:g} seconds")
+def _too_long(seconds: float) -> BotAnswer:
+    return BotAnswer(None, "slept", f"took longer than {seconds:g} seconds")
 
 
-def _ask(bot: Bot, view: View, legal: Sequence[Action], luck: Random, *, strict: bool) -> Answer:
+def _ask(bot: Bot, view: View, legal: Sequence[Action], luck: Random, *, strict: bool) -> BotAnswer:
     """Ask the bot and read its answer. Whatever goes wrong comes back in words: to ask an object is to run its code."""
     try:
         given = _written(view, legal) if strict else ""
         answer: Any = bot(view, tuple(legal), luck)
         if strict and _written(view, legal) != given:
-            return Answer(None, "edited", "edited the view or the actions that it was given")
+            return BotAnswer(None, "edited", "edited the view or the actions that it was given")
         if type(answer) is Action and type(answer.seat) is int and type(answer.text) is str:
             for place, action in enumerate(legal):
                 if action.text == answer.text and action.seat == answer.seat:
-                    return Answer(place)
-            return Answer(None, "answered", f"answered {short(answer.text, _ANSWER)}, not a legal action of its own")
+                    return BotAnswer(place)
+            return BotAnswer(None, "answered", f"answered {short(answer.text, _ANSWER)}, not a legal action of its own")
         if inspect.iscoroutine(answer):
             answer.close()
-        return Answer(None, "answered", f"answered {short(answer, _ANSWER)}, not a legal action of its own")
+        return BotAnswer(None, "answered", f"answered {short(answer, _ANSWER)}, not a legal action of its own")
     except BaseException as error:  # noqa: BLE001 - a bot may raise anything, also what ends a program
         return _failed(error)
 
@@ -294,7 +294,7 @@ def _written(view: View, legal: Sequence[Action]) -> str:
         return ""
 
 
-def _failed(error: BaseException) -> Answer:
+def _failed(error: BaseException) -> BotAnswer:
     """What a bot raised, in words."""
     name = clipped(type(error).__name__, _NAME)
     try:
@@ -302,6 +302,6 @@ def _failed(error: BaseException) -> Answer:
         # A cell shows a cause with all that it says.
         cause = error if isinstance(error, Exception) and len(said) < 10_000 else None
         words = f"failed: {name}{': ' if said else ''}{clipped(said, _WORDS).rstrip('.')}"
-        return Answer(None, "raised", words, cause, trace_of(error))
+        return BotAnswer(None, "raised", words, cause, trace_of(error))
     except BaseException:  # noqa: BLE001 - also when it is asked what it says
-        return Answer(None, "raised", f"failed: {name}, which can't say what it is about")
+        return BotAnswer(None, "raised", f"failed: {name}, which can't say what it is about")

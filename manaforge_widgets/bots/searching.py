@@ -120,7 +120,7 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class SearchBudget:
     """How much may be spent on one decision: a number of playouts, or seconds; with both, what is used up first.
 
     Attributes:
@@ -131,9 +131,9 @@ class Budget:
         GameError: for no limit at all, and for one that is no number above 0.
 
     Example:
-        >>> Budget(simulations=100).simulations
+        >>> SearchBudget(simulations=100).simulations
         100
-        >>> Budget()
+        >>> SearchBudget()
         Traceback (most recent call last):
         manaforge_widgets.core.api.GameError: a search needs simulations or seconds.
     """
@@ -142,7 +142,7 @@ class Budget:
     seconds: float | None = None
 
     @classmethod
-    def given(cls, simulations: int | None, seconds: float | None, usual: int) -> Budget:
+    def given(cls, simulations: int | None, seconds: float | None, usual: int) -> SearchBudget:
         """Return the budget that a user gives; if nothing is given, the usual number of simulations."""
         return cls(usual if simulations is None and seconds is None else simulations, seconds)
 
@@ -158,7 +158,7 @@ class Budget:
 
 
 def halved(
-    count: int, value: Callable[[int, int], float], budget: Budget, keep: int = -1
+    count: int, value: Callable[[int, int], float], budget: SearchBudget, keep: int = -1
 ) -> tuple[list[int], list[list[float]]]:
     """Compare some lines on one deal after the other, and leave out the worse half stage by stage.
 
@@ -172,7 +172,7 @@ def halved(
         The lines that were left at the last stage, and for each line its values, deal by deal from the first one on.
 
     Example:
-        >>> left, values = halved(4, lambda line, deal: float(line), Budget(simulations=48))
+        >>> left, values = halved(4, lambda line, deal: float(line), SearchBudget(simulations=48))
         >>> left, [len(one) for one in values]
         ([3, 2], [6, 6, 18, 18])
     """
@@ -248,7 +248,7 @@ class Searcher:
         bias: see :func:`chosen`.
     """
 
-    def __init__(self, contest: Contest, budget: Budget, bias: float = BIAS) -> None:
+    def __init__(self, contest: Contest, budget: SearchBudget, bias: float = BIAS) -> None:
         self._contest = contest
         self._budget = budget
         self._bias = bias

@@ -16,7 +16,7 @@ from manaforge_widgets.core.registry import Edition, load_game
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match.control import OPEN, MatchControl
 from manaforge_widgets.match.files import file_path, is_empty, name_of
-from manaforge_widgets.match.journal import NOTHING, Found, read_journal, read_match
+from manaforge_widgets.match.journal import NOTHING, FileContents, read_journal, read_match
 from manaforge_widgets.match.lock import FileChanged
 from manaforge_widgets.match.match import Match
 
@@ -212,12 +212,12 @@ def _opened_once(
             _check_same_match(file, live.saved(), given, edition, options)
         MatchControl(live).autosave_if_unchanged(file, NOTHING)
         return live
-    saved, found = read_journal(file)
+    saved, contents = read_journal(file)
     match = _replayed(file, saved)
     _check_same_match(file, match.saved(), given, edition, options)
     # A whole journal is gone on with as it is: whoever else has it open may go on, too, until one of them does. What
     # these rules read differently is written whole.
-    MatchControl(match).autosave_if_unchanged(file, found if match.saved() == saved else Found(found.data))
+    MatchControl(match).autosave_if_unchanged(file, contents if match.saved() == saved else FileContents(contents.data))
     return match
 
 

@@ -11,7 +11,7 @@ from manaforge_widgets.core.api import Action, ArgumentError, Choice, IllegalAct
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.match.files import file_path
 from manaforge_widgets.match.history import UNNAMED, Chosen
-from manaforge_widgets.match.journal import Found, Journal
+from manaforge_widgets.match.journal import FileContents, Journal
 from manaforge_widgets.match.luck import Resolved
 from manaforge_widgets.match.match import Match, checked_step
 
@@ -364,12 +364,12 @@ class MatchControl:
             else:
                 self._write_to(Journal(target, match.saved()))
 
-    def autosave_if_unchanged(self, path: Path, found: Found) -> None:
+    def autosave_if_unchanged(self, path: Path, contents: FileContents) -> None:
         """Write the match to a file as :meth:`autosave_to` does, if the file still holds what was read of it.
 
         Args:
             path: the file.
-            found: what was read of it. A whole journal of this match is continued as it is.
+            contents: what was read of it. A whole journal of this match is continued as it is.
 
         Raises:
             FileChanged: when the file had to be replaced and no longer holds what was found; it stays as it is.
@@ -389,7 +389,7 @@ class MatchControl:
         """
         self._match._check_open()
         with self._match._lock:
-            self._write_to(Journal(path, self._match.saved(), found))
+            self._write_to(Journal(path, self._match.saved(), contents))
 
     def _write_to(self, journal: Journal) -> None:
         """Write each change to a journal from now on; it holds the match as it is now."""

@@ -30,7 +30,7 @@ _TAIL = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FileContents:
     """What was read of a file.
 
     Attributes:
@@ -43,7 +43,7 @@ class Found:
     seal: str | None = None
 
 
-NOTHING = Found()
+NOTHING = FileContents()
 """What is read of a file that is empty or not there."""
 
 
@@ -53,7 +53,7 @@ class Journal:
     Args:
         path: the file.
         saved: the match now, as :meth:`manaforge_widgets.Match.saved` gives it.
-        found: what was read of the file. A whole journal of that match is gone on with; if the file holds something
+        contents: what was read of the file. A whole journal of that match is gone on with; if the file holds something
             else by now, the next change is refused. Anything else is replaced, if the file still holds it. None
             replaces the file whatever it holds.
 
@@ -76,21 +76,21 @@ class Journal:
         [[0, 'draft Precognition', '']]
     """
 
-    def __init__(self, path: Path, saved: Mapping[str, Any], found: Found | None = None) -> None:
+    def __init__(self, path: Path, saved: Mapping[str, Any], contents: FileContents | None = None) -> None:
         self.path = file_path(path)
         self._saved: Mapping[str, Any] = saved
         self._end, self._size, self._first, self._seal = b"", 0, 0, ""
         # A thread that looks whether the file holds the match must not look while another one writes it.
         self._writing = Lock()
-        if found is not None and found.seal is not None:
-            self._end, self._size, self._seal = found.data[-_TAIL:], len(found.data), found.seal
-            self._first = found.data.find(b"\n")
+        if contents is not None and contents.seal is not None:
+            self._end, self._size, self._seal = contents.data[-_TAIL:], len(contents.data), contents.seal
+            self._first = contents.data.find(b"\n")
             return
         line, seal = as_line(saved)
-        if found is None:
+        if contents is None:
             write_atomically(self.path, line)
         else:
-            replace_unchanged(self.path, line, found.data)
+            replace_unchanged(self.path, line, contents.data)
         self._holds_only(line, seal, saved)
 
     def record(self, saved: Mapping[str, Any]) -> None:
@@ -196,7 +196,7 @@ def read_match(path: Path | str) -> dict[str, Any]:
     return read_journal(path)[0]
 
 
-def read_journal(path: Path | str) -> tuple[dict[str, Any], Found]:
+def read_journal(path: Path | str) -> tuple[dict[str, Any], FileContents]:
     """Read a match from a file of :meth:`manaforge_widgets.Match.save` or from a journal.
 
     Returns:
@@ -218,7 +218,7 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], Found]:
     # A save of `Match.save` has an entry a line, so its first line is a brace alone.
     first, line_end, rest = data.partition(b"\n")
     if not line_end or first.strip() == b"{":
-        return parsed(data, name)[0], Found(data)
+        return parsed(data, name)[0], FileContents(data)
     saved, seal = parsed(first, name)
     is_whole = data.endswith(b"\n")
     lines = rest.split(b"\n")
@@ -235,7 +235,7 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], Found]:
             _take(saved, change)
         except (TypeError, ValueError, KeyError) as error:
             raise SaveError(f"{name}: line {number} is not a change of a match.") from error
-    return saved, Found(data, seal if is_whole else None)
+    return saved, FileContents(data, seal if is_whole else None)
 
 
 def ends_in_the_middle(data: bytes) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from manaforge_widgets.bots import LONGEST, MOST_STEPS, Bot, BotChoice, bot_name, find_bot, is_packaged
-from manaforge_widgets.bots.arms_length import Answer, ask_apart
+from manaforge_widgets.bots.arms_length import BotAnswer, ask_apart
 from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, Stretch
 from manaforge_widgets.bots.traces import trace_of, without_addresses
 from manaforge_widgets.core.api import Action, Game
@@ -75,11 +75,11 @@ def _decide(match: Match, seat: int, function: Bot, seconds: float, in_a_row: in
     """The action that a bot takes, or what it did wrong."""
     legal = match.legal_actions(seat)
     if match.step >= MOST_STEPS:
-        answer = Answer(None, "answered", f"took a part in {MOST_STEPS:,} actions, and the game is not over")
+        answer = BotAnswer(None, "answered", f"took a part in {MOST_STEPS:,} actions, and the game is not over")
     elif is_packaged(function):
         answer = _ask(match, seat, function, legal)
     elif in_a_row > MOST_IN_A_ROW:
-        answer = Answer(None, "answered", ENDLESS)
+        answer = BotAnswer(None, "answered", ENDLESS)
     else:
         answer = ask_apart(match, seat, function, legal, seconds=seconds, strict=True)
     if answer.place is not None:
@@ -88,13 +88,13 @@ def _decide(match: Match, seat: int, function: Bot, seconds: float, in_a_row: in
     return Fault(seat, match.step, answer.kind, words, answer.traceback)
 
 
-def _ask(match: Match, seat: int, function: Bot, legal: tuple[Action, ...]) -> Answer:
+def _ask(match: Match, seat: int, function: Bot, legal: tuple[Action, ...]) -> BotAnswer:
     """Ask a bot of the package, which needs not be kept at arm's length."""
     try:
         answer = function(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
     except Exception as error:  # noqa: BLE001 - one game must not stop the others
-        return Answer(
+        return BotAnswer(
             None, "raised", f"failed: {type(error).__name__}: {short(str(error), 170)}", error, trace_of(error)
         )
     place = next((place for place, action in enumerate(legal) if action == answer), None)
-    return Answer(place) if place is not None else Answer(None, "answered", f"answered {short(answer, 60)}")
+    return BotAnswer(place) if place is not None else BotAnswer(None, "answered", f"answered {short(answer, 60)}")

@@ -12,7 +12,7 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
 from manaforge_widgets.bots.policies import OwnLuck, Policy, find_policy
-from manaforge_widgets.bots.searching import Budget, Line, Luck, chosen, halved
+from manaforge_widgets.bots.searching import Line, Luck, SearchBudget, chosen, halved
 from manaforge_widgets.core.api import Chance, Game, Over
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation import plain, quick
@@ -38,7 +38,7 @@ def test_each_stage_leaves_out_the_worse_half_and_spends_its_share() -> None:
         played.append((line, deal))
         return float(-line)
 
-    left, values = halved(8, worth, Budget(simulations=240))
+    left, values = halved(8, worth, SearchBudget(simulations=240))
     assert len(played) <= 240
     assert len(played) >= 220
     # Eight lines on ten deals, four on twenty, two on forty; a deal is the same for all that are left.
@@ -51,21 +51,21 @@ def test_each_stage_leaves_out_the_worse_half_and_spends_its_share() -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 5, 6])
 def test_a_small_budget_still_tries_each_line(count: int) -> None:
-    left, values = halved(count, lambda line, _deal: float(line), Budget(simulations=1))
+    left, values = halved(count, lambda line, _deal: float(line), SearchBudget(simulations=1))
     assert all(values)
     assert count - 1 in left
     assert len(left) == 2
 
 
 def test_the_line_of_the_planner_is_not_left_out() -> None:
-    left, values = halved(8, lambda line, _deal: float(line), Budget(simulations=240), keep=0)
+    left, values = halved(8, lambda line, _deal: float(line), SearchBudget(simulations=240), keep=0)
     assert sorted(left) == [0, 7]
     assert len(values[0]) == len(values[7])
 
 
 def test_seconds_end_a_search() -> None:
     begun = perf_counter()
-    _, values = halved(4, lambda line, _deal: float(line), Budget(seconds=0.05))
+    _, values = halved(4, lambda line, _deal: float(line), SearchBudget(seconds=0.05))
     assert perf_counter() - begun < 2
     assert len(values[3]) > 10
 
@@ -98,7 +98,7 @@ def test_luck_is_the_same_for_each_line_whatever_was_drawn_in_the_round_before()
 )
 def test_a_budget_that_is_none_is_refused(budget: dict[str, Any]) -> None:
     with pytest.raises(mf.GameError, match=r"search|simulations"):
-        Budget(**budget)
+        SearchBudget(**budget)
 
 
 @pytest.mark.parametrize("budget", [{"simulations": -1}, {"seconds": -1.0}, {"seconds": float("nan")}])

@@ -8,7 +8,7 @@ from typing import Final
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.policies import Policy
-from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
+from manaforge_widgets.bots.searching import Begun, Line, Luck, SearchBudget, Searcher
 from manaforge_widgets.core.api import Game
 from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.kings_forge.bots import gathering
@@ -124,7 +124,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         True
     """
     return Searcher(
-        Gathers(rules_of(rules, KingsForge, "search")), Budget.given(simulations, seconds, SIMULATIONS)
+        Gathers(rules_of(rules, KingsForge, "search")), SearchBudget.given(simulations, seconds, SIMULATIONS)
     ).pick
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.policies import Policy
-from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
+from manaforge_widgets.bots.searching import Begun, Line, Luck, SearchBudget, Searcher
 from manaforge_widgets.core.api import Game
 from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manaforge.bots import draft
@@ -128,7 +128,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         >>> search_policy(m.rules, simulations=20)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    budget = Budget.given(simulations, seconds, SIMULATIONS)
+    budget = SearchBudget.given(simulations, seconds, SIMULATIONS)
     return Searcher(Turns(rules_of(rules, Manaforge, "search").components), budget, BIAS).pick
 
 

@@ -21,7 +21,7 @@ _TWO: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class ShardChange:
     """Shards that a seat gained or lost at once.
 
     Attributes:
@@ -39,17 +39,17 @@ class Gain:
     card: str = ""
 
 
-def gains(match: Match, happenings: Happenings) -> list[Gain]:
+def gains(match: Match, happenings: Happenings) -> list[ShardChange]:
     """Every change of every seat's shards, in order: for each seat they sum to its score.
 
     Args:
         match: the match.
         happenings: what happened in it by itself.
     """
-    gained = [Gain(seat, 0, START, shards) for seat, shards in enumerate(match.status(0).scores) if shards]
+    gained = [ShardChange(seat, 0, START, shards) for seat, shards in enumerate(match.status(0).scores) if shards]
     ended = 0
     for number, (step, (before, after)) in enumerate(zip(happenings.steps(), pairwise(_scores(match)), strict=True), 1):
-        of_step: list[Gain] = []
+        of_step: list[ShardChange] = []
         if step.ended != ended:
             of_step += _of_spell(match.view(None, step=number)["last_spell"])
             ended = step.ended
@@ -59,7 +59,7 @@ def gains(match: Match, happenings: Happenings) -> list[Gain]:
             rebirths = sum(one.what == REBIRTH for one in step.happened if one.seat == seat)
             # A Rebirth costs a shard where there is one, and a ManaSurge brings two while there are any (MS-E7).
             lost = max(0, min(rebirths, _TWO * surges - rest))
-            of_step += [Gain(seat, step.round, SURGED, rest + lost), Gain(seat, step.round, LOST, -lost)]
+            of_step += [ShardChange(seat, step.round, SURGED, rest + lost), ShardChange(seat, step.round, LOST, -lost)]
         gained += [one for one in of_step if one.amount]
     return gained
 
@@ -68,16 +68,16 @@ def _scores(match: Match) -> list[tuple[int, ...]]:
     return [match.status(step).scores for step in range(match.step + 1)]
 
 
-def _of_spell(story: Mapping[str, Any]) -> list[Gain]:
+def _of_spell(story: Mapping[str, Any]) -> list[ShardChange]:
     """MS-E1: what a spell's end brought: a shard for the last play, and those on the cards of who was not struck."""
     number, struck, last_play = story["round"], story["struck"], story["last_play"]
-    gained = [Gain(last_play, number, LAST_PLAY, 1)] if last_play is not None else []
+    gained = [ShardChange(last_play, number, LAST_PLAY, 1)] if last_play is not None else []
     for card in story["row"]:
         if card["shard"] and card["seat"] != struck:
             source = AMPLIFY if "Amplify" in (card["card"], card["as"]) else KEPT
-            gained.append(Gain(card["seat"], number, source, 1, card["card"]))
+            gained.append(ShardChange(card["seat"], number, source, 1, card["card"]))
     by_stoneheart = story["gained"][struck] - (last_play == struck)
-    return [*gained, Gain(struck, number, STONEHEART, by_stoneheart)]
+    return [*gained, ShardChange(struck, number, STONEHEART, by_stoneheart)]
 
 
 def ending(match: Match, happenings: Happenings, seat: int) -> EndingView:
@@ -114,11 +114,11 @@ def ending(match: Match, happenings: Happenings, seat: int) -> EndingView:
     }
 
 
-def _sum(gained: Iterable[Gain]) -> int:
+def _sum(gained: Iterable[ShardChange]) -> int:
     return sum(one.amount for one in gained)
 
 
-def _best(match: Match, own: Iterable[Gain], seat: int) -> BestView | None:
+def _best(match: Match, own: Iterable[ShardChange], seat: int) -> BestView | None:
     """The card that brought the seat most shards, and how often it was played; None where each brought one at most."""
     kept = Counter(one.card for one in own if one.card)
     [(card, amount)] = kept.most_common(1) or [("", 0)]

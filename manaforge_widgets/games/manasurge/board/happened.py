@@ -36,7 +36,7 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepEvents:
     """What a step of a match led to.
 
     Attributes:
@@ -73,9 +73,9 @@ class Happenings:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._steps: list[Step] = []
+        self._steps: list[StepEvents] = []
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[StepEvents]:
         """All steps of the match as it is now, without the set-up."""
         actions = self._match.actions
         known = self._steps
@@ -87,7 +87,7 @@ class Happenings:
             known.append(_step(actions[step], self._match.status(step).round, position))
         return known
 
-    def spell(self, number: int) -> list[Step]:
+    def spell(self, number: int) -> list[StepEvents]:
         """The steps of a spell up to its end, as far as they are in this match.
 
         Args:
@@ -99,11 +99,11 @@ class Happenings:
         return of_spell[: last + 1]
 
 
-def _step(action: Action, number: int, position: Position) -> Step:
+def _step(action: Action, number: int, position: Position) -> StepEvents:
     happened = tuple(
         Happened(events.what_of(one), events.seat_of(one), events.count_of(one))
         for one in position.events
         if events.what_of(one) in _TOLD
     )
     ended = position.story[0] if position.story else 0
-    return Step(action, number, happened, ended, position.caster, tuple(position.shards))
+    return StepEvents(action, number, happened, ended, position.caster, tuple(position.shards))

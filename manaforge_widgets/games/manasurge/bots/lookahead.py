@@ -33,8 +33,8 @@ def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
     return compared_answers(pos, habits, deals, below).chosen
 
 
-class Answers(NamedTuple):
-    """What deals told of the answers to a question.
+class ComparedAnswers(NamedTuple):
+    """What deals showed of the answers to a question.
 
     Attributes:
         chosen: the code of the answer to give.
@@ -46,7 +46,7 @@ class Answers(NamedTuple):
     values: dict[int, list[float]]
 
 
-def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) -> Answers:
+def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) -> ComparedAnswers:
     """The answer to give, and the values of those that were compared to the end; as for :func:`best_answer`."""
     seat = pos.active
     # What is decided between two spells, such as to hold, shows in the next one.
@@ -69,7 +69,7 @@ def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) ->
             left[-1] = habit
     best = max(left, key=lambda code: sum(values[code]))
     chosen = best if best == habit or _is_better(values[best], values[habit]) else habit
-    return Answers(chosen, {code: values[code] for code in left})
+    return ComparedAnswers(chosen, {code: values[code] for code in left})
 
 
 def _is_better(ones: list[float], others: list[float]) -> bool:

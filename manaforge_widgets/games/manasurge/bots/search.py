@@ -9,7 +9,7 @@ from typing import Final
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.policies import Policy
-from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
+from manaforge_widgets.bots.searching import Begun, Line, Luck, SearchBudget, Searcher
 from manaforge_widgets.core.api import Game
 from manaforge_widgets.core.draws import Below
 from manaforge_widgets.games.manasurge.bots.evaluation import FITTED, chance
@@ -114,7 +114,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         True
     """
     components = rules_of(rules, ManaSurge, "search").components
-    return Searcher(Spells(components), Budget.given(simulations, seconds, SIMULATIONS)).pick
+    return Searcher(Spells(components), SearchBudget.given(simulations, seconds, SIMULATIONS)).pick
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:

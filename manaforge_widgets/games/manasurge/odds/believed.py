@@ -13,7 +13,7 @@ from manaforge_widgets.games.manasurge.rules.belief import Belief
 from manaforge_widgets.games.manasurge.rules.cases import STOCK_BITS, STOCK_MASK, Case
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """The cards of a pile in one case.
 
     Attributes:
@@ -44,7 +44,7 @@ class Drawn(NamedTuple):
         return comb(self.cards - self.good, self.held), comb(self.cards, self.held)
 
 
-def held_in(case: Case, pile: Pile) -> Held:
+def held_in(case: Case, pile: Pile) -> HeldCards:
     """The cards of a pile in a case of the belief."""
     stocks, places, top = case
     sure = list(pile.sure)
@@ -60,10 +60,10 @@ def held_in(case: Case, pile: Pile) -> Held:
         else:
             slots += 1 << STOCK_BITS * (-1 - one)
     counts = tuple([slots >> STOCK_BITS * stock & STOCK_MASK for stock in range(len(stocks))])
-    return Held(tuple(sure), counts)
+    return HeldCards(tuple(sure), counts)
 
 
-def drawn_from(case: Case, held: Held, wanted: Sequence[bool]) -> list[Drawn]:
+def drawn_from(case: Case, held: HeldCards, wanted: Sequence[bool]) -> list[Drawn]:
     """For each stock of which a hand holds cards: how many cards there are, and how many of them are wanted."""
     drawn = []
     for stock, count in zip(case[0], held.counts, strict=True):

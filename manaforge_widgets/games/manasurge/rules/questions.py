@@ -33,7 +33,7 @@ _LAST: Final = -1
 
 
 @dataclass(frozen=True)
-class Question:
+class QuestionKind:
     """A kind of question.
 
     Attributes:
@@ -59,59 +59,63 @@ def _metamagic(number: int) -> int:
     return SPELL_KINDS + number
 
 
-QUESTIONS: Final[tuple[Question, ...]] = (
-    Question("Open the spell: play a numbered card.", "MS-R1", "which card opens the spell"),
-    Question("Play a valid card, or be struck.", "MS-R3", "which card to play, or to be struck"),
-    Question("Do you play another valid card?", "MS-R7", "whether to play another card", proposed=_LAST),
-    Question("Which way does the spell go?", "MS-R1", "which way the spell goes"),
-    Question("Equal rank: is it a Counter-Spell?", "MS-R5", "whether it is a Counter-Spell", proposed=_LAST),
-    Question("Do you give {who} a card?", "MS-R7", "whether to give a card", about_seat=True, proposed=_LAST),
-    Question("{card}: draw a card, or discard which one?", "MS-M3", "what to draw or discard", _metamagic(BLINK)),
-    Question("{card}: whose card do you take?", "MS-M5", "whose card to take", _metamagic(DECEIVE)),
-    Question(
+QUESTIONS: Final[tuple[QuestionKind, ...]] = (
+    QuestionKind("Open the spell: play a numbered card.", "MS-R1", "which card opens the spell"),
+    QuestionKind("Play a valid card, or be struck.", "MS-R3", "which card to play, or to be struck"),
+    QuestionKind("Do you play another valid card?", "MS-R7", "whether to play another card", proposed=_LAST),
+    QuestionKind("Which way does the spell go?", "MS-R1", "which way the spell goes"),
+    QuestionKind("Equal rank: is it a Counter-Spell?", "MS-R5", "whether it is a Counter-Spell", proposed=_LAST),
+    QuestionKind("Do you give {who} a card?", "MS-R7", "whether to give a card", about_seat=True, proposed=_LAST),
+    QuestionKind("{card}: draw a card, or discard which one?", "MS-M3", "what to draw or discard", _metamagic(BLINK)),
+    QuestionKind("{card}: whose card do you take?", "MS-M5", "whose card to take", _metamagic(DECEIVE)),
+    QuestionKind(
         "{card}: which card does {who} get?", "MS-M5", "which card goes back", _metamagic(DECEIVE), about_seat=True
     ),
-    Question("{card}: who draws two cards and takes one damage?", "MS-M7", "whom it hits", _metamagic(MAGIC_MISSILE)),
-    Question(
+    QuestionKind(
+        "{card}: who draws two cards and takes one damage?", "MS-M7", "whom it hits", _metamagic(MAGIC_MISSILE)
+    ),
+    QuestionKind(
         "{card}: which card does {who} get?",
         "MS-M8",
         "which card to give away",
         _metamagic(MYSTIC_WARD),
         about_seat=True,
     ),
-    Question("{card}: who plays next?", "MS-M10", "who plays next", _metamagic(PORTAL)),
-    Question("{card}: do you take the card with the Caster token?", "MS-M14", "whether to take it", _metamagic(WREST)),
-    Question("{card}: which card do you discard?", "MS-M12", "which card to discard", _metamagic(STAGNATION)),
-    Question("{wizard}: do you draw a card before you play?", "MS-W2", "whether to draw a card", wizard=HOURGLASS),
-    Question(
+    QuestionKind("{card}: who plays next?", "MS-M10", "who plays next", _metamagic(PORTAL)),
+    QuestionKind(
+        "{card}: do you take the card with the Caster token?", "MS-M14", "whether to take it", _metamagic(WREST)
+    ),
+    QuestionKind("{card}: which card do you discard?", "MS-M12", "which card to discard", _metamagic(STAGNATION)),
+    QuestionKind("{wizard}: do you draw a card before you play?", "MS-W2", "whether to draw a card", wizard=HOURGLASS),
+    QuestionKind(
         "{wizard}: do you look at {who}'s hand?", "MS-W2", "whether to look at a hand", wizard=GLACIA, about_seat=True
     ),
-    Question(
+    QuestionKind(
         "{wizard}: do you play a second valid card?",
         "MS-W2",
         "whether to play a second card",
         wizard=STORMCALLER,
         proposed=_LAST,
     ),
-    Question(
+    QuestionKind(
         "{wizard}: do you do as with a Counter-Spell?",
         "MS-W2",
         "whether to do as with a Counter-Spell",
         wizard=BLADEDANCER,
         proposed=_LAST,
     ),
-    Question("{wizard}: do you take one damage less?", "MS-W2", "whether to take one damage less", wizard=EMBER),
-    Question(
+    QuestionKind("{wizard}: do you take one damage less?", "MS-W2", "whether to take one damage less", wizard=EMBER),
+    QuestionKind(
         "{wizard}: do you take the shard on one of your cards?",
         "MS-W2",
         "whether to take a shard",
         wizard=STONEHEART,
     ),
-    Question(
+    QuestionKind(
         "{wizard}: do you look at the top cards of the deck?", "MS-W2", "whether to look at the deck", wizard=ORACLE
     ),
-    Question("{wizard}: which card comes next, from the top?", "MS-W1", "which card comes next", wizard=ORACLE),
-    Question("Draw up to five cards, or hold?", "MS-E5", "whether to draw or to hold"),
+    QuestionKind("{wizard}: which card comes next, from the top?", "MS-W1", "which card comes next", wizard=ORACLE),
+    QuestionKind("Draw up to five cards, or hold?", "MS-E5", "whether to draw or to hold"),
 )
 """By the number of the question."""
 
@@ -119,7 +123,7 @@ FREE: Final = (frames.OPEN, frames.PLAY)
 """The questions that are a seat's turn itself: it acts freely then, and is not asked in between."""
 
 
-def question_of(one: int) -> Question:
+def question_of(one: int) -> QuestionKind:
     """The kind of the question that a frame asks."""
     return QUESTIONS[frames.what_of(one)]
 

@@ -16,7 +16,7 @@ from manaforge_widgets.games.manasurge.board.ending import (
     LOST,
     START,
     SURGED,
-    Gain,
+    ShardChange,
     ending,
     gains,
 )
@@ -72,14 +72,14 @@ def test_each_shard_has_its_source() -> None:
     m = t.match()
     play(m, "play 5 Quake", "direction left", "play Amplify", "play 6 Quake", "struck")
     found = gains(m, Happenings(m))
-    assert found[:3] == [Gain(0, 0, START, 3), Gain(1, 0, START, 1), Gain(2, 0, START, 2)]
+    assert found[:3] == [ShardChange(0, 0, START, 3), ShardChange(1, 0, START, 1), ShardChange(2, 0, START, 2)]
     rest = found[3:]
-    assert Gain(2, 3, SURGED, 2) in rest
-    assert Gain(2, 3, LAST_PLAY, 1) in rest
-    assert Gain(2, 3, KEPT, 1, "6 Quake") in rest
-    assert Gain(1, 3, AMPLIFY, 1, "Amplify") in rest
+    assert ShardChange(2, 3, SURGED, 2) in rest
+    assert ShardChange(2, 3, LAST_PLAY, 1) in rest
+    assert ShardChange(2, 3, KEPT, 1, "6 Quake") in rest
+    assert ShardChange(1, 3, AMPLIFY, 1, "Amplify") in rest
     # Seat 0 is struck for three: five damage cards are a Rebirth.
-    assert Gain(0, 3, LOST, -1) in rest
+    assert ShardChange(0, 3, LOST, -1) in rest
     assert len(rest) == 5
     assert [sum(one.amount for one in found if one.seat == seat) for seat in range(3)] == shards_of(m)
 
