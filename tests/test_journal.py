@@ -233,8 +233,8 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, what: str, happens: Callable[[], 
     """Let something happen once, in the midst of opening a file: just after a step of it."""
     step = getattr(begin, what)
 
-    def interrupted(*given: Any) -> Any:
-        done = step(*given)
+    def interrupted(*given: Any, **named: Any) -> Any:
+        done = step(*given, **named)
         monkeypatch.setattr(begin, what, step)
         happens()
         return done
@@ -293,10 +293,10 @@ def test_a_game_that_another_kernel_begins_at_the_same_time_is_the_game_of_both(
         play_some(mf.open_match(path, game, seats=2, seed=5), 5)
         OPEN.clear()
 
-    meanwhile(monkeypatch, "_begun", begins)
+    meanwhile(monkeypatch, "new_match", begins)
     assert mf.open_match(path, game, seats=2).step == 5
     path.unlink()
-    meanwhile(monkeypatch, "_begun", begins)
+    meanwhile(monkeypatch, "new_match", begins)
     with pytest.raises(mf.SaveError, match="holds a match with seed 5, not 6"):
         in_a_new_kernel(path, game, seats=2, seed=6)
     assert mf.load_match(path).step == 5

@@ -226,13 +226,7 @@ def bot_name(bot: object) -> str:
 
 
 def _wait(
-    bot: Bot,
-    who: str,
-    run: Callable[[], BotAnswer],
-    seconds: float,
-    on_slow: Callable[[str], None],
-    *,
-    again: bool,
+    bot: Bot, who: str, run: Callable[[], BotAnswer], seconds: float, on_slow: Callable[[str], None], *, again: bool
 ) -> BotAnswer:
     """Ask the bot in a thread of its own."""
     still = sum(thread.bot is bot and thread.at_work() for thread in _let_go)

@@ -164,7 +164,7 @@ def open_match(
     wanted = {"game": game, "seats": seats, "seed": seed, "undo": undo}
     given = {name: value for name, value in wanted.items() if value is not None}
     try:
-        return _opened(file_path(path), game, given, edition, options)
+        return _opened(file_path(path), given, edition, options)
     except GameError as error:
         raise _in_short(error, options) from None
 
@@ -181,19 +181,15 @@ def _in_short(error: GameError, options: Mapping[str, Any]) -> GameError:
     return error.with_traceback(None)
 
 
-def _opened(
-    file: Path, game: str | None, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
-) -> Match:
+def _opened(file: Path, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]) -> Match:
     with _OPENING:
         for _ in range(_TRIES - 1):
             with suppress(FileChanged):
-                return _opened_once(file, game, given, edition, options)
-        return _opened_once(file, game, given, edition, options)
+                return _opened_once(file, given, edition, options)
+        return _opened_once(file, given, edition, options)
 
 
-def _opened_once(
-    file: Path, game: str | None, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
-) -> Match:
+def _opened_once(file: Path, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]) -> Match:
     """The match in a file as it was when the file was read; or a new one, if nobody has begun one meanwhile.
 
     Another kernel may have played on since: then it stays in the file, and the match's own next change is refused.
@@ -205,9 +201,9 @@ def _opened_once(
     if is_empty(file):
         # A file that is emptied, not deleted, is a slip of another program.
         if live is None or not file.exists():
-            if game is None:
+            if "game" not in given:
                 raise SaveError(f"{name_of(file)}: is not there; say which game to begin in it.")
-            live = _begun(game, given, edition, options)
+            live = new_match(**given, edition=edition, **options)
         else:
             _check_same_match(file, live.saved(), given, edition, options)
         MatchControl(live).autosave_if_unchanged(file, NOTHING)
@@ -226,17 +222,6 @@ def _has_present_rules(match: Match) -> bool:
     return type(load_game(match.game, match.rules.overrides or None)) is type(match.rules)
 
 
-def _begun(game: str, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]) -> Match:
-    return new_match(
-        game,
-        seats=given.get("seats", 3),
-        seed=given.get("seed", 0),
-        edition=edition,
-        undo=given.get("undo", "turn"),
-        **options,
-    )
-
-
 def _replayed(file: Path, saved: Mapping[str, Any]) -> Match:
     try:
         return Match.restored(saved)
@@ -247,11 +232,7 @@ def _replayed(file: Path, saved: Mapping[str, Any]) -> Match:
 
 
 def _check_same_match(
-    file: Path,
-    saved: Mapping[str, Any],
-    given: Mapping[str, Any],
-    edition: Edition | None,
-    options: Mapping[str, Any],
+    file: Path, saved: Mapping[str, Any], given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
 ) -> None:
     """Refuse to go on with another match than the one asked for."""
     wanted, held = dict(given), dict(saved)

@@ -124,13 +124,8 @@ def _best(match: Match, own: Iterable[ShardChange], seat: int) -> BestView | Non
     [(card, amount)] = kept.most_common(1) or [("", 0)]
     if amount < _TWO:
         return None
-    played = [action for action in match.actions if action.seat == seat and action.kind == "play"]
-    return {"words": card, "amount": amount, "uses": sum(_card_of(action) == card for action in played)}
-
-
-def _card_of(action: Action) -> str:
-    args: Any = action.args
-    return str(args.card)
+    played = [action.args["card"] for action in match.actions if action.seat == seat and action.kind == "play"]
+    return {"words": card, "amount": amount, "uses": played.count(card)}
 
 
 def _unused(match: Match, seat: int) -> list[str]:

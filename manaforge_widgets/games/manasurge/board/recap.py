@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Any, Final
 
 from manaforge_widgets.core.api import Action, View
@@ -60,15 +61,9 @@ def _seat(seat: int, deeds: Sequence[Deed], views: Sequence[View]) -> RecapSeat:
 
 def _parts(seat: int, deeds: Sequence[Deed]) -> list[str]:
     """What a seat did and what happened to it, in order."""
-    phrases: list[tuple[str, list[str]]] = []
-    for who, verb, what in deeds:
-        if who != seat:
-            continue
-        if phrases and phrases[-1][0] == verb:
-            phrases[-1][1].append(what)
-        else:
-            phrases.append((verb, [what]))
-    return [f"{verb} {listed(whats)}".rstrip() for verb, whats in phrases]
+    own = [(verb, what) for who, verb, what in deeds if who == seat]
+    runs = groupby(own, key=itemgetter(0))
+    return [f"{verb} {listed([what for _, what in run])}".rstrip() for verb, run in runs]
 
 
 # ---------------------------------------------------------------------------------------------- what a seat did

@@ -64,11 +64,7 @@ def _both_ways(scene: Scene) -> tuple[Scene, ...]:
     if scene.direction != at.UNCHOSEN or scene.portal >= 0:
         return (scene,)
     return tuple(
-        replace(
-            scene,
-            direction=direction,
-            choice=f"direction {name}",
-        ).noted(f"to the {name}")
+        replace(scene, direction=direction, choice=f"direction {name}").noted(f"to the {name}")
         for name, direction in (("left", at.LEFT), ("right", at.RIGHT))
     )
 
@@ -79,9 +75,7 @@ def _both_ways(scene: Scene) -> tuple[Scene, ...]:
 def _played(seen: Seen, kind: int) -> tuple[Scene, ...]:
     """MS-R8: a card is laid, with all that is certain to follow."""
     components, seat = seen.components, seen.seat
-    now = replace(scene_now(seen), note="", skip=False)
-    hands = (*seen.hands[:seat], seen.hands[seat].without(kind), *seen.hands[seat + 1 :])
-    now = replace(now, hands=hands)
+    now = replace(scene_now(seen), note="", skip=False).with_hand(seat, seen.hands[seat].without(kind))
     if seen.suit < 0:
         suit = components.kind_suits[kind]
         direction = at.LEFT if seen.seats == 2 else at.UNCHOSEN
@@ -99,10 +93,6 @@ def _played(seen: Seen, kind: int) -> tuple[Scene, ...]:
 
 def _alone(scene: Scene) -> tuple[Scene, ...]:
     return (scene,)
-
-
-def _ended(_scene: Scene) -> tuple[Scene, ...]:
-    return ()
 
 
 def _deflect(scene: Scene) -> tuple[Scene, ...]:
@@ -125,14 +115,6 @@ def _missile(scene: Scene) -> tuple[Scene, ...]:
     return (missed, *_hit(hit, {"seat": scene.next}))
 
 
-def _deceive(scene: Scene) -> tuple[Scene, ...]:
-    return (scene.noted(_BEFORE_EXCHANGE),)
-
-
-def _ward(scene: Scene) -> tuple[Scene, ...]:
-    return (scene.without_top(scene.seen.seats).noted(_BEFORE_WARD),)
-
-
 def _portal(scene: Scene) -> tuple[Scene, ...]:
     """MS-M10: any other seat may be next, first the one that would be next without it."""
     seen = scene.seen
@@ -141,29 +123,17 @@ def _portal(scene: Scene) -> tuple[Scene, ...]:
     return tuple(replace(scene, portal=other, choice=f"choose seat {other}") for other in others)
 
 
-def _polarize(scene: Scene) -> tuple[Scene, ...]:
-    return (replace(scene, down=not scene.down),)
-
-
-def _lock(scene: Scene) -> tuple[Scene, ...]:
-    return (replace(scene, locked=True),)
-
-
-def _torment(scene: Scene) -> tuple[Scene, ...]:
-    return (replace(scene, torments=scene.torments + 1),)
-
-
 _EFFECTS: Final[dict[int, Callable[[Scene], tuple[Scene, ...]]]] = {
-    ABSORB: _ended,
+    ABSORB: lambda _scene: (),
     BLINK: _blink,
-    DECEIVE: _deceive,
+    DECEIVE: lambda scene: (scene.noted(_BEFORE_EXCHANGE),),
     DEFLECT: _deflect,
     MAGIC_MISSILE: _missile,
-    MYSTIC_WARD: _ward,
-    POLARIZE: _polarize,
+    MYSTIC_WARD: lambda scene: (scene.without_top(scene.seen.seats).noted(_BEFORE_WARD),),
+    POLARIZE: lambda scene: (replace(scene, down=not scene.down),),
     PORTAL: _portal,
-    SPELL_LOCK: _lock,
-    TORMENT: _torment,
+    SPELL_LOCK: lambda scene: (replace(scene, locked=True),),
+    TORMENT: lambda scene: (replace(scene, torments=scene.torments + 1),),
 }
 """What a metamagic changes for the seat that is next; the others change nothing for it."""
 
@@ -186,29 +156,15 @@ def _directed(scene: Scene, args: _Args) -> tuple[Scene, ...]:
     return (replace(scene, direction=at.LEFT if args["to"] == "left" else at.RIGHT),)
 
 
-def _countered(scene: Scene, args: _Args) -> tuple[Scene, ...]:
-    return (scene.reversed() if args["declare"] else scene,)
-
-
-def _danced(scene: Scene, args: _Args) -> tuple[Scene, ...]:
-    return (scene.reversed() if args["use"] else scene,)
-
-
 def _given(scene: Scene, args: _Args, taker: int) -> Scene:
     seat = scene.seen.seat
     kind = scene.seen.components.kind_ids[args["card"]]
-    hands = list(scene.hands)
-    hands[seat] = hands[seat].without(kind)
-    return replace(scene, hands=tuple(hands), note="").with_known(taker, kind)
+    return replace(scene.with_hand(seat, scene.hands[seat].without(kind)), note="").with_known(taker, kind)
 
 
 def _gift(scene: Scene, args: _Args) -> tuple[Scene, ...]:
     """MS-R7: a card to the next seat, or none."""
     return _no_more(scene, args) if args["card"] is None else (_given(scene, args, scene.neighbour).surged(),)
-
-
-def _returned(scene: Scene, args: _Args) -> tuple[Scene, ...]:
-    return (_given(scene, args, scene.seen.about),)
 
 
 def _warded(scene: Scene, args: _Args) -> tuple[Scene, ...]:
@@ -230,10 +186,6 @@ def _hit(scene: Scene, args: _Args) -> tuple[Scene, ...]:
     return (scene.drawing(args["seat"], _MISSILE - 1).without_top(1),)
 
 
-def _aimed(scene: Scene, args: _Args) -> tuple[Scene, ...]:
-    return (replace(scene, portal=args["seat"]),)
-
-
 def _taken(scene: Scene, args: _Args) -> tuple[Scene, ...]:
     """MS-M5: what the next seat can answer after an exchange depends on a card that is chosen later."""
     return () if args["seat"] == scene.next else (scene,)
@@ -243,25 +195,24 @@ def _blinked(scene: Scene, args: _Args) -> tuple[Scene, ...]:
     if "card" not in args:
         return _blink(scene)
     seat, kind = scene.seen.seat, scene.seen.components.kind_ids[args["card"]]
-    hands = (*scene.hands[:seat], scene.hands[seat].without(kind), *scene.hands[seat + 1 :])
-    return (replace(scene, hands=hands).surged(),)
+    return (scene.with_hand(seat, scene.hands[seat].without(kind)).surged(),)
 
 
 _AFTER: Final[dict[tuple[str, str], _After]] = {
     ("again", "stop"): _no_more,
     ("stormcaller", "stop"): _no_more,
     ("direction", "direction"): _directed,
-    ("counter", "counter"): _countered,
+    ("counter", "counter"): lambda scene, args: (scene.reversed() if args["declare"] else scene,),
     ("gift", "give"): _gift,
-    ("return", "give"): _returned,
+    ("return", "give"): lambda scene, args: (_given(scene, args, scene.seen.about),),
     ("ward", "give"): _warded,
     ("missile", "choose"): _hit,
-    ("portal", "choose"): _aimed,
+    ("portal", "choose"): lambda scene, args: (replace(scene, portal=args["seat"]),),
     ("deceive", "choose"): _taken,
     ("blink", "draw"): _blinked,
     ("blink", "discard"): _blinked,
     ("wrest", "wrest"): _as_it_is,
     ("glacia", "use"): _as_it_is,
-    ("bladedancer", "use"): _danced,
+    ("bladedancer", "use"): lambda scene, args: (scene.reversed() if args["use"] else scene,),
 }
 """What an answer to a question changes, by the question and the kind of the answer."""

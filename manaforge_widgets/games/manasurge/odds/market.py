@@ -138,11 +138,8 @@ def market_of(seen: Seen, actions: Iterable[Action]) -> AnswerMarket:
         seen: what the seat has seen.
         actions: its legal actions.
     """
-    answers = {}
-    for action in actions:
-        ways = answers_to(seen, action.kind, action.args, action.text)
-        if ways:
-            answers[action.text] = ways
+    ways_after = {action.text: answers_to(seen, action.kind, action.args, action.text) for action in actions}
+    answers = {text: ways for text, ways in ways_after.items() if ways}
     return AnswerMarket(seen.seat, sum(seen.unseen), answers, answers_now(seen))
 
 

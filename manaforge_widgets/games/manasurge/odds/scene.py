@@ -96,20 +96,24 @@ class Scene:
         """The scene, which leaves out something more."""
         return replace(self, note=", ".join(filter(None, [self.note, note])))
 
-    def with_hand(self, seat: int, more: Pile) -> Scene:
+    def with_hand(self, seat: int, hand: Pile) -> Scene:
+        """The scene in which a seat has another hand."""
+        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+
+    def with_more(self, seat: int, more: Pile) -> Scene:
         """The scene with more cards in a hand."""
-        return replace(self, hands=(*self.hands[:seat], self.hands[seat].joined(more), *self.hands[seat + 1 :]))
+        return self.with_hand(seat, self.hands[seat].joined(more))
 
     def with_known(self, seat: int, *kinds: int) -> Scene:
         """The scene with more known cards in a hand."""
-        return self.with_hand(seat, Pile(known=kinds, sure=kinds))
+        return self.with_more(seat, Pile(known=kinds, sure=kinds))
 
     def drawing(self, seat: int, count: int) -> Scene:
         """MS-S2: the scene after a seat has drawn cards; those of a deck that is still to be shuffled are left out."""
         top = self.seen.deck[self.drawn : self.drawn + count]
         known = tuple(kind for kind in top if kind is not None)
         more = Pile(known, len(top) - len(known), drawn=tuple(range(self.drawn, self.drawn + len(top))))
-        scene = replace(self.with_hand(seat, more), drawn=self.drawn + len(top))
+        scene = replace(self.with_more(seat, more), drawn=self.drawn + len(top))
         return replace(scene, short=scene.short | 1 << seat) if len(top) < count and self.seen.discards else scene
 
     def without_top(self, count: int) -> Scene:
@@ -133,15 +137,14 @@ class Scene:
         seat = self.seen.seat
         if self.skip or seat != self.seen.player or self.damage.count < FULL_DAMAGE:
             return self
-        hands = (*self.hands[:seat], self.damage, *self.hands[seat + 1 :])
-        return replace(self, hands=hands, damage=Pile())
+        return replace(self.with_hand(seat, self.damage), damage=Pile())
 
     def surged(self) -> Scene:
         """MS-E6: with an empty hand the damage cards become the seat's hand, which is filled."""
         seat = self.seen.seat
         if self.hands[seat].count:
             return self
-        scene = self.with_hand(seat, self.damage)
+        scene = self.with_more(seat, self.damage)
         scene = replace(scene, damage=Pile())
         return scene.drawing(seat, max(0, HAND - scene.hands[seat].count))
 

@@ -233,8 +233,7 @@ def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
         # The seat itself is to play, and can't.
         return replace(now, portal=seen.seat), ""
     rest = now.hands[seen.seat].without(magic[0])
-    hands = (*now.hands[: seen.seat], rest, *now.hands[seen.seat + 1 :])
-    return replace(now, hands=hands, skip=False), f"play {seen.components.kind_names[magic[0]]}"
+    return replace(now.with_hand(seen.seat, rest), skip=False), f"play {seen.components.kind_names[magic[0]]}"
 
 
 def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) -> Pausing[Struck]:

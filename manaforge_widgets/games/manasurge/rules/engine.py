@@ -7,15 +7,7 @@ from typing import Any, Final
 
 from manaforge_widgets.core.api import Chance, Decision, Over, Pending
 from manaforge_widgets.core.draws import Below, Draw, Roll, Shuffle
-from manaforge_widgets.games.manasurge.rules import (
-    dealing,
-    ending,
-    frames,
-    metamagics,
-    setup,
-    spell,
-    wizards,
-)
+from manaforge_widgets.games.manasurge.rules import dealing, ending, frames, metamagics, setup, spell, wizards
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.options import ask
 from manaforge_widgets.games.manasurge.rules.position import Position

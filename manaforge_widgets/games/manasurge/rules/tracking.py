@@ -35,18 +35,7 @@ class UnfitPastError(Exception):
 class Filter:
     """The cases after a number of events, for one seat."""
 
-    __slots__ = (
-        "cases",
-        "deck",
-        "discards",
-        "own",
-        "past",
-        "place",
-        "row",
-        "seat",
-        "seats",
-        "shown",
-    )
+    __slots__ = ("cases", "deck", "discards", "own", "past", "place", "row", "seat", "seats", "shown")
 
     def __init__(self, seat: int, seats: int) -> None:
         self.seat = seat
