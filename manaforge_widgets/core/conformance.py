@@ -215,10 +215,10 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
         assert game.legal(other, seat) == game.legal(position, seat), (
             f"{where}: resampling changes the actions of seat {seat}"
         )
-        _check_told(game, position, other, seat, where)
+        _check_accounts(game, position, other, seat, where)
 
 
-def _check_told(game: Game, position: Any, other: Any, seat: int, where: str) -> None:
+def _check_accounts(game: Game, position: Any, other: Any, seat: int, where: str) -> None:
     """Check that what a seat is told besides its view does not follow from what is hidden from it."""
     accounts: dict[str, Callable[[Any], Any]] = {
         "status": game.status,

@@ -16,7 +16,7 @@ DRAWN: Final = events.TO_HAND
 DAMAGE: Final = events.TO_DAMAGE
 SURGE: Final = events.SURGE
 REBIRTH: Final = events.REBIRTH
-_TOLD: Final = (DRAWN, DAMAGE, SURGE, REBIRTH)
+_REPORTED: Final = (DRAWN, DAMAGE, SURGE, REBIRTH)
 _ROUND = attrgetter("round")
 
 
@@ -103,7 +103,7 @@ def _step(action: Action, number: int, position: Position) -> StepEvents:
     happened = tuple(
         Happened(events.what_of(one), events.seat_of(one), events.count_of(one))
         for one in position.events
-        if events.what_of(one) in _TOLD
+        if events.what_of(one) in _REPORTED
     )
     ended = position.story[0] if position.story else 0
     return StepEvents(action, number, happened, ended, position.caster, tuple(position.shards))

@@ -10,6 +10,7 @@ from manaforge_widgets.core.api import View
 from manaforge_widgets.games.manasurge.board import shapes, targets
 from manaforge_widgets.games.manasurge.board.cards import cards
 from manaforge_widgets.games.manasurge.board.choices import choice_view, suggested
+from manaforge_widgets.games.manasurge.board.client_view import client_view
 from manaforge_widgets.games.manasurge.board.covered import covered
 from manaforge_widgets.games.manasurge.board.ending import ending
 from manaforge_widgets.games.manasurge.board.happened import Happenings
@@ -18,7 +19,6 @@ from manaforge_widgets.games.manasurge.board.odds import odds_steps
 from manaforge_widgets.games.manasurge.board.options import hand_targets, options
 from manaforge_widgets.games.manasurge.board.predict import questions, veiled
 from manaforge_widgets.games.manasurge.board.recap import recap
-from manaforge_widgets.games.manasurge.board.shown import shown
 from manaforge_widgets.games.manasurge.board.story import story
 from manaforge_widgets.games.manasurge.board.waste import waste
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
@@ -53,7 +53,7 @@ class ManaSurgePresenter(BoardPresenter):
 
     def client_view(self, view: View, /) -> View:
         """What the page of ManaSurge draws of a view."""
-        return shown(self._components, view, story(self._components, self._happenings, view))
+        return client_view(self._components, view, story(self._components, self._happenings, view))
 
     def covered(self, _seat: int, view: View, _step: int | None = None, /) -> View:
         """The view without the cards that only some seats know (MS-H1)."""

@@ -1,4 +1,4 @@
-"""A view as the front end gets it: what it does not draw is left out, and what the suit adds is told."""
+"""A view as the front end gets it: what it does not draw is left out, and what the suit adds is in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manaforge_widgets.games.manasurge.board.story import laid
 from manaforge_widgets.games.manasurge.rules.components import Components
 
 
-def shown(components: Components, view: View, last_spell: shapes.StoryView | None) -> dict[str, Any]:
+def client_view(components: Components, view: View, last_spell: shapes.StoryView | None) -> dict[str, Any]:
     """A view in the shape of :class:`~manaforge_widgets.games.manasurge.board.shapes.View`.
 
     Args:
