@@ -111,7 +111,7 @@ def browser() -> Iterator[Browser]:
     path = chromium.find()
     assert path, "no Chromium: run tools/chromium.py --install, or set CHROMIUM to its path"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        browser = playwright.chromium.launch(executable_path=path, args=[*chromium.FLAGS, *chromium.SHORT_LIVED])
         yield browser
         browser.close()
 

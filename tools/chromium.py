@@ -26,6 +26,9 @@ FLAGS = (
     # No name resolves but this machine's, so nothing can pass by asking the network for help.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
+# A test's page lives for seconds: what it would take to optimize its code, or to draw by several threads, is never
+# earned back. Figures are not measured with these.
+SHORT_LIVED = ("--js-flags=--no-opt", "--num-raster-threads=1")
 
 
 def find() -> str | None:
