@@ -24,7 +24,7 @@ NOT_FOR_ALL = "did something that not everybody may see"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenActions:
     """What a seat may do now, and the question that it has to answer, if there is one.
 
     Attributes:
@@ -103,7 +103,7 @@ class BoardPresenter:
         # An empty text is drawn like None, and a lost key would lose its row.
         return _without_none(view)
 
-    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:  # noqa: ARG002 - for games
+    def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:  # noqa: ARG002 - for games
         """Return what a seat may do now, and the question that it has to answer.
 
         Args:
@@ -118,7 +118,7 @@ class BoardPresenter:
             for action in self.match.legal_actions(seat)
         ]
         if choice is None:
-            return Asked(options)
+            return OpenActions(options)
         # No panel opens for the question: it stands above the buttons.
         question: shapes.ChoiceView = {
             "kind": choice.kind,
@@ -129,7 +129,7 @@ class BoardPresenter:
             "final": choice.final,
             "form": None,
         }
-        return Asked(options, choice=question)
+        return OpenActions(options, choice=question)
 
     def clicked_for(self, action: Action, /) -> list[str]:  # noqa: ARG002 - for games
         """Return what is clicked for a legal action that is none of the options, such as a claim with other dice.

@@ -42,7 +42,7 @@ def test_a_game_that_says_nothing_is_shown_by_its_view_and_its_actions() -> None
     seat, view = match.to_act[0], match.view(match.to_act[0])
     assert type(presenter) is BoardPresenter
     assert presenter.client_view({"a": None, "b": [1, {"c": None}]}) == {"a": "", "b": [1, {"c": ""}]}
-    assert [option["action"] for option in presenter.asked(seat, view, []).options] == list(
+    assert [option["action"] for option in presenter.open_actions(seat, view, []).options] == list(
         map(str, match.legal_actions(seat))
     )
     assert list(presenter.odds_steps(seat, view)) == presenter.questions(None) == presenter.waste(seat, view) == []

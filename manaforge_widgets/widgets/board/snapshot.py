@@ -11,7 +11,7 @@ from manaforge_widgets.widgets.board.bots import BoardBots
 from manaforge_widgets.widgets.board.log import BoardLog
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.board.undo import SeatUndo
-from manaforge_widgets.widgets.presenter import Asked, hides, recap_with_names
+from manaforge_widgets.widgets.presenter import OpenActions, hides, recap_with_names
 from manaforge_widgets.widgets.to_json import outcome_view, status_view
 
 _Story = TypeVar("_Story")
@@ -51,18 +51,18 @@ class Snapshots:
         view = match.view(seat)
         if covered:
             view = presenter.covered(seat, view)
-        asked = Asked([]) if covered else presenter.asked(seat, view, names)
+        open_now = OpenActions([]) if covered else presenter.open_actions(seat, view, names)
         return {
             "step": match.step,
             "seat": seat,
             "names": list(names),
             "status": status_view(
-                match, match.step, names, seat, asked=asked.choice is not None, named=not people.alone
+                match, match.step, names, seat, asked=open_now.choice is not None, named=not people.alone
             ),
             "view": presenter.client_view(view),
-            "options": asked.options,
-            "why": asked.refusals,
-            "choice": asked.choice,
+            "options": open_now.options,
+            "why": open_now.refusals,
+            "choice": open_now.choice,
             "bots": sorted(self._bots.by_seat),
             "bot_hints": self._bots.hints,
             "bots_to_act": self._bots.waiting,

@@ -21,7 +21,7 @@ from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes as shared
-from manaforge_widgets.widgets.presenter import Asked, BoardPresenter, Question
+from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions, Question
 
 
 class KingsForgePresenter(BoardPresenter):
@@ -45,12 +45,12 @@ class KingsForgePresenter(BoardPresenter):
         """The view, with the dice that each seat has in the next round."""
         return with_next(view)
 
-    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
+    def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:
         """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
         choice = MatchControl(self.match).choice(seat)
         available = self._options(seat, view)
         refused = refusals(self.match.copy_position(), seat, {option["target"] for option in available}, names)
-        return Asked(available, refused, choice_view(choice) if choice else None)
+        return OpenActions(available, refused, choice_view(choice) if choice else None)
 
     def clicked_for(self, action: Action, /) -> list[str]:
         """What is clicked for an action with other dice than those of its option."""

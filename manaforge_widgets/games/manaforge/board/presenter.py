@@ -21,7 +21,7 @@ from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes as shared
-from manaforge_widgets.widgets.presenter import Asked, BoardPresenter, Question
+from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions, Question
 
 
 class ManaforgePresenter(BoardPresenter):
@@ -54,7 +54,7 @@ class ManaforgePresenter(BoardPresenter):
         actor = self.match.actions[step - 1].seat
         return MatchControl(self.match).log_line(step, (actor + 1) % self.match.seats)
 
-    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
+    def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:
         """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
         choice = MatchControl(self.match).choice(seat)
         # There may be thousands of payments, so they are no options: the payment editor makes them.
@@ -65,7 +65,7 @@ class ManaforgePresenter(BoardPresenter):
         offered = options(actions, choice, view, seat, self.cards, position)
         targets = {option["target"] for option in offered}
         refused = refusals(self._rules, position, seat, view, targets, names)
-        return Asked(offered, refused, choice_view(choice, view, seat) if choice else None)
+        return OpenActions(offered, refused, choice_view(choice, view, seat) if choice else None)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
         """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""

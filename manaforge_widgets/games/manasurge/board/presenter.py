@@ -25,7 +25,7 @@ from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes as shared
-from manaforge_widgets.widgets.presenter import Asked, BoardPresenter, Question
+from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions, Question
 from manaforge_widgets.widgets.to_json import refusal_view
 
 _WITHOUT: Final = {"counter": "declare", "give": "card", "wrest": "take", "use": "use"}
@@ -82,10 +82,10 @@ class ManaSurgePresenter(BoardPresenter):
         # What followed comes after a full stop.
         return without and "." not in self.public_line(step)
 
-    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
+    def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:
         """The seat's options, refusals for the other cards in its hand, and the question that it has to answer."""
         if view["phase"] == "setup":
-            return Asked([])
+            return OpenActions([])
         choice = MatchControl(self.match).choice(seat)
         proposal = suggested(choice, view, self._components) if choice else ""
         offered = options(self._components, view, self.match.legal_actions(seat), proposal, names)
@@ -97,7 +97,7 @@ class ManaSurgePresenter(BoardPresenter):
             why = None if target in possible else MatchControl(self.match).refusal(text, seat)
             if why is not None:
                 refused[target] = refusal_view(why, names)
-        return Asked(offered, refused, choice_view(choice, view, names) if choice else None)
+        return OpenActions(offered, refused, choice_view(choice, view, names) if choice else None)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """The valid cards of a seat that may choose to be struck."""

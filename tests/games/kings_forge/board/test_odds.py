@@ -44,7 +44,7 @@ def test_the_chances_on_the_crafts_are_those_of_the_market() -> None:
             # Each way to pass is an answer by itself, so it has its numbers under its own notation.
             options = {
                 option["action"] if option["kind"] == "pass" else option["target"]: option["action"]
-                for option in table.asked(seat, view, ["A", "B", "C"]).options
+                for option in table.open_actions(seat, view, ["A", "B", "C"]).options
             }
             for target, claim in told["claims"].items():
                 gain = market.claim(options[target]).gain

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
     from manaforge_widgets.core.api import Action
     from manaforge_widgets.match import Match
-    from manaforge_widgets.widgets.presenter import Asked
+    from manaforge_widgets.widgets.presenter import OpenActions
 
 NAMES = ("You", "Ada", "Bo", "Cy")
 SINGLE = ("add", "six", "flip")
 
 
-def decisions(seats: int, seed: int, most: int = 220) -> Iterator[tuple[Match, int, Asked]]:
+def decisions(seats: int, seed: int, most: int = 220) -> Iterator[tuple[Match, int, OpenActions]]:
     match = mf.new_match("kings_forge", seats=seats, seed=seed)
     table = presenter_of(match)
     while match.to_act and match.step < most:
         seat = match.to_act[0]
-        yield match, seat, table.asked(seat, match.view(seat), NAMES)
+        yield match, seat, table.open_actions(seat, match.view(seat), NAMES)
         match.apply(choose(match, seat, "random"))
 
 

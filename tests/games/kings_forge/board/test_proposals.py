@@ -32,7 +32,7 @@ def proposed(match: mf.Match, card: str = CALIPER) -> tuple[list[int], str]:
     """What the proposed dice show, and the words of the option."""
     view = match.view(0)
     values = {row["die"]: row["value"] for row in view["dice"]}
-    asked = KingsForgePresenter(match).asked(0, view, ["A", "B"])
+    asked = KingsForgePresenter(match).open_actions(0, view, ["A", "B"])
     option = next(one for one in asked.options if one["target"] == targets.craft(card))
     return sorted(values[die] for die in option["args"]["dice"]), option["label"]
 

@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manaforge_widgets.match import Match
-    from manaforge_widgets.widgets.presenter import Asked
+    from manaforge_widgets.widgets.presenter import OpenActions
 
 NAMES = ("You", "Ada", "Bo", "Cy", "Dee", "Eli")
 GAMES = [(2, 1, False), (2, 2, True), (3, 3, True), (4, 4, False), (5, 5, True), (6, 6, True)]
 PLAYS = ("open", "play", "again", "stormcaller")
 
 
-def decisions(seats: int, seed: int, wizards: bool, most: int = 200) -> Iterator[tuple[Match, int, Asked]]:
+def decisions(seats: int, seed: int, wizards: bool, most: int = 200) -> Iterator[tuple[Match, int, OpenActions]]:
     match = mf.new_match("manasurge", seats=seats, seed=seed, wizards=wizards)
     table = presenter_of(match)
     while match.to_act and match.step < most:
         seat = match.to_act[0]
-        yield match, seat, table.asked(seat, match.view(seat), NAMES[:seats])
+        yield match, seat, table.open_actions(seat, match.view(seat), NAMES[:seats])
         match.apply(choose(match, seat, "random"))
 
 
@@ -52,7 +52,7 @@ def test_the_options_are_the_legal_actions(seats: int, seed: int, *, wizards: bo
         others = [other for other in range(seats) if other != seat]
         table = presenter_of(match)
         for other in others:
-            nothing = table.asked(other, match.view(other), NAMES[:seats])
+            nothing = table.open_actions(other, match.view(other), NAMES[:seats])
             assert nothing.options == []
             assert nothing.choice is None
 
