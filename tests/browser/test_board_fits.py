@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe import violations
+from batches import first_by_day
 from settled import settle
 from stage import Stage
 
@@ -219,7 +220,7 @@ def test_nothing_moves_over_a_whole_turn_of_clicks(page: Page) -> None:
     assert _click_through(page, check) >= 4
 
 
-@pytest.mark.parametrize("size", [(820, 680), (600, 900), (380, 900), (1600, 1000)])
+@pytest.mark.parametrize("size", first_by_day(2, [(820, 680), (380, 900), (600, 900), (1600, 1000)]))
 def test_a_question_lies_inside_the_board_and_beside_what_asks(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     show(page, tables()["start"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe import violations
-from batches import quick_or_full
+from batches import first_by_day, quick_or_full
 from browser.keyboard import Keyboard
 from games.kings_forge.rules.table import Table
 from settled import settle
@@ -153,11 +153,14 @@ def test_no_width_scrolls_sideways_and_axe_finds_nothing(page: Page, name: str, 
 
 
 @pytest.mark.parametrize("name", ["gather", "craft", "reroll", "steal"])
-def test_an_open_editor_lies_inside_the_board_and_axe_finds_nothing(page: Page, name: str) -> None:
+@quick_or_full("widths", (380,), (380, 820))
+def test_an_open_editor_lies_inside_the_board_and_axe_finds_nothing(
+    page: Page, name: str, widths: tuple[int, ...]
+) -> None:
     page.emulate_media(color_scheme="light" if name in ("craft", "reroll") else "dark")
     targets = {"gather": ".kf-dock-act.mf-can", "craft": ".kf-crafts .kf-title.mf-can", "reroll": ".kf-tool.mf-spot"}
     show(page, tables()[name])
-    for width in (380, 820):
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 680})
         page.locator(targets.get(name, ".kf-made .kf-title.mf-can")).first.evaluate("(node) => node.click()")
         page.locator(".mf-asked [data-confirm]").wait_for()
@@ -439,7 +442,7 @@ def test_a_strip_tells_what_a_seat_did_beside_its_dice_and_one_that_did_nothing_
         assert strip.locator(".kf-now").is_visible()
 
 
-@pytest.mark.parametrize("width", [380, 600, 820, 1200])
+@pytest.mark.parametrize("width", first_by_day(2, [380, 820, 600, 1200]))
 def test_what_befell_ones_own_dice_while_one_waited_is_read_whole(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 680})
     match = mf.new_match("kings_forge", seats=2, seed=6)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from batches import first_by_day
 from browser.test_kings_forge import SMALL, find, show, state, tables
 from games.kings_forge.rules.table import Table
 from settled import settle
@@ -79,7 +80,7 @@ def test_a_proposal_and_a_bonus_that_is_used_move_nothing(page: Page) -> None:
     assert moved(before, now) == []
 
 
-@pytest.mark.parametrize("width", [820, 1280])
+@pytest.mark.parametrize("width", first_by_day(1, [820, 1280]))
 def test_a_claim_moves_nothing(page: Page, width: int) -> None:
     """What a claim places, gains and gives has its room before."""
     page.set_viewport_size({"width": width, "height": 800})
@@ -140,7 +141,7 @@ def test_the_two_ways_to_pass_carry_what_they_add(page: Page) -> None:
     assert all(any(brief in text for text in shown) for brief in briefs)
 
 
-@pytest.mark.parametrize("width", [600, 820, 1280])
+@pytest.mark.parametrize("width", first_by_day(1, [820, 600, 1280]))
 def test_no_question_covers_the_chances_that_it_changes(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     show(page, tables()["gather"])

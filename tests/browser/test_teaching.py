@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe import violations
+from batches import first_by_day
 from covering import covering
 from playwright.sync_api import expect
 from settled import settle
@@ -194,7 +195,7 @@ def test_a_guess_is_written_locked_and_told(page: Page) -> None:
     assert violations(page, ".manaforge") == []
 
 
-@pytest.mark.parametrize("width", [380, 600, 820, 1600])
+@pytest.mark.parametrize("width", first_by_day(2, [380, 820, 600, 1600]))
 def test_the_lines_over_a_board_fit(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     for widget in (mf.Puzzle(mf.puzzles()[2]), mf.Board(table(), predict=True)):

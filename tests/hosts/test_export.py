@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
+from covering import covering
 from playwright.sync_api import expect
 
 import manaforge_widgets as mf
@@ -69,8 +70,7 @@ def use(page: Page, place: Page | FrameLocator, name: str) -> None:
             expect(place.locator(".hoverlayer .hovertext").first).to_be_visible()
 
 
-@pytest.mark.parametrize("frame", FRAMES)
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize(("frame", "name"), covering([*FRAMES], FILES))
 def test_export_in_an_iframe(page: Page, tmp_path: Path, name: str, frame: str) -> None:
     export(name, tmp_path)
     outer = tmp_path / "outer.html"

@@ -220,7 +220,7 @@ def test_a_table_that_fails_when_shown_again_is_said_on_the_board(monkeypatch: p
     views(board, 0)
     apply_one(m)
     with monkeypatch.context() as patch:
-        patch.setattr(board._scene.presenter, "asked", lambda *_: 1 / 0)
+        patch.setattr(board._scene.presenter, "open_actions", lambda *_: 1 / 0)
         views(board, 1)
     assert "ZeroDivisionError" in board.notice["words"]
     apply_one(m)
