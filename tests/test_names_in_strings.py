@@ -79,12 +79,13 @@ def is_there(name: str) -> bool:
             return all(fits) if begin == f"{PACKAGE}.games" else any(fits)
     thing: Any = import_module(first)
     for place, part in enumerate(rest, 1):
-        if not hasattr(thing, part):
-            module = ".".join([first, *rest[:place]])
-            if not _is_module(module):
-                return False
-            import_module(module)
-        thing = getattr(thing, part)
+        module = ".".join([first, *rest[:place]])
+        if hasattr(thing, part):
+            thing = getattr(thing, part)
+        elif _is_module(module):
+            thing = import_module(module)
+        else:
+            return False
     return True
 
 

@@ -12,7 +12,7 @@ Order: TypeAlias = Callable[[list[int]], list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """How a game deals anew what nobody sees, and says what is revealed.
+    """How a game shuffles and deals again what nobody sees, and names the cards that were revealed.
 
     Attributes:
         deal: ``(position, order) -> position``: an equal position in which all that no seat knows is dealt anew.

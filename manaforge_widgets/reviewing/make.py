@@ -39,7 +39,7 @@ def review(
     """How much of a match's result was luck and how much decisions, turn by turn.
 
     The value of a position is what its seats get on the average if everybody plays on by the quick bot, ``greedy``, in
-    many worlds: in each of them what nobody sees is dealt anew, and the dice are its own. So for every seat:
+    many worlds: in each of them hidden cards are dealt again and dice are rolled again. So for every seat:
 
     - the luck of a roll or a deal: the value after it less the value before it; over many games it is 0 on the average;
     - what a decision brought: the value after the line that was taken, less the value if the quick bot had played it;

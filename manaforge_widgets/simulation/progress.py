@@ -60,7 +60,7 @@ def game_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool =
         show: whether to show it at all.
 
     Yields:
-        What takes notice of games that have been played.
+        The progress, which counts the games as they are played.
 
     Example:
         >>> with game_progress(10, show=False) as progress:

@@ -62,7 +62,7 @@ def _of_kind(pos: Position, kind: int) -> list[int]:
 
 
 def _first(codes: Iterable[int], thing: Callable[[int], object]) -> list[int]:
-    """Of the codes for each thing the first one, whose dice are the cheapest."""
+    """For each thing the first of its codes, which pays with the cheapest dice."""
     first: dict[object, int] = {}
     for code in codes:
         first.setdefault(thing(code), code)
