@@ -53,7 +53,7 @@ def tests() -> list[str]:
 def build() -> None:
     """Copy the package, its pages and its tests to an emptied build folder, and compile the rules and bots there."""
     shutil.rmtree(BUILD, ignore_errors=True)
-    for name in ("manaforge_widgets", "tests", "tools", "docs", "notebooks"):
+    for name in ("manaforge_widgets", "tests", "tools", "docs", "notebooks", "benchmarks"):
         shutil.copytree(ROOT / name, BUILD / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
     mypyc_build.compile_in(BUILD)
     # For the tests; setuptools would take it for its own.

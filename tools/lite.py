@@ -98,6 +98,7 @@ def build(site: Path = SITE) -> None:
         put_pyodide(work / "static" / "pyodide")
         put_wheels(work / "wheels", python)
         put_notebooks(ROOT / "notebooks", work / "content")
+        put_notebooks(ROOT / "benchmarks" / "balance", work / "content" / "reports")
         write_settings(work, site)
         command = [str(python), "-m", "jupyterlite_core.app", "build", "--force"]
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)

@@ -1,6 +1,6 @@
 """Games between planners, written down so that the house values of Manaforge can be judged by them.
 
-python benchmarks/balance.py FOLDER [edition] [games] [kind-seats ...]
+python benchmarks/balance/play.py FOLDER [edition] [games] [kind-seats ...]
 
 An edition is ``house-1`` or another name or file that ``mf.new_match`` takes. The kinds, each for 2 to 4 seats:
 
@@ -12,7 +12,7 @@ mended  the same on the seeds of sharp games, for the cards that an edition has 
 lot     the same without comparisons, with talents drafted and kept by lot, so that their worth can be told.
 
 Each game is a line of JSON in ``FOLDER/edition-kind-seats.jsonl``. Game 17 has the same luck in each edition. Called
-again it goes on from the lines that are there. ``benchmarks/balance_tables.py`` makes tables of them.
+again it goes on from the lines that are there. ``benchmarks/balance/tables.py`` makes tables of them.
 """
 
 from __future__ import annotations

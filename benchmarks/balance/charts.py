@@ -1,4 +1,4 @@
-"""The charts and tables of the report on balance, from the tables in the folder ``balance`` beside it."""
+"""The charts and tables of the report on balance, from the tables in the folder ``measured``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from manaforge_widgets.simulation.finding import Finding
 
 plotly.io.templates.default = None  # what a notebook stores of a chart stays small
 
-FOLDER = Path(__file__).with_name("balance")
+FOLDER = Path(__file__).with_name("measured")
 RARE, USUAL = 0.02, 0.6
 """In what share of the turns in which it could be paid a card is taken at the least, and at the most."""
 COLOUR, INK = "#108690", "#797979"

@@ -1,6 +1,6 @@
 """The house values of King's Forge and ManaSurge in games between bots: what is taken, and who wins with it.
 
-python benchmarks/balance_others.py FOLDER [games] [game-bot-seats ...]
+python benchmarks/balance/others.py FOLDER [games] [game-bot-seats ...]
 
 King's Forge: how often a gather card's actions are claimed in the turns in which the card lies face up, and what their
 claimers win; how often a craft is made when it comes on display, and what its makers win. ManaSurge: what each wizard
@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from balance_tables import MOST, TO, read, share_interval, write
+from tables import MOST, TO, read, share_interval, write
 
 from manaforge_widgets.bots.policies import Policy, find_policy
 from manaforge_widgets.core.draws import Below

@@ -1,4 +1,4 @@
-"""Tables of what ``benchmarks/balance.py`` has played: python benchmarks/balance_tables.py FOLDER [TO] [EDITION ...].
+"""Tables of what ``play.py`` has played: python benchmarks/balance/tables.py FOLDER [TO] [EDITION ...].
 
 When a house value is clearly off was settled before any of the games had been looked at. Cards that share a value
 count together (``GROUPS``), with 2 to 4 seats together, and intervals are those of 36 questions asked at once: each
@@ -26,7 +26,7 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
-from balance import CLOSE, GROUPS
+from play import CLOSE, GROUPS
 
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation.by_set import Sample, student
@@ -38,7 +38,7 @@ BETWEEN_PLANNERS = ("plain", *CLOSE)
 RARE, USUAL, FIFTH = 0.02, 0.6, 0.2
 MOST = 4
 """The most seats: wins are told by their even share, so no seat wins more than this."""
-TO = Path(__file__).parents[1] / "notebooks" / "reports" / "balance"
+TO = Path(__file__).with_name("measured")
 EDITIONS = ("house-1", "house-2", str(TO / "tried_geyser.toml"), str(TO / "tried_prisms.toml"))
 _GROUP_OF = {number: name for name, numbers in GROUPS.items() for number in numbers}
 
