@@ -210,7 +210,7 @@ def __dir__() -> list[str]:
 
 
 def _is_asked_by(module: str) -> bool:
-    """Whether a module, or a module that it called, asks."""
+    """Return whether a module, or a module that it called, asks."""
     frame = _currentframe()
     for _ in range(6):
         frame = frame and frame.f_back

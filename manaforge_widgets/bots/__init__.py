@@ -75,7 +75,7 @@ def list_bots(game: str) -> tuple[str, ...]:
 
 
 def find_bot(game: str | Game, bot: BotChoice) -> Bot:
-    """The bot of a name; a function is returned unchanged.
+    """Return the bot of a name; a function is returned unchanged.
 
     Args:
         game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
@@ -118,7 +118,7 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
 
 
 def _takes_three(bot: Bot) -> bool:
-    """Whether a bot can be called with a view, actions and luck; also where it can't be told before it is called."""
+    """Return whether a bot can be called with a view, actions and luck; also where it can't be told before it is called."""
     try:
         own = signature(bot)
     except (Exception, SystemExit):  # noqa: BLE001 - a bot is the user's own object
@@ -161,7 +161,7 @@ def choose(
     seconds: float = LONGEST,
     on_slow: Callable[[str], None] | None = None,
 ) -> Action:
-    """The action that a bot would take now in a seat; the match is not changed.
+    """Return the action that a bot would take now in a seat; the match is not changed.
 
     The bot's luck depends only on the match's seed, the seat and the step, so asked again it gives the same answer.
 
@@ -203,7 +203,7 @@ def choose(
 
 
 def is_packaged(function: Bot) -> bool:
-    """Whether a bot is one of the package's own, as :func:`find_bot` gives it: it is trusted, and asked in place.
+    """Return whether a bot is one of the package's own, as :func:`find_bot` gives it: it is trusted, and asked in place.
 
     Example:
         >>> is_packaged(find_bot("manaforge", "greedy")), is_packaged(lambda view, legal_actions, rng: legal_actions[0])

@@ -83,7 +83,7 @@ class _BotThread:
             self._done = True
 
     def answer(self, seconds: float) -> BotAnswer | None:
-        """The answer, or None if it does not come in time."""
+        """Return the answer, or None if it does not come in time."""
         try:
             return self._answers.get(timeout=max(0.0, seconds))
         except Empty:
@@ -103,7 +103,7 @@ class _BotThread:
                 )
 
     def at_work(self) -> bool:
-        """Whether the bot still runs."""
+        """Return whether the bot still runs."""
         return self._thread.is_alive()
 
 
@@ -120,7 +120,7 @@ def choose_apart(
     seconds: float = LONGEST,
     on_slow: Callable[[str], None] | None = None,
 ) -> Action:
-    """The action that a bot of a user's own chooses.
+    """Return the action that a bot of a user's own chooses.
 
     It gets a view, actions and luck of its own, so whatever it does to them has no effect.
 
@@ -210,7 +210,7 @@ def _who(bot: Bot, seat: int) -> str:
 
 
 def bot_name(bot: object) -> str:
-    """A bot's name for people: the name it is found by, or that of the function.
+    """Return a bot's name for people: the name it is found by, or that of the function.
 
     Example:
         >>> bot_name("planner"), bot_name(bot_name)

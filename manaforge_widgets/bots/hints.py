@@ -194,7 +194,7 @@ LEAST = 0.05
 
 
 def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:
-    """The sentence about a gain.
+    """Return the sentence about a gain.
 
     Args:
         gain: in the unit.
@@ -214,7 +214,7 @@ def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:
 
 
 def amount(number: float) -> str:
-    """A gain with as many digits as say something.
+    """Return a gain with as many digits as say something.
 
     Example:
         >>> amount(0.034), amount(0.096), amount(3.44), amount(12.3), amount(2.0)

@@ -14,7 +14,7 @@ Rules = TypeVar("Rules", bound=Game)
 
 
 def rules_of(rules: Game, game: type[Rules], bot: str) -> Rules:
-    """The rules as those of the game that a bot plays.
+    """Return the rules as those of the game that a bot plays.
 
     Args:
         rules: of any game; ``match.rules`` gives those of a match.
@@ -49,7 +49,7 @@ Known = TypeVar("Known", bound=Components)
 
 
 def on_views(policy: Policy, components: Known, seen: Callable[[Known, View], Any], *, name: str, words: str) -> Bot:
-    """The bot that plays on views as a policy plays on positions.
+    """Return the bot that plays on views as a policy plays on positions.
 
     Args:
         policy: what picks.

@@ -31,7 +31,7 @@ Policy = Callable[[Any, Sequence[int], Below], int]
 
 
 def find_policy(game: str | Game, bot: object) -> Policy | None:
-    """The policy of a bot.
+    """Return the policy of a bot.
 
     Args:
         game: a game's name for its packaged edition, or the rules themselves.
@@ -62,7 +62,7 @@ def find_policy(game: str | Game, bot: object) -> Policy | None:
 
 
 def pick_any(_position: Any, codes: Sequence[int], below: Below) -> int:
-    """One of the codes, each as likely as the others: the policy of ``random``.
+    """Return one of the codes, each as likely as the others: the policy of ``random``.
 
     Example:
         >>> pick_any(None, [7, 8, 9], lambda n: n - 1)
@@ -93,7 +93,7 @@ class OwnLuck:
 
     @staticmethod
     def of(luck: Luck, seat: int, step: int) -> OwnLuck:
-        """The luck of the bot in a seat at a step of a match.
+        """Return the luck of the bot in a seat at a step of a match.
 
         Example:
             >>> OwnLuck.of(Luck(7), 0, 3)(100) == Luck(7).rng("bot seat 0 step 3").randrange(100)
@@ -102,11 +102,11 @@ class OwnLuck:
         return OwnLuck(lambda: luck.rng(own_name(seat, step)))
 
     def __call__(self, n: int, /) -> int:
-        """A uniform integer from 0 to ``n - 1``."""
+        """Return a uniform integer from 0 to ``n - 1``."""
         return self.generator().randrange(n)
 
     def generator(self) -> random.Random:
-        """The generator that the numbers come from.
+        """Return the generator that the numbers come from.
 
         Example:
             >>> OwnLuck(random.Random(1)).generator().random() == random.Random(1).random()
@@ -119,7 +119,7 @@ class OwnLuck:
 
 
 def own_name(seat: int, step: int) -> str:
-    """The name of the stream that the bot in a seat draws from at a step of a match.
+    """Return the name of the stream that the bot in a seat draws from at a step of a match.
 
     Example:
         >>> own_name(0, 3)
@@ -129,7 +129,7 @@ def own_name(seat: int, step: int) -> str:
 
 
 def quick_source(below: Below) -> Below:
-    """The same luck from a quicker source, for a policy that draws thousands of numbers a decision.
+    """Return the same luck from a quicker source, for a policy that draws thousands of numbers a decision.
 
     A number is the whole part of ``n`` times a float below 1. For the small ``n`` of a game it is uniform but for some
     parts in 10**15.

@@ -69,11 +69,11 @@ class Contest(Protocol):
         ...
 
     def seat(self, position: Any, codes: Sequence[int], /) -> int:
-        """The seat that is to act; -1 where it is never searched, such as in a draft."""
+        """Return the seat that is to act; -1 where it is never searched, such as in a draft."""
         ...
 
     def lines(self, position: Any, codes: Sequence[int], below: Below, /) -> Sequence[Line]:
-        """The lines that are worth a look, by what the seat that is to act sees; two or more are compared."""
+        """Return the lines that are worth a look, by what the seat that is to act sees; two or more are compared."""
         ...
 
     def key(self, position: Any, seat: int, /) -> object:
@@ -81,11 +81,11 @@ class Contest(Protocol):
         ...
 
     def begun(self, position: Any, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """A copy in which as much of a line is carried out as needs no luck."""
+        """Return a copy in which as much of a line is carried out as needs no luck."""
         ...
 
     def dealt(self, position: Any, seat: int, below: Below, /) -> Any:
-        """A copy in which all that the seat can't see is dealt anew; it depends on what the seat sees alone."""
+        """Return a copy in which all that the seat can't see is dealt anew; it depends on what the seat sees alone."""
         ...
 
     def value(self, position: Any, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
@@ -111,7 +111,7 @@ class Luck:
         self._draw = random.Random(0).random
 
     def at(self, time: int) -> Below:
-        """The luck of a time, such as a round: the numbers go on within it, and begin anew with the next one."""
+        """Return the luck of a time, such as a round: the numbers go on within it, and begin anew with the next one."""
         if time != self._time:
             self._time = time
             self._draw = random.Random(self._seed * 1_000 + time).random
@@ -204,7 +204,7 @@ def halved(
 def chosen(
     lines: Sequence[Line], left: Sequence[int], values: Sequence[Sequence[float]], trust: float, bias: float = BIAS
 ) -> int:
-    """The line to take: what the planner thought and what the playouts say, each counts by how sure it is.
+    """Return the line to take: what the planner thought and what the playouts say, each counts by how sure it is.
 
     Args:
         lines: all lines.
@@ -255,7 +255,7 @@ class Searcher:
         self._found: dict[object, int] = {}
 
     def pick(self, position: Any, codes: Sequence[int], below: Below) -> int:
-        """The code of the action to take; a :data:`~manaforge_widgets.bots.policies.Policy`."""
+        """Return the code of the action to take; a :data:`~manaforge_widgets.bots.policies.Policy`."""
         if len(codes) == 1:
             return codes[0]
         contest = self._contest

@@ -15,7 +15,7 @@ _CELL = re.compile(r"[\\/]ipykernel_\d+[\\/]|^<")
 
 
 def trace_of(error: BaseException) -> str:
-    """The traceback of what a bot raised, with the errors that led to it, the bot's own calls only.
+    """Return the traceback of what a bot raised, with the errors that led to it, the bot's own calls only.
 
     It names files without their folders, and no addresses of objects, so that a simulation tells the same wherever and
     however often it is run.
@@ -38,7 +38,7 @@ def trace_of(error: BaseException) -> str:
 
 
 def without_addresses(text: str) -> str:
-    """A text without the addresses of objects, which differ from run to run.
+    """Return a text without the addresses of objects, which differ from run to run.
 
     Example:
         >>> without_addresses("<function bot at 0x7f3a5c>")

@@ -224,7 +224,7 @@ def medians(rounds: Rounds, bot: str) -> tuple[float, ...]:
 
 
 def _enough(lengths: Counter[int]) -> int:
-    """The round after which few games go on."""
+    """Return the round after which few games go on."""
     passed = 0
     for length in sorted(lengths):
         passed += lengths[length]

@@ -177,7 +177,7 @@ def _build_rate(built: Mapping[int, int], counts: Mapping[int, int]) -> tuple[fl
 
 
 def _above_interval(card: _Card) -> tuple[float, float]:
-    """The interval of what is won above what is expected: from nothing won to all."""
+    """Return the interval of what is won above what is expected: from nothing won to all."""
     rate, above = card.wins.mean, card.above.mean
     moved = list(card.above.deviations().values())
     return bounded_interval(above, moved, (above - rate, above - rate + 1))

@@ -96,7 +96,7 @@ class Chart(Finding):
         return marimo.vstack([marimo.Html(above), plotly.FigureWidget(figure), marimo.Html(below)])
 
     def _parts(self) -> tuple[str, Figure, str]:
-        """The sentence, the figure without it, and the numbers."""
+        """Return the sentence, the figure without it, and the numbers."""
         figure = self.figure
         # A narrow page breaks the lines of words, where a figure would cut them off.
         spared = figure.layout.margin.t - _BUTTONS

@@ -141,7 +141,7 @@ class Curves:
         return f"{sentence}; {self.also_name}: {also}."
 
     def table_html(self, summary: str) -> str:
-        """The numbers as an HTML table that opens with a click.
+        """Return the numbers as an HTML table that opens with a click.
 
         Args:
             summary: the words to click.
@@ -171,7 +171,7 @@ class Curves:
 
 
 def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
-    """The score of each seat after every turn, or every round where it is counted only then, and where it stands now.
+    """Return the score of each seat after every turn, or every round where it is counted only then, and where it stands now.
 
     Args:
         match: a match of any game.
@@ -225,17 +225,17 @@ def _also(statuses: Sequence[Status], seats: int) -> dict[str, Any]:
 
 
 def _round(status: Status, _names: Sequence[str]) -> str:
-    """The round that a status is in, in words."""
+    """Return the round that a status is in, in words."""
     return f"{status.round_name} {status.round}"
 
 
 def _turn(status: Status, names: Sequence[str]) -> str:
-    """The turn that a status is in, in words."""
+    """Return the turn that a status is in, in words."""
     whose = "a turn" if status.active is None else f"the turn of {names[status.active]}"
     return f"{whose} in {status.round_name} {status.round}" if status.round else whose
 
 
 def _column(name: str, usual: str, taken: Sequence[str]) -> str:
-    """The name of a column in one word; the usual one where it would be that of another column."""
+    """Return the name of a column in one word; the usual one where it would be that of another column."""
     word = re.sub(r"\W+", "_", name).strip("_")
     return word if word and word not in (*_DTYPES, "score", "also", *taken) else usual

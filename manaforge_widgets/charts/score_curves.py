@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def prestige_curves(match: Match | Results, names: Sequence[str] | None = None) -> Figure:
-    """A still chart of the score of each seat after every turn; of a simulation, of each bot after every round.
+    """Return a still chart of the score of each seat after every turn; of a simulation, of each bot after every round.
 
     Args:
         match: a match of any game, or what :func:`manaforge_widgets.simulate` returned; see
@@ -46,7 +46,7 @@ def prestige_curves(match: Match | Results, names: Sequence[str] | None = None) 
 
 
 def of_simulation(results: Results, names: object = None) -> Chart:
-    """The scores of a simulation, where a match is taken as well.
+    """Return the scores of a simulation, where a match is taken as well.
 
     Args:
         results: of a simulation.
@@ -68,7 +68,7 @@ def prestige_table(match: Match, names: Sequence[str] | None = None) -> Curves: 
 @overload
 def prestige_table(match: Results, names: None = None) -> Chart: ...
 def prestige_table(match: Match | Results, names: Sequence[str] | None = None) -> Curves | Chart:
-    """The score of each seat after every turn as numbers, without plotly: a notebook shows them as a table.
+    """Return the score of each seat after every turn as numbers, without plotly: a notebook shows them as a table.
 
     Args:
         match: a match of any game, or what :func:`manaforge_widgets.simulate` returned.

@@ -28,7 +28,7 @@ _FONT = "font-family='system-ui, sans-serif' font-size='13'"
 
 
 def curves_svg(data: Curves) -> str:
-    """The curves as an SVG picture.
+    """Return the curves as an SVG picture.
 
     Args:
         data: the curves.
@@ -47,7 +47,7 @@ def curves_svg(data: Curves) -> str:
 
 
 def _svg(panels: Sequence[str]) -> str:
-    """The picture of panels, one above the other."""
+    """Return the picture of panels, one above the other."""
     height = _HEIGHT * len(panels)
     moved = (f"<g transform='translate(0 {_HEIGHT * place})'>{panel}</g>" for place, panel in enumerate(panels))
     body = "".join(moved) if len(panels) > 1 else panels[0]
@@ -56,7 +56,7 @@ def _svg(panels: Sequence[str]) -> str:
 
 
 def _panel(data: Curves, curves: Sequence[Sequence[float]], called: str) -> str:
-    """A panel of the picture: a line for each seat, labelled at its end."""
+    """Return a panel of the picture: a line for each seat, labelled at its end."""
     turns = max(1, len(data.steps) - 1)
     least = floor(min(0, *(min(curve) for curve in curves)))
     most = ceil(max(1, *(max(curve) for curve in curves)))
@@ -92,7 +92,7 @@ def _panel(data: Curves, curves: Sequence[Sequence[float]], called: str) -> str:
 
 
 def still_html(data: Curves) -> str:
-    """The curves as HTML without a script: a sentence, the picture, and a table of its numbers.
+    """Return the curves as HTML without a script: a sentence, the picture, and a table of its numbers.
 
     Args:
         data: the curves.
@@ -101,7 +101,7 @@ def still_html(data: Curves) -> str:
 
 
 def chart_html(chart: Chart, called: str) -> str:
-    """The scores of a simulation as HTML without a script: a sentence, a picture of the middles, and the numbers.
+    """Return the scores of a simulation as HTML without a script: a sentence, a picture of the middles, and the numbers.
 
     Args:
         chart: as :func:`manaforge_widgets.charts.scores` gives it.
@@ -129,6 +129,6 @@ def _ticks(least: int, most: int) -> Sequence[int]:
 
 
 def _text(text: str) -> str:
-    """A text as XML, which has no control characters; a long one is cut."""
+    """Return a text as XML, which has no control characters; a long one is cut."""
     clean = _NOT_XML.sub("", text)
     return html.escape(clean if len(clean) <= 24 else f"{clean[:12]}\N{HORIZONTAL ELLIPSIS}{clean[-11:]}")

@@ -188,7 +188,7 @@ class Choice:
 
 
 def _from_to(ranges: Record, name: str) -> str:
-    """The least and the most of something that may be paid, in words."""
+    """Return the least and the most of something that may be paid, in words."""
     if name not in ranges:
         return ""
     least, most = ranges[name]

@@ -110,7 +110,7 @@ def _merge(layout: Layout, tables: Row, overrides: Row, source: str) -> None:
 
 
 def is_house(edition: object) -> bool:
-    """Whether the packaged data are meant, as they are: by None, by their name, or by no changes.
+    """Return whether the packaged data are meant, as they are: by None, by their name, or by no changes.
 
     Example:
         >>> is_house(None), is_house("house-1"), is_house({}), is_house("mine.toml")
@@ -169,7 +169,7 @@ def _is_there(file: Path) -> bool:
 
 
 def _plain_copy(edition: Mapping[str, Any]) -> Row:
-    """A deep copy, so that later changes by the user don't change it."""
+    """Return a deep copy, so that later changes by the user don't change it."""
     try:
         plain: Row = json.loads(json.dumps(dict(edition)))
     except (TypeError, ValueError, RecursionError) as error:

@@ -117,12 +117,12 @@ class EngineRules(Generic[P, C]):
         return actions
 
     def why_not(self, position: P, seat: int, code: int) -> Refusal | None:
-        """The reason why an action is not legal, with the number of the rule; None for a legal action."""
+        """Return the reason why an action is not legal, with the number of the rule; None for a legal action."""
         refusal: Refusal | None = self.refusals.why_not(position, seat, code)
         return refusal
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A save of older rules in the form of these; here there are no older ones.
+        """Return a save of older rules in the form of these; here there are no older ones.
 
         Raises:
             GameError: always.
@@ -130,7 +130,7 @@ class EngineRules(Generic[P, C]):
         raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
 
     def copy(self, position: P) -> P:
-        """An independent equal position."""
+        """Return an independent equal position."""
         new: P = position.copy()
         return new
 
@@ -139,10 +139,10 @@ class EngineRules(Generic[P, C]):
         return position.key()
 
     def view(self, position: P, seat: int | None) -> View:
-        """The part of the position that the seat may know; everything for None."""
+        """Return the part of the position that the seat may know; everything for None."""
         seen: View = self.views.view(position, seat)
         return seen
 
     def effects(self, before: P, after: P, seat: int) -> tuple[str, ...]:
-        """The changes between two positions in words, those of the seat first."""
+        """Return the changes between two positions in words, those of the seat first."""
         return tuple(self.words.effects(before, after, seat))

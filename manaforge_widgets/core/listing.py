@@ -41,7 +41,7 @@ class Listing(tuple[T, ...]):
     """Whether the last rows are shown, and not the first, where there are too many."""
 
     def row(self, number: int, entry: T) -> Sequence[object]:
-        """The cells of an entry."""
+        """Return the cells of an entry."""
         raise NotImplementedError
 
     @overload
@@ -94,7 +94,7 @@ class Actions(Listing[Action]):
     nouns = ("action", "actions")
 
     def row(self, number: int, entry: Action) -> Sequence[object]:
-        """The place in the tuple, the seat, the kind and the notation."""
+        """Return the place in the tuple, the seat, the kind and the notation."""
         return [number, entry.seat, entry.kind, str(entry)]
 
     def to_pandas(self) -> Any:

@@ -81,7 +81,7 @@ _REPR = _Brief()
 
 
 def listed(words: Sequence[str]) -> str:
-    """A list of words as text.
+    """Return a list of words as text.
 
     Example:
         >>> listed(["Ann", "Bo", "Cy"])

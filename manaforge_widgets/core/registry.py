@@ -255,7 +255,7 @@ def _packaged(name: str) -> GameEntry:
 
 @cache
 def _brought() -> dict[str, GameEntry]:
-    """The games of other installed packages; one that can't be imported is left out with a warning."""
+    """Return the games of other installed packages; one that can't be imported is left out with a warning."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and not needed to play
 
     brought = {}

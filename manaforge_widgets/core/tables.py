@@ -21,11 +21,11 @@ class Named:
     __slots__ = ()
 
     def __iter__(self) -> Iterator[str]:
-        """The names."""
+        """Return the names."""
         raise NotImplementedError
 
     def __getitem__(self, name: str) -> Any:
-        """The value of a name."""
+        """Return the value of a name."""
         raise NotImplementedError
 
 
@@ -134,7 +134,7 @@ def record_text(record: Named) -> str:
 
 
 def _inner(record: Named) -> list[tuple[str, list[str], list[list[object]]]]:
-    """The lists of records in a record: the name, the names of the columns, and the rows with their numbers."""
+    """Return the lists of records in a record: the name, the names of the columns, and the rows with their numbers."""
     lists = []
     for name in record:
         if _are_records(record[name]):
@@ -166,11 +166,11 @@ def _words(value: object, between: str) -> str:
 
 
 def _in_a_row(record: Named) -> str:
-    """One of several records in a cell: its texts need no names."""
+    """Return one of several records in a cell: its texts need no names."""
     values = [(name, record[name]) for name in record if record[name] is not False and record[name] is not None]
     return ", ".join(value if isinstance(value, str) else _entry(name, value) for name, value in values if value != ())
 
 
 def _entry(name: str, value: object) -> str:
-    """A name and its value: what is so is named, and what is not so is left out."""
+    """Return a name and its value: what is so is named, and what is not so is left out."""
     return name if value is True else f"{name} {_words(value, ' ')}"

@@ -20,7 +20,7 @@ _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(N
 
 
 def sources() -> dict[Path, Path]:
-    """Each file of TypeScript types, and the shapes that it is made from; the shared ones first."""
+    """Return each file of TypeScript types, and the shapes that it is made from; the shared ones first."""
     found = {
         _SHARED_TYPES: PACKAGE / "widgets/shapes.py",
         FRONTEND / "src/shell/kernel/requests.ts": PACKAGE / "widgets/requests.py",
@@ -38,7 +38,7 @@ def write() -> None:
 
 
 def render() -> dict[Path, str]:
-    """All types, by the file that they go to."""
+    """Return all types, by the file that they go to."""
     files = sources()
     shared = _load(PACKAGE / "widgets/shapes.py", SHARED)
     found = {}
@@ -102,7 +102,7 @@ def _load(path: Path, name: str, known: dict[str, types.ModuleType] | None = Non
 
 
 def _field(name: str, kind: Any, names: dict[Any, str], *, optional: bool) -> str:
-    """A field of an object. One that may be null may also be missing: some hosts lose the keys of null values."""
+    """Return a field of an object. One that may be null may also be missing: some hosts lose the keys of null values."""
     if optional or type(None) in get_args(kind):
         return f"{name}?: {_type(kind, names)} | undefined"
     return f"{name}: {_type(kind, names)}"

@@ -744,7 +744,7 @@ _MOST = 10**15  # of a number in a view; a browser could not even show larger on
 
 
 def _alike(value: Any, usual: Any) -> bool:
-    """Whether a value is of the type that it has at the start, and so are its parts; None stands for anything."""
+    """Return whether a value is of the type that it has at the start, and so are its parts; None stands for anything."""
     if isinstance(value, int | float) and abs(value) > _MOST:
         return False
     if usual is None:

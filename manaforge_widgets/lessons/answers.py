@@ -79,7 +79,7 @@ def _bounded(value: Fraction, answer: object) -> Fraction:
 
 
 def _plain(text: str) -> str:
-    """The text with signs and fractions of one character, such as ½, as a keyboard writes them."""
+    """Return the text with signs and fractions of one character, such as ½, as a keyboard writes them."""
     return "".join(map(_spelled, text.strip())).translate(_SIGNS).strip()
 
 
@@ -131,7 +131,7 @@ class _Sum:
         return value if self._at == len(self._tokens) else None
 
     def _next(self, *wanted: str) -> str:
-        """The next token if it is one of these, which is then taken; else an empty text."""
+        """Return the next token if it is one of these, which is then taken; else an empty text."""
         if self._at >= len(self._tokens) or self._tokens[self._at] not in wanted:
             return ""
         self._at += 1

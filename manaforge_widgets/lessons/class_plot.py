@@ -79,7 +79,7 @@ def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -
 
 
 def _first_run(plan: LessonPlan, own: Progress, path: Path, trials: int) -> tuple[int, ...]:
-    """The first run of this length in a student's file; SaveError says why there is none."""
+    """Return the first run of this length in a student's file; SaveError says why there is none."""
     progress = read_progress(path)
     if progress.lesson != own.lesson:
         raise SaveError("is of another lesson.")

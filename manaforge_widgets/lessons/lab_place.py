@@ -41,6 +41,6 @@ class LabPlace(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.set_trait("children", (self._make(),))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The live box, and the words of the waiting part where no kernel runs."""
+        """Return the live box, and the words of the waiting part where no kernel runs."""
         live = super()._repr_mimebundle_(**kwargs)
         return {**live, "text/html": self._waiting._still()} if isinstance(live, dict) else live  # noqa: SLF001

@@ -77,7 +77,7 @@ class Lesson:
         return f"<lesson: {self.plan.title}, class seed {self.class_seed}{number}, {count}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The overview as a live widget; it is one widget, so every cell that shows it is up to date."""
+        """Return the overview as a live widget; it is one widget, so every cell that shows it is up to date."""
         if self._overview is None:
             self._overview = self._part(self._overviewed, self._number)
         mimebundle = self._overview._repr_mimebundle_(**kwargs)
@@ -88,7 +88,7 @@ class Lesson:
     # --------------------------------------------------------------------------------------------- begin and go on
 
     def _begun(self, student: int | None) -> Progress:
-        """The progress in the file, or a new one; a file with other answers is refused and stays as it is."""
+        """Return the progress in the file, or a new one; a file with other answers is refused and stays as it is."""
         plan = self.plan
         names: dict[str, Any] = {
             "edition": plan.edition,
@@ -128,7 +128,7 @@ class Lesson:
         )
 
     def _marked(self, name: str, answer: str, right: bool | None) -> bool | None:
-        """Whether an answer of an old file was right, where the file does not say."""
+        """Return whether an answer of an old file was right, where the file does not say."""
         question = next((one for one in self.plan.questions if one.id == name), None)
         if right is not None or question is None or question.simulated:
             return right
@@ -394,7 +394,7 @@ class Lesson:
         return f"class seed {self.class_seed}" + ("" if self.student is None else f", student {self.student}")
 
     def _own_dots(self) -> list[shapes.LessonDots]:
-        """All runs of the length that was rolled most often, if there are a few."""
+        """Return all runs of the length that was rolled most often, if there are a few."""
         runs = self.progress.runs
         length = max(TRIALS, key=lambda trials: sum(run.trials == trials for run in runs))
         same = [run for run in runs if run.trials == length]
@@ -715,7 +715,7 @@ class Lesson:
 
 
 def _words(question: LessonQuestion, answer: Fraction | str) -> str:
-    """The reply to an answer of a question that is not about a simulation."""
+    """Return the reply to an answer of a question that is not about a simulation."""
     if question.is_right(answer):
         return question.right
     if expected := question.wrong_answer(answer):
@@ -736,7 +736,7 @@ def _of_run(run: Run | None) -> str:
 
 
 def _text(answer: object) -> str:
-    """An answer as it is kept; of a thing that is no answer as much as its reply needs to name it."""
+    """Return an answer as it is kept; of a thing that is no answer as much as its reply needs to name it."""
     if isinstance(answer, str):
         return clipped(answer.strip(), _LONGEST)
     if isinstance(answer, Fraction):
@@ -754,7 +754,7 @@ def _one(questions: tuple[LessonQuestion, ...], name: object, what: str) -> Less
 
 
 def _named(made: Mapping[str, Callable[[int], Any]], name: str | None, what: str) -> Callable[[int], Any]:
-    """The thing of this name, or the first one."""
+    """Return the thing of this name, or the first one."""
     if not made:
         raise GameError(f"this lesson has no {what}.")
     wanted = next(iter(made)) if name is None else name

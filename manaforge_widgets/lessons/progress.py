@@ -238,7 +238,7 @@ def _read(blank: Progress, saved: Mapping[str, Any]) -> Progress:
 
 
 def _once(rows: Any) -> tuple[Prediction, ...]:
-    """The first prediction for each question: a locked one is not replaced."""
+    """Return the first prediction for each question: a locked one is not replaced."""
     first: dict[str, Prediction] = {}
     for row in rows:
         first.setdefault(row.question, row)
@@ -246,7 +246,7 @@ def _once(rows: Any) -> tuple[Prediction, ...]:
 
 
 def _read_first(blank: Progress, saved: Mapping[str, Any]) -> Progress:
-    """A file of version 1, which kept for each check only whether it was right at some time."""
+    """Return a file of version 1, which kept for each check only whether it was right at some time."""
     sure = _texts(saved.get("sure"))
     right = _list(saved.get("right"))
     tries: list[Try] = []
@@ -271,7 +271,7 @@ def _read_first(blank: Progress, saved: Mapping[str, Any]) -> Progress:
 
 
 def _answers(value: object) -> list[tuple[Mapping[str, Any], str, str]]:
-    """The rows that have a question and an answer."""
+    """Return the rows that have a question and an answer."""
     rows = [row for row in _list(value) if isinstance(row, dict)]
     return [
         (row, row["question"], row["answer"])

@@ -13,7 +13,7 @@ NO_RUN = "Roll first, in the part “Simulate”: this asks about your own rolls
 
 
 def row_name(policy: str, run: Run) -> str:
-    """The name of a run's row in the table of the simulation."""
+    """Return the name of a run's row in the table of the simulation."""
     again = f", run {run.number}" if run.number > 1 else ""
     return f"{policy}, {run.trials:,} trials{again}"
 

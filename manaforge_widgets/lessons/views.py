@@ -12,29 +12,29 @@ from manaforge_widgets.widgets import shapes
 
 
 def field(question: LessonQuestion, value: str, forms: str) -> shapes.LessonField:
-    """The field for the answer to a question; ``forms`` are examples of how to write a chance."""
+    """Return the field for the answer to a question; ``forms`` are examples of how to write a chance."""
     if question.options:
         return choice("answer", "Your answer", question.options, value)
     return text("answer", "Your answer", f"such as {forms}", value)
 
 
 def text(name: str, label: str, unit: str, value: str) -> shapes.LessonField:
-    """A field to write in."""
+    """Return a field to write in."""
     return {"id": name, "label": label, "unit": unit, "options": [], "value": value}
 
 
 def choice(name: str, label: str, options: Sequence[str], value: str) -> shapes.LessonField:
-    """A field with options to choose from."""
+    """Return a field with options to choose from."""
     return {"id": name, "label": label, "unit": "", "options": list(options), "value": value}
 
 
 def message(kind: Any, words: str) -> shapes.LessonTold:
-    """A sentence with its sign: ``kind`` is right, wrong or info."""
+    """Return a sentence with its sign: ``kind`` is right, wrong or info."""
     return {"kind": kind, "words": words}
 
 
 def bar(label: str, share: Fraction, ends: tuple[Fraction, Fraction], key: Fraction | None) -> shapes.LessonBar:
-    """A share with the ends of its interval, and the exact chance if it is to be shown."""
+    """Return a share with the ends of its interval, and the exact chance if it is to be shown."""
     low, high = ends
     words = f"{label}: {percent(share)}, 95 % interval {percent(low)} to {percent(high)}"
     return {
@@ -48,7 +48,7 @@ def bar(label: str, share: Fraction, ends: tuple[Fraction, Fraction], key: Fract
 
 
 def dots(label: str, shares: Sequence[Fraction]) -> shapes.LessonDots:
-    """A row of dots, one for each share."""
+    """Return a row of dots, one for each share."""
     low, high = percent(min(shares)), percent(max(shares))
     return {
         "label": label,
@@ -58,12 +58,12 @@ def dots(label: str, shares: Sequence[Fraction]) -> shapes.LessonDots:
 
 
 def rows(caption: str, head: Sequence[str], cells: Sequence[Sequence[str]]) -> shapes.LessonTable:
-    """A table; the first cell of each row is the row's head."""
+    """Return a table; the first cell of each row is the row's head."""
     return {"caption": caption, "head": list(head), "rows": [list(row) for row in cells]}
 
 
 def view(title: str, words: Sequence[str], **more: Any) -> shapes.LessonView:
-    """A whole part; what is not given is empty."""
+    """Return a whole part; what is not given is empty."""
     empty: shapes.LessonView = {
         "title": title,
         "words": list(words),

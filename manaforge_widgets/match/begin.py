@@ -170,7 +170,7 @@ def open_match(
 
 
 def _in_short(error: GameError, options: Mapping[str, Any]) -> GameError:
-    """The error without the calls that led to it: what is wrong is in the user's own line.
+    """Return the error without the calls that led to it: what is wrong is in the user's own line.
 
     An option that the game does not have may be an argument that was misspelled.
     """
@@ -190,7 +190,7 @@ def _opened(file: Path, given: Mapping[str, Any], edition: Edition | None, optio
 
 
 def _opened_once(file: Path, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]) -> Match:
-    """The match in a file as it was when the file was read; or a new one, if nobody has begun one meanwhile.
+    """Return the match in a file as it was when the file was read; or a new one, if nobody has begun one meanwhile.
 
     Another kernel may have played on since: then it stays in the file, and the match's own next change is refused.
     """
@@ -218,7 +218,7 @@ def _opened_once(file: Path, given: Mapping[str, Any], edition: Edition | None, 
 
 
 def _has_present_rules(match: Match) -> bool:
-    """Whether a match goes by the rules that are registered now; in a notebook, one's own game may have changed."""
+    """Return whether a match goes by the rules that are registered now; in a notebook, one's own game may have changed."""
     return type(load_game(match.game, match.rules.overrides or None)) is type(match.rules)
 
 
@@ -251,7 +251,7 @@ def _check_same_match(
 
 
 def _same_table(saved: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
-    """Whether a match with these options begins as the saved one did: an option may be the game's own default."""
+    """Return whether a match with these options begins as the saved one did: an option may be the game's own default."""
     if not options or saved["start"] is not None:
         return not options
     game = load_game(saved["game"], saved["overrides"] or None)

@@ -279,7 +279,7 @@ def _remove_leftovers(target: Path) -> None:
 
 
 def _has_ended(process: str) -> bool:
-    """Whether no process of this machine has that number."""
+    """Return whether no process of this machine has that number."""
     if os.name != "posix" or not process.isdecimal():
         return False
     try:

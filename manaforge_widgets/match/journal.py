@@ -289,14 +289,14 @@ def _take(saved: dict[str, Any], change: Mapping[str, Any]) -> None:
 
 
 def _sealed(change: Mapping[str, Any], before: str) -> tuple[bytes, str]:
-    """A change as a line of a journal, and the line's checksum."""
+    """Return a change as a line of a journal, and the line's checksum."""
     text = json.dumps(change, separators=(",", ":"))
     seal = _seal(text, before)
     return f'{text[:-1]},"seal":"{seal}"}}\n'.encode(), seal
 
 
 def _opened(line: bytes, before: str) -> dict[str, Any] | None:
-    """The change of a line, with its checksum; None where the checksum is wrong."""
+    """Return the change of a line, with its checksum; None where the checksum is wrong."""
     text, _, end = line.partition(b',"seal":"')
     try:
         body = text.decode() + "}"
@@ -313,7 +313,7 @@ def _seal(text: str, before: str) -> str:
 
 
 def _is_complete(line: bytes) -> bool:
-    """Whether a last line without its end is more than the beginning of one."""
+    """Return whether a last line without its end is more than the beginning of one."""
     try:
         json.loads(line)
     except (ValueError, RecursionError):

@@ -172,7 +172,7 @@ def _wait_for_lock(file: IO[bytes], path: Path, end: float) -> None:
 
 
 def _was_replaced(file: IO[bytes], path: Path) -> bool:
-    """Whether another file has taken this one's name since it was opened."""
+    """Return whether another file has taken this one's name since it was opened."""
     try:
         return _has_locks() and not os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:

@@ -650,7 +650,7 @@ class Match:
             return self._with(self._history.copy(checked_step(self._history, step)))
 
     def __copy__(self) -> Match:
-        """An equal match that goes its own way: nothing listens to it, and it is written to no file."""
+        """Return an equal match that goes its own way: nothing listens to it, and it is written to no file."""
         with self._lock:
             return self._with(self._history.copy())
 
@@ -849,7 +849,7 @@ class Match:
     # ----------------------------------------------------------------------------------------------------- inside
 
     def _with(self, history: History) -> Match:
-        """Another match with this luck and a history of its own; the set-up is the same, so it is not made again."""
+        """Return another match with this luck and a history of its own; the set-up is the same, so it is not made again."""
         new: Match = Match.__new__(Match)
         new._game = self._game
         new._seats = self._seats
@@ -890,14 +890,14 @@ class Match:
         return pending.seats if isinstance(pending, Simultaneous) else (pending.seat,)
 
     def _only_seat(self, now: Any) -> int:
-        """The one seat to act; seat 0 when nobody is."""
+        """Return the one seat to act; seat 0 when nobody is."""
         to_act = self._to_act(now)
         if len(to_act) > 1:
             raise AmbiguousAction(f"seats {', '.join(map(str, to_act))} may all act now: say whose actions you mean.")
         return to_act[0] if to_act else 0
 
     def _possible_seats(self, now: Any, action: Action | str, seat: int | None) -> tuple[int, ...]:
-        """The seats whose action it may be."""
+        """Return the seats whose action it may be."""
         whose = action.seat if isinstance(action, Action) else seat
         if whose is not None:
             self._check_seat(whose)
@@ -913,12 +913,12 @@ class Match:
         self._made = (now, made)
 
     def _kept(self, now: Any, seat: int, text: str) -> Action | None:
-        """The action with this notation, if it was made for this position; it need not be legal."""
+        """Return the action with this notation, if it was made for this position; it need not be legal."""
         position, actions = self._made
         return actions.get((seat, text)) if position is now else None
 
     def _refusal(self, action: Action | str, seat: int | None) -> Refusal | None:
-        """The answer of :meth:`why_not`, with the rule apart from the words."""
+        """Return the answer of :meth:`why_not`, with the rule apart from the words."""
         reason: Refusal | None = None
         text, now = _notation(action), self._now
         for candidate in self._possible_seats(now, action, seat):
@@ -934,7 +934,7 @@ class Match:
         return reason
 
     def _read_legal(self, action: Action | str, seat: int | None) -> Action:
-        """The legal action that is meant; the errors of :meth:`apply` where there is none."""
+        """Return the legal action that is meant; the errors of :meth:`apply` where there is none."""
         text, now = _notation(action), self._now
         matching: list[Action] = []
         refused: GameError | None = None
@@ -1025,7 +1025,7 @@ def checked_step(history: History, step: int | None) -> int:
 
 
 def _saved_action(action: Action, bot: str | None) -> list[Any]:
-    """An action as a save has it; the bot is left out where an older save did not say it."""
+    """Return an action as a save has it; the bot is left out where an older save did not say it."""
     return [action.seat, action.text] if bot is None else [action.seat, action.text, bot]
 
 
@@ -1038,7 +1038,7 @@ def _copied(options: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def _notation(action: object) -> str:
-    """The notation of an action, or the text that is given for it."""
+    """Return the notation of an action, or the text that is given for it."""
     text = action.text if isinstance(action, Action) else action
     if not isinstance(text, str):
         raise UnreadableAction(f"an action is an Action or its notation, not {short(text)}.")

@@ -22,7 +22,7 @@ _HELP = "fewer dice, or outcomes that lie closer together, would help"
 
 
 def add(first: Ways, second: Ways) -> dict[Any, int]:
-    """The ways of each sum of two independent outcomes.
+    """Return the ways of each sum of two independent outcomes.
 
     Args:
         first: the first one's ways by outcome; outcomes are numbers, or tuples of numbers of one length, which are
@@ -41,7 +41,7 @@ def add(first: Ways, second: Ways) -> dict[Any, int]:
 
 
 def repeat(ways: Ways, times: int) -> dict[Any, int]:
-    """The ways of each sum of several independent outcomes with the same ways.
+    """Return the ways of each sum of several independent outcomes with the same ways.
 
     Args:
         ways: ways by outcome, as for :func:`add`.
@@ -115,7 +115,7 @@ class _Frame:
 
 
 def _common(vectors: Sequence[Sequence[tuple[int | Fraction, ...]]]) -> int:
-    """The least common denominator of all parts of all outcomes."""
+    """Return the least common denominator of all parts of all outcomes."""
     outcomes = sum(map(len, vectors))
     common = 1
     for denominator in {part.denominator for some in vectors for vector in some for part in vector}:
@@ -159,7 +159,7 @@ def _product_by_pairs(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
 
 
 def _power(codes: _Codes, times: int, budget: Budget) -> _Codes:
-    """The power of a distribution, by whichever of three methods takes the fewest steps."""
+    """Return the power of a distribution, by whichever of three methods takes the fewest steps."""
     # A vector that is least in every place need not be among the outcomes, so the least code can be above 0.
     low = min(codes)
     power = _power_from_zero({code - low: ways for code, ways in codes.items()}, times, budget)
@@ -200,7 +200,7 @@ def _power_one_by_one(codes: _Codes, times: int, budget: Budget) -> _Codes:
 
 
 def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) -> _Codes:
-    """The n-th power q of a polynomial p from p q' = n p' q, coefficient by coefficient.
+    """Return the n-th power q of a polynomial p from p q' = n p' q, coefficient by coefficient.
 
     Euler's recurrence for powers of power series (D. E. Knuth, The Art of Computer Programming, vol. 2, section 4.7).
     """
@@ -222,7 +222,7 @@ def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) 
 
 
 def _steps_packed(width: int, size: int) -> float:
-    """The time of one packed product, in steps of the recurrence: an estimate for A. Karatsuba's method."""
+    """Return the time of one packed product, in steps of the recurrence: an estimate for A. Karatsuba's method."""
     packed: float = (width * size / 64) ** 1.585
     return width + packed
 
@@ -237,7 +237,7 @@ def _size(bits: int, width: int) -> int:
 
 
 def _packed(codes: _Codes, size: int) -> int:
-    """All ways packed in one number, some bytes for each: one product of such numbers makes all sums (L. Kronecker)."""
+    """Return all ways packed in one number, some bytes for each: one product of such numbers makes all sums (L. Kronecker)."""
     room = bytearray(size * (max(codes) + 1))
     for code, ways in codes.items():
         room[code * size : (code + 1) * size] = ways.to_bytes(size, "little")

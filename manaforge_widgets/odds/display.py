@@ -24,7 +24,7 @@ _BAR = 20
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in per cent, with one decimal. Only a certain event has 100 %, only an impossible one 0 %.
+    """Return a chance in per cent, with one decimal. Only a certain event has 100 %, only an impossible one 0 %.
 
     Raises:
         OddsError: not an int or Fraction from 0 to 1.
@@ -45,7 +45,7 @@ def percent(chance: Fraction) -> str:
 
 
 def one_in(chance: Fraction) -> str:
-    """A chance as "1 in N": once in N tries on average.
+    """Return a chance as "1 in N": once in N tries on average.
 
     Raises:
         OddsError: not an int or Fraction from 0 to 1.
@@ -72,7 +72,7 @@ def one_in(chance: Fraction) -> str:
 
 
 def exact(chance: Fraction) -> str:
-    """A chance as a fraction. Of long numbers it shows the first and last digits, and how many there are.
+    """Return a chance as a fraction. Of long numbers it shows the first and last digits, and how many there are.
 
     Raises:
         OddsError: not an int or Fraction.
@@ -92,7 +92,7 @@ def exact(chance: Fraction) -> str:
 
 
 def notation(ways: Ways) -> str:
-    """The notation of a distribution; of a long one, a summary.
+    """Return the notation of a distribution; of a long one, a summary.
 
     Example:
         >>> notation({"hit": 2, "miss": 4})
@@ -106,7 +106,7 @@ def notation(ways: Ways) -> str:
 
 
 def text_table(ways: Ways) -> str:
-    """The distribution as plain text.
+    """Return the distribution as plain text.
 
     Example:
         >>> print(text_table({"hit": 1, "miss": 2}))
@@ -126,7 +126,7 @@ def text_table(ways: Ways) -> str:
 
 
 def html_table(ways: Ways) -> str:
-    """The distribution as an HTML table, in the colours of the page around it.
+    """Return the distribution as an HTML table, in the colours of the page around it.
 
     Example:
         >>> "<b>" in html_table({"<b>": 1})
@@ -159,7 +159,7 @@ def html_table(ways: Ways) -> str:
 
 
 def outcome_frame(ways: Ways, *, exact: bool) -> Any:
-    """A pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
+    """Return a pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
 
     Args:
         ways: the ways of each outcome.
@@ -194,7 +194,7 @@ def outcome_frame(ways: Ways, *, exact: bool) -> Any:
 
 
 def _typed(column: list[Any]) -> tuple[list[Any], str]:
-    """A column with the dtype that fits all its values exactly, or as floats do; objects where none does."""
+    """Return a column with the dtype that fits all its values exactly, or as floats do; objects where none does."""
     kinds = {type(value) for value in column}
     if kinds == {bool}:
         return column, "bool"
@@ -228,7 +228,7 @@ class _Row:
 
 
 def _likeliest(ways: Ways) -> slice:
-    """The slice of outcomes that is shown: those side by side that are likeliest together."""
+    """Return the slice of outcomes that is shown: those side by side that are likeliest together."""
     sums = list(accumulate(ways.values(), initial=0))
     starts = range(max(len(ways) - MOST_ROWS, 0) + 1)
     start = max(starts, key=lambda start: sums[min(start + MOST_ROWS, len(ways))] - sums[start])
@@ -272,7 +272,7 @@ def _outcomes(count: int) -> str:
 
 
 def _text(outcome: object) -> str:
-    """An outcome in a table: texts without quotes, numbers as they are, and whatever is long cut short."""
+    """Return an outcome in a table: texts without quotes, numbers as they are, and whatever is long cut short."""
     if isinstance(outcome, Fraction):
         return (
             f"{short(outcome.numerator, 30)}/{short(outcome.denominator, 30)}"
@@ -289,7 +289,7 @@ def _chance(chance: object) -> Fraction:
 
 
 def _digits(number: int) -> int:
-    """The number of decimal digits; ``len(str(number))`` fails beyond a few thousand."""
+    """Return the number of decimal digits; ``len(str(number))`` fails beyond a few thousand."""
     number = abs(number)
     digits = int(max(number.bit_length() - 1, 0) * log10(2)) + 1
     return digits + int(number >= 10**digits)

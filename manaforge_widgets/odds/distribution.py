@@ -74,7 +74,7 @@ class Distribution:
 
     @staticmethod
     def joint(**parts: Distribution) -> Distribution:
-        """Several independent distributions as one, whose outcomes have named parts.
+        """Return several independent distributions as one, whose outcomes have named parts.
 
         Args:
             parts: the distributions by name. An outcome is a named tuple.
@@ -173,7 +173,7 @@ class Distribution:
         return self.probability(lambda outcome: outcome <= most)
 
     def quantile(self, share: float | Fraction | str) -> Any:
-        """The smallest outcome that, with all smaller ones, is at least this likely.
+        """Return the smallest outcome that, with all smaller ones, is at least this likely.
 
         Args:
             share: from 0 to 1. A float is read as it is written: 0.1 is a tenth.
@@ -279,7 +279,7 @@ class Distribution:
         return total / self.total
 
     def map(self, function: Callable[[Any], Hashable]) -> Distribution:
-        """The distribution of a function of the outcome.
+        """Return the distribution of a function of the outcome.
 
         Raises:
             OddsError: the function gives something that can't be hashed, or takes too long.
@@ -291,7 +291,7 @@ class Distribution:
         return combine(function, self)
 
     def then(self, function: Callable[[Any], Distribution]) -> Distribution:
-        """The outcome of a second stage, whose distribution the function gives for each outcome of the first.
+        """Return the outcome of a second stage, whose distribution the function gives for each outcome of the first.
 
         All second stages get the same total of ways, the smallest that fits all of them.
 
@@ -327,7 +327,7 @@ class Distribution:
         return Distribution(combined)
 
     def given(self, event: Event) -> Distribution:
-        """The distribution given that an event happens; the outcomes left keep their ways.
+        """Return the distribution given that an event happens; the outcomes left keep their ways.
 
         Args:
             event: as for :meth:`probability`.
@@ -345,7 +345,7 @@ class Distribution:
         return Distribution(ways)
 
     def marginal(self, name: str | int) -> Distribution:
-        """The distribution of one part of the outcomes, by its name or place.
+        """Return the distribution of one part of the outcomes, by its name or place.
 
         Raises:
             OddsError: an outcome has no such part.
@@ -437,7 +437,7 @@ class Distribution:
         return display.notation(self._ways)
 
     def table(self) -> str:
-        """The distribution as plain text, one outcome a line; the last line says how many are left out.
+        """Return the distribution as plain text, one outcome a line; the last line says how many are left out.
 
         Example:
             >>> print(Distribution({0: 3, 1: 1}).table())
@@ -451,7 +451,7 @@ class Distribution:
         return display.html_table(self._ways)
 
     def to_pandas(self, *, exact: bool = False) -> Any:
-        """A pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
+        """Return a pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
 
         Args:
             exact: whether columns hold Python's own ints and Fractions, as objects; nothing is rounded then.
@@ -467,7 +467,7 @@ class Distribution:
 
 
 def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribution:
-    """The distribution of a function of several independent outcomes.
+    """Return the distribution of a function of several independent outcomes.
 
     Args:
         function: takes one outcome of each distribution.

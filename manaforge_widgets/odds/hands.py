@@ -66,7 +66,7 @@ def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = 
 
 @spelled
 def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Distribution:
-    """The distribution of how many cards of some kinds are in a hand drawn without replacement.
+    """Return the distribution of how many cards of some kinds are in a hand drawn without replacement.
 
     Args:
         deck: how many of each card, or the cards one by one.
@@ -194,7 +194,7 @@ def _chance_of(kinds: _Kinds, sizes: tuple[int, ...], event: Callable[[Any], obj
 
 
 def _deals(kinds: _Kinds, sizes: tuple[int, ...], budget: Budget) -> Iterator[tuple[tuple[Any, ...], int]]:
-    """Every different deal, with its ways."""
+    """Yield every different deal, with its ways."""
     if not sizes:
         yield (), 1
         return

@@ -12,7 +12,7 @@ from manaforge_widgets.odds.budget import OddsError
 
 
 def named_outcome(names: tuple[str, ...], values: Iterable[Any]) -> Any:
-    """A named tuple of values, which can be pickled.
+    """Return a named tuple of values, which can be pickled.
 
     Args:
         names: one for each value.

@@ -16,7 +16,7 @@ from manaforge_widgets.odds.budget import OddsError
 
 @cache
 def of_match(name: str) -> Callable[..., Any]:
-    """A function about a match, which calls the function of that name of the match's own game.
+    """Return a function about a match, which calls the function of that name of the match's own game.
 
     Its signature is that of the first game that has such a function; its docstring has those of all of them.
 
@@ -55,7 +55,7 @@ def check_asked(match: Match, seat: object, game: str, title: str) -> int:
 
 
 def _docstring(name: str) -> str | None:
-    """The docstrings of all games' functions of that name, each below its game's title."""
+    """Return the docstrings of all games' functions of that name, each below its game's title."""
     docs = [(entry.title, getdoc(fetch(entry.match_odds[name]))) for entry in entries() if name in entry.match_odds]
     if len(docs) == 1:
         return docs[0][1]

@@ -58,7 +58,7 @@ class Pool:
         return dict(Counter(self.dice))
 
     def rolls(self) -> Distribution:
-        """The distribution of rolls: a face for each die in the order of ``dice``, dice of one kind sorted by face.
+        """Return the distribution of rolls: a face for each die in the order of ``dice``, dice of one kind sorted by face.
 
         The dice are those of the packaged edition.
 
@@ -82,7 +82,7 @@ class Pool:
         return Distribution(rolls)
 
     def showing(self, event: Event) -> Distribution:
-        """The distribution of how many dice (of the packaged edition) show something.
+        """Return the distribution of how many dice (of the packaged edition) show something.
 
         Args:
             event: a face, a set of faces, or a function of a face.
@@ -109,7 +109,7 @@ class Pool:
 
 
 def die(kind: str) -> Distribution:
-    """One die of a game's packaged edition: its six faces, each in one way.
+    """Return one die of a game's packaged edition: its six faces, each in one way.
 
     Args:
         kind: its name. Outcomes are the texts of faces (``"earth"``), or the numbers 1 to 6 (``"metal"``).
@@ -131,17 +131,17 @@ def die(kind: str) -> Distribution:
 
 
 def _a_die() -> str:
-    """The name of some die, for an example in a message."""
+    """Return the name of some die, for an example in a message."""
     return next(iter(_games_of_dice()))
 
 
 def _games_of_dice() -> dict[str, str]:
-    """The game of each kind of die, in order. No two games have a kind of the same name."""
+    """Return the game of each kind of die, in order. No two games have a kind of the same name."""
     return {kind: entry.name for entry in entries() for kind in entry.dice}
 
 
 def _rolls_of_kind(one: Distribution, count: int) -> Iterable[tuple[tuple[Any, ...], int]]:
-    """The rolls of several dice of one kind, the faces sorted, each with its ways."""
+    """Yield the rolls of several dice of one kind, the faces sorted, each with its ways."""
     for faces in combinations_with_replacement(one.outcomes, count):
         times = Counter(faces)
         orders = factorial(count) // prod(factorial(number) for number in times.values())
@@ -149,7 +149,7 @@ def _rolls_of_kind(one: Distribution, count: int) -> Iterable[tuple[tuple[Any, .
 
 
 def read_pool(source: object, game: str | None = None) -> Pool:
-    """A pool from its notation, from counts by kind, or from a list of kinds.
+    """Return a pool from its notation, from counts by kind, or from a list of kinds.
 
     Args:
         source: ``"2 earth, fire"``, ``{"earth": 2, "fire": 1}``, ``["earth", "earth", "fire"]`` or a pool.

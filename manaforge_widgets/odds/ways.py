@@ -60,7 +60,7 @@ def read_ways(source: object) -> dict[Any, int]:
 
 
 def too_many_outcomes(most: int = MOST_OUTCOMES) -> OddsError:
-    """The error for a distribution that would fill the memory.
+    """Return the error for a distribution that would fill the memory.
 
     Example:
         >>> print(too_many_outcomes())
@@ -106,7 +106,7 @@ def hashable(outcome: Any) -> Any:
 
 
 def is_number(outcome: object) -> bool:
-    """Whether an outcome is a number that can be compared with others, so not NaN.
+    """Return whether an outcome is a number that can be compared with others, so not NaN.
 
     Example:
         >>> is_number(Fraction(1, 2)), is_number(float("nan"))
@@ -135,7 +135,7 @@ def exact_number(outcome: object) -> int | Fraction:
 
 
 def within(ways: Ways, event: Event) -> dict[Any, int]:
-    """The outcomes with which an event happens, with their ways.
+    """Return the outcomes with which an event happens, with their ways.
 
     Raises:
         OddsError: not an event.

@@ -39,13 +39,13 @@ class Utility:
     slope: float
 
     def __call__(self, result: Result, seat: int) -> float:
-        """The worth of a result, as a part of a win."""
+        """Return the worth of a result, as a part of a win."""
         win = result[self.seats + seat] / parts_of_a_win(self.seats)
         return (win + self.slope * lead(result, self.seats, seat)) / 2
 
 
 def lead(result: Result, seats: int, seat: int) -> int:
-    """A seat's score less the best other one.
+    """Return a seat's score less the best other one.
 
     Example:
         >>> lead((40, 36, 2, 0), 2, 0), lead((40, 36, 2, 0), 2, 1)
@@ -55,7 +55,7 @@ def lead(result: Result, seats: int, seat: int) -> int:
 
 
 def utility_of(sample: Sample, seats: int) -> Utility:
-    """The worth of results, by how the leads and the wins of a sample go together."""
+    """Return the worth of results, by how the leads and the wins of a sample go together."""
     leads = [float(lead(result, seats, seat)) for result in sample for seat in range(seats)]
     wins = [result[seats + seat] / parts_of_a_win(seats) for result in sample for seat in range(seats)]
     mean_lead, mean_win = math.fsum(leads) / len(leads), math.fsum(wins) / len(wins)
@@ -111,7 +111,7 @@ def candidates(
 
 
 def _liked(position: Any, codes: list[int], policy: Policy, most: int) -> list[int]:
-    """The codes that a policy likes best: what it picks, and what it picks when it may not have that."""
+    """Return the codes that a policy likes best: what it picks, and what it picks when it may not have that."""
     rng = random.Random(0).random
     liked: list[int] = []
     while codes and len(liked) < most:
@@ -175,7 +175,7 @@ def _mean(sample: Sample, seat: int, utility: Callable[[Result, int], float]) ->
 
 
 def is_sure(differences: Sequence[float]) -> bool:
-    """Whether the mean of paired differences is above 0 by more than ``SURE`` standard errors.
+    """Return whether the mean of paired differences is above 0 by more than ``SURE`` standard errors.
 
     Example:
         >>> is_sure([1.0, 2.0, 1.0, 2.0]), is_sure([1.0, -2.0, 3.0, -1.0])

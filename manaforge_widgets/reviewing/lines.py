@@ -43,7 +43,7 @@ class Line:
 
 
 def lines_of(match: Match) -> Iterator[Line]:
-    """The lines of a match, in order.
+    """Yield the lines of a match, in order.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -72,12 +72,12 @@ def lines_of(match: Match) -> Iterator[Line]:
 
 
 def _is_new(rules: Game, before: Any, after: Any) -> bool:
-    """Whether an action has ended a turn, or made something known to all."""
+    """Return whether an action has ended a turn, or made something known to all."""
     return rules.undo_epoch(before) != rules.undo_epoch(after) or rules.revealed(before) != rules.revealed(after)
 
 
 def _look_alike(rules: Game, doubles: Sequence[Any], action: Action, after: Any) -> bool:
-    """Whether an action shows its seat the same, wherever the cards lie that it does not know; plays it in doubles."""
+    """Return whether an action shows its seat the same, wherever the cards lie that it does not know; plays it in doubles."""
     view = rules.view(after, action.seat)
     for double in doubles:
         if offered(rules, double, action.seat, action.code) not in rules.legal(double, action.seat):
@@ -89,7 +89,7 @@ def _look_alike(rules: Game, doubles: Sequence[Any], action: Action, after: Any)
 
 
 def finished(rules: Game, position: Any, seat: int, begun: Sequence[int], policy: Policy) -> tuple[int, ...]:
-    """A line that begins with some actions, and is finished by a policy as soon as nobody else can act.
+    """Return a line that begins with some actions, and is finished by a policy as soon as nobody else can act.
 
     Args:
         rules: of the game.
@@ -116,7 +116,7 @@ def finished(rules: Game, position: Any, seat: int, begun: Sequence[int], policy
 
 
 def notation(rules: Game, position: Any, seat: int, codes: Sequence[int]) -> tuple[str, ...]:
-    """The actions of a line as people write them."""
+    """Return the actions of a line as people write them."""
     now = rules.copy(position)
     texts = []
     for code in codes:
@@ -126,7 +126,7 @@ def notation(rules: Game, position: Any, seat: int, codes: Sequence[int]) -> tup
 
 
 def in_words(texts: Sequence[str]) -> str:
-    """A line in few words: what has the same verb stands together, and what follows from the rest is left out.
+    """Return a line in few words: what has the same verb stands together, and what follows from the rest is left out.
 
     Example:
         >>> in_words(["spend fire-1", "spend wind-1", "build Stone Circle", "pay 1 earth", "end turn"])
@@ -168,7 +168,7 @@ def difference(line: Sequence[str], other: Sequence[str]) -> str:
 
 
 def _left(line: Sequence[str], other: Sequence[str]) -> list[str]:
-    """The actions that are left of a line when those of another one are taken away."""
+    """Return the actions that are left of a line when those of another one are taken away."""
     away = Counter(other)
     left = []
     for text in line:

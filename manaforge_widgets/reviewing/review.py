@@ -60,7 +60,7 @@ class Totals(Listing[Total]):
     nouns = ("total", "totals")
 
     def row(self, number: int, entry: Total) -> Sequence[object]:  # noqa: ARG002 - a total knows its seat
-        """The seat and its sums."""
+        """Return the seat and its sums."""
         is_win = entry.measure == "win"
         level = _share if is_win else _points
         change = percent if is_win else signed
@@ -95,7 +95,7 @@ def _share(value: Fraction) -> str:
 
 
 def give_or_take(margin: float, *, is_win: bool) -> str:
-    """The margin of a number, as it stands behind it; nothing for less than can be seen.
+    """Return the margin of a number, as it stands behind it; nothing for less than can be seen.
 
     Example:
         >>> give_or_take(0.123, is_win=True), give_or_take(0.04, is_win=False)
@@ -198,7 +198,7 @@ class Review:
         return Turns(sorted(rows, key=lambda turn: -turn.swing)[:DECISIVE])
 
     def costliest(self, seat: int | None = None) -> Turns:
-        """The decisions for which a better line was found, the costliest first.
+        """Return the decisions for which a better line was found, the costliest first.
 
         Args:
             seat: only this seat's; None for everybody's.
@@ -300,7 +300,7 @@ def _added(what: str, change: Fraction, takes: str) -> str:
 
 
 def turn_words(turn: Turn) -> str:
-    """A row of a review as a sentence.
+    """Return a row of a review as a sentence.
 
     Example:
         >>> half, none = Fraction(1, 2), (0.0, 0.0)

@@ -72,7 +72,7 @@ class Turns(Listing[Turn]):
     nouns = ("row", "rows")
 
     def row(self, number: int, entry: Turn) -> Sequence[object]:  # noqa: ARG002 - a row knows its step
-        """The step, the round, the seat, what happened, and what it changed."""
+        """Return the step, the round, the seat, what happened, and what it changed."""
         return [
             entry.step,
             entry.round,
@@ -137,7 +137,7 @@ def shortened(words: str) -> str:
 
 
 def signed(change: Fraction | float) -> str:
-    """A change of a score, with its sign.
+    """Return a change of a score, with its sign.
 
     Example:
         >>> signed(Fraction(5, 4)), signed(Fraction(-1, 2)), signed(Fraction(1, 100))
@@ -148,7 +148,7 @@ def signed(change: Fraction | float) -> str:
 
 
 def percent(share: Fraction | float) -> str:
-    """A change of a share of the win, in percent with its sign.
+    """Return a change of a share of the win, in percent with its sign.
 
     Example:
         >>> percent(Fraction(1, 8)), percent(Fraction(-1, 3)), percent(0.001)

@@ -22,7 +22,7 @@ _KEPT: Final = 128
 
 
 def parts_of_a_win(seats: int) -> int:
-    """A number that every possible number of winners divides.
+    """Return a number that every possible number of winners divides.
 
     Example:
         >>> parts_of_a_win(4), parts_of_a_win(6)
@@ -32,7 +32,7 @@ def parts_of_a_win(seats: int) -> int:
 
 
 def result_of(outcome: Outcome) -> Result:
-    """An outcome as a result.
+    """Return an outcome as a result.
 
     Example:
         >>> result_of(Outcome(scores=(40, 36), winners=(0,), reason=""))
@@ -66,7 +66,7 @@ class WorldSampler:
         return [self.dealt(position, world) for world in range(self.worlds.count)]
 
     def dealt(self, position: Any, world: int) -> Any:
-        """A copy in which what nobody sees lies as in a world."""
+        """Return a copy in which what nobody sees lies as in a world."""
         if self.unseen is None:
             return self.rules.copy(position)
         return self.unseen.deal(position, self.worlds.order(world))
@@ -78,7 +78,7 @@ class WorldSampler:
         ]
 
     def is_secret(self, position: Any, seat: int) -> bool:
-        """Whether others may know something that the seat does not."""
+        """Return whether others may know something that the seat does not."""
         return self.unseen is None or self.unseen.secret(position, seat)
 
     def is_as(self, positions: Sequence[Any], position: Any) -> bool:
@@ -133,7 +133,7 @@ class WorldSampler:
         return results
 
     def outcome(self, position: Any, world: int) -> Result:
-        """The result of a position in a world; the position is played to its end in place."""
+        """Return the result of a position in a world; the position is played to its end in place."""
         known = self._known[world]
         key = self.rules.key(position)
         result = known.get(key)

@@ -56,7 +56,7 @@ def checked_workers(workers: object, game: str) -> int:
 
 
 def _processors() -> int:
-    """The processors that this process may use."""
+    """Return the processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -85,7 +85,7 @@ class _Progress:
         return part
 
     def done(self, first: int, last: int) -> float:
-        """Some lines are done."""
+        """Return some lines are done."""
         self._done += sum(self.works[first:last])
         return self._share(0.0)
 
@@ -93,7 +93,7 @@ class _Progress:
         return min(1.0, (self._done + more) / self._whole)
 
     def shares(self, first: int, workers: int) -> list[tuple[int, int]]:
-        """The lines from one to the last in shares: of a few lines, or of one that is much work."""
+        """Return the lines from one to the last in shares: of a few lines, or of one that is much work."""
         most = sum(self.works[first:]) / (_SHARES * workers)
         shares: list[tuple[int, int]] = []
         at = first

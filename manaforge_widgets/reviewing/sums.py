@@ -53,7 +53,7 @@ class Change:
 
 
 def value_of(sample: Sample, seats: int) -> Value:
-    """The means of a sample.
+    """Return the means of a sample.
 
     Example:
         >>> value_of([(40, 36, 2, 0), (30, 35, 0, 2)], 2).score
@@ -65,7 +65,7 @@ def value_of(sample: Sample, seats: int) -> Value:
 
 
 def differences(after: Sample, before: Sample) -> Rows:
-    """The differences between two samples of the same worlds, world by world.
+    """Return the differences between two samples of the same worlds, world by world.
 
     Example:
         >>> differences([(40, 36, 2, 0)], [(30, 36, 0, 2)])
@@ -87,7 +87,7 @@ def rest_of(whole: tuple[Sample, Sample], part: tuple[Sample, Sample]) -> Rows:
 
 
 def change(rows: Rows, seats: int) -> Change:
-    """The means of differences, with their intervals.
+    """Return the means of differences, with their intervals.
 
     Example:
         >>> change([[10, 0, 2, -2], [0, 0, 0, 0]], 2).win

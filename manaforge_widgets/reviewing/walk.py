@@ -98,7 +98,7 @@ class Walk:
             yield from self._chance(position, pending.draws, drawn)
 
     def _chance(self, position: Any, draws: Sequence[Draw], results: Sequence[Any]) -> Iterator[Came]:
-        """Some draws, seat by seat, and what they led to; the position is changed in place."""
+        """Yield some draws, seat by seat, and what they led to; the position is changed in place."""
         rules, sampler = self._rules, self._sampler
         before, positions = rules.copy(position), self.positions
         rules.resolve(position, results)

@@ -49,19 +49,19 @@ class Worlds:
         return sides[world]
 
     def _spread(self, roll: Roll) -> list[int]:
-        """The side in each world: every world has a stratum of its own, and a place in it by chance."""
+        """Return the side in each world: every world has a stratum of its own, and a place in it by chance."""
         rng = random.Random(f"review {self.seed}/{roll.key}")
         strata = list(range(self.count))
         rng.shuffle(strata)
         return [int((stratum + rng.random()) * roll.sides / self.count) for stratum in strata]
 
     def below(self, world: int, name: str) -> Below:
-        """A source of luck by its name."""
+        """Return a source of luck by its name."""
         rng = random.Random(f"review {self.seed}/{world}/{name}").random
         return lambda n, /: int(rng() * n)
 
     def own_luck(self, world: int) -> OwnLuck:
-        """The luck of the players themselves in a world, from its beginning."""
+        """Return the luck of the players themselves in a world, from its beginning."""
         return OwnLuck(lambda: random.Random(f"review {self.seed}/{world}/players"))
 
     def order(self, world: int) -> Callable[[list[int]], list[int]]:

@@ -100,7 +100,7 @@ class Encoding(ABC):
 
     @abstractmethod
     def is_plain(self, code: int) -> bool:
-        """Whether the action of a code is the same in all positions, for all seats that may have it."""
+        """Return whether the action of a code is the same in all positions, for all seats that may have it."""
 
     @abstractmethod
     def write(self, view: View, vector: Vector) -> None:

@@ -247,7 +247,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
 
 
 def _whole(value: Any) -> int | None:
-    """A whole number, also one of numpy's, as Python's own; None for anything else."""
+    """Return a whole number, also one of numpy's, as Python's own; None for anything else."""
     try:
         return operator.index(value)
     except TypeError:

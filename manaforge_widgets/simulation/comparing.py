@@ -160,7 +160,7 @@ def compare(
 def _difference(
     one: _Arm, two: _Arm, *, shared: bool, paired: bool, shares: bool
 ) -> tuple[float, float | None, float | None, int, int, int | None]:
-    """The difference, its interval, the sets and games that it is from, and the games that it takes without pairs."""
+    """Return the difference, its interval, the sets and games that it is from, and the games that it takes without pairs."""
     difference = one.mean - two.mean
     parts, others = one.by_set(), two.by_set()
     # Where a bot plays in some sets only, the fewer tell what can be known.
@@ -187,7 +187,7 @@ def _difference(
 
 
 def _paired_share(difference: float, moved: Sequence[float], sets: int) -> tuple[float, float]:
-    """The interval of a difference of win rates; one more set may be won or lost by as much as can be."""
+    """Return the interval of a difference of win rates; one more set may be won or lost by as much as can be."""
     far = len(moved) / sets
     low, high = bounded_interval(
         difference, moved, (difference - far * (1 + difference), difference + far * (1 - difference))
@@ -196,7 +196,7 @@ def _paired_share(difference: float, moved: Sequence[float], sets: int) -> tuple
 
 
 def _unpaired_share(one: _Arm, two: _Arm) -> tuple[float, float]:
-    """The interval of a difference of two independent shares, from the interval of each (Newcombe 1998, method 10)."""
+    """Return the interval of a difference of two independent shares, from the interval of each (Newcombe 1998, method 10)."""
     (low, high), (other_low, other_high) = (
         bounded_interval(arm.mean, list(arm.by_set().values())) for arm in (one, two)
     )
@@ -254,7 +254,7 @@ def pairs_within(results: PlayedGames, other: str, bot: str | None) -> list[tupl
 
 
 def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] | None, score: str) -> str:
-    """A difference in words: of scores where they have a name, else of win rates."""
+    """Return a difference in words: of scores where they have a name, else of win rates."""
     shares = not score
     unit = "percentage points" if shares else score
     tell = percent if shares else number
@@ -269,7 +269,7 @@ def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] |
 
 
 def _not_clear(one: str, two: str, difference: float, ends: tuple[float, float] | None, score: str) -> str:
-    """A difference that may be luck, in words, and how large one may be there."""
+    """Return a difference that may be luck, in words, and how large one may be there."""
     shares, tell, unit = not score, number if score else percent, score or "percentage points"
     did = f"made {tell(abs(difference))} {unit}" if score else f"won {tell(abs(difference))} {unit}"
     here, there = (one, two) if one != two else (f"{one} here", f"{one} there")

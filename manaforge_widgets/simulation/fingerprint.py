@@ -150,7 +150,7 @@ def _name(thing: FunctionType | type) -> str:
 
 
 def _home(bot: Any) -> str:
-    """The module that a bot is written in."""
+    """Return the module that a bot is written in."""
     while isinstance(bot, partial | MethodType):
         bot = bot.func if isinstance(bot, partial) else bot.__func__
     return str(bot.__module__ if isinstance(bot, FunctionType) else type(bot).__module__)
@@ -172,6 +172,6 @@ def _inside(cell: CellType) -> Any:
 
 
 def _names(code: CodeType) -> set[str]:
-    """The names that a code looks up, those of the functions in it too."""
+    """Return the names that a code looks up, those of the functions in it too."""
     inner = (one for one in code.co_consts if isinstance(one, CodeType))
     return set(code.co_names).union(*map(_names, inner))

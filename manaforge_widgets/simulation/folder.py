@@ -81,7 +81,7 @@ class Folder:
         return self.path / table / f"{number:06}.parquet"
 
     def _held(self) -> dict[int, range]:
-        """The sets in each file that holds any, by its number."""
+        """Return the sets in each file that holds any, by its number."""
         try:
             names = {file.name for file in (self.path / "games").iterdir()}
         except OSError:
@@ -90,7 +90,7 @@ class Folder:
         return {number: held for number in numbers if (held := self._held_by(number))}
 
     def _held_by(self, number: int) -> range:
-        """The sets in a file: fewer than its own where the simulation ended in it once, and none before it is there."""
+        """Return the sets in a file: fewer than its own where the simulation ended in it once, and none before it is there."""
         own = self._files[number]
         if number in self._done:
             return own
@@ -105,7 +105,7 @@ class Folder:
         return held
 
     def missing(self) -> list[range]:
-        """The sets that are still to be played, file by file."""
+        """Return the sets that are still to be played, file by file."""
         held = self._held()
         left = {number: range(held.get(number, own[:0]).stop, own.stop) for number, own in enumerate(self._files)}
         self._missing = {number: sets for number, sets in left.items() if sets}
@@ -141,7 +141,7 @@ class Folder:
             write_atomically(self._file(table, number), parquet_bytes(table, rows[table], own))
 
     def _read(self, table: str, number: int, stop: int) -> Any:
-        """The rows of a file, of sets before a certain one: a file that grows may hold more than that of games yet."""
+        """Return the rows of a file, of sets before a certain one: a file that grows may hold more than that of games yet."""
         rows = read_table(self._file(table, number), table)
         if number in self._done:
             return rows
@@ -162,7 +162,7 @@ class Folder:
         )
 
     def arrow(self, name: str) -> Any:
-        """A table as pyarrow has it.
+        """Return a table as pyarrow has it.
 
         Raises:
             SaveError: when a file can't be read.
@@ -172,7 +172,7 @@ class Folder:
         return needed("pyarrow").concat_tables([empty, *(self._read(name, number, sets.stop) for number, sets in held)])
 
     def table(self, name: str) -> Table:
-        """The columns of a table; they are read once.
+        """Return the columns of a table; they are read once.
 
         Raises:
             SaveError: when a file can't be read.
@@ -335,7 +335,7 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def _check(manifest: Mapping[str, Any]) -> str:
-    """A checksum, so that nothing is read from a manifest that was damaged or edited."""
+    """Return a checksum, so that nothing is read from a manifest that was damaged or edited."""
     return blake2b(json.dumps(manifest, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 

@@ -49,7 +49,7 @@ class _End:
         self._round, self._turn = last, turn
 
     def is_past(self, position: Any) -> bool:
-        """Whether it is past in a position that waits for a decision."""
+        """Return whether it is past in a position that waits for a decision."""
         status = self._head(position)
         return status.round > self._round or (self._turn is not None and status.turn > self._turn)
 
@@ -180,7 +180,7 @@ class LuckTerms:
         self.fortunes.append(Fortune(at, values))
 
     def _as_it_falls(self, position: Any, code: int | None, end: _End) -> list[float]:
-        """The value for each seat after the round, played on by the quick bot with the luck of the game."""
+        """Return the value for each seat after the round, played on by the quick bot with the luck of the game."""
         rules, quick = self._rules, self._valuing.quick
         if code is not None:
             rules.apply(position, code)
@@ -194,7 +194,7 @@ class LuckTerms:
         return self._values(position)
 
     def _another_way(self, position: Any, code: int | None, end: _End) -> list[float]:
-        """The same with other luck."""
+        """Return the same with other luck."""
         rules, quick, own, steps = self._rules, self._valuing.quick, self._own, 0
         if code is not None:
             rules.apply(position, code)
@@ -215,7 +215,7 @@ class LuckTerms:
         return [value(position, seat) for seat in range(self._seats)]
 
     def _dealt(self, position: Any) -> Any:
-        """A copy in which all that nobody sees is dealt anew."""
+        """Return a copy in which all that nobody sees is dealt anew."""
         return self._valuing.unseen.deal(position, self._order)
 
     def _order(self, cards: list[int]) -> list[int]:

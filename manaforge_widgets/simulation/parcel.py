@@ -62,7 +62,7 @@ class Parcel:
         self._packed = packed
 
     def job(self) -> Job:
-        """The job; unpacked where it has been sent.
+        """Return the job; unpacked where it has been sent.
 
         Raises:
             GameError: when it can't be unpacked here.
@@ -72,7 +72,7 @@ class Parcel:
         return self._job
 
     def packed(self) -> bytes:
-        """The job as bytes.
+        """Return the job as bytes.
 
         Raises:
             GameError: when a bot or a game can't be sent; the message says what to do.
@@ -82,7 +82,7 @@ class Parcel:
         return self._packed
 
     def __dask_tokenize__(self) -> str:
-        """A new name each time: Dask knows work by its name, and would not do again what was lost."""
+        """Return a new name each time: Dask knows work by its name, and would not do again what was lost."""
         return uuid4().hex
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -114,7 +114,7 @@ def play_sets(parcel: Parcel, first: int, last: int) -> Done:
 
 
 def _pack(job: Job) -> bytes:
-    """A job as bytes: its plan, its bots, their source lines for tracebacks, and its game if it is one's own."""
+    """Return a job as bytes: its plan, its bots, their source lines for tracebacks, and its game if it is one's own."""
     functions = [bot for bot in job.bots if not isinstance(bot, str)]
     sources = {}
     for name in {name for bot in functions for name in source_files(bot)}:
@@ -136,7 +136,7 @@ def _pack(job: Job) -> bytes:
 
 
 def _cloudpickle() -> ModuleType | None:
-    """The package that pickles functions of a cell too, where it is installed."""
+    """Return the package that pickles functions of a cell too, where it is installed."""
     try:
         return import_module("cloudpickle")
     except ImportError:

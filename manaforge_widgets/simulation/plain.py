@@ -72,7 +72,7 @@ def play_game(
 
 
 def _decide(match: Match, seat: int, function: Bot, seconds: float, in_a_row: int) -> Action | Fault:
-    """The action that a bot takes, or what it did wrong."""
+    """Return the action that a bot takes, or what it did wrong."""
     legal = match.legal_actions(seat)
     if match.step >= MOST_STEPS:
         answer = BotAnswer(None, "answered", f"took a part in {MOST_STEPS:,} actions, and the game is not over")

@@ -150,7 +150,7 @@ class Luce:
         return float(self._scipy.brentq(excess, near, end, xtol=1e-5))
 
     def _climbed(self, fixed: Mapping[str, float], free: Mapping[str, float]) -> tuple[dict[str, float], float]:
-        """The most likely strengths where some are fixed, and how likely they are."""
+        """Return the most likely strengths where some are fixed, and how likely they are."""
         names = list(free)
         if not names:
             return dict(fixed), self._likelihood(fixed)[0]
@@ -172,7 +172,7 @@ class Luce:
         return {name: best[name] for name in self.bots}, -float(fit.fun)
 
     def _likelihood(self, strengths: Mapping[str, float]) -> tuple[float, dict[str, float]]:
-        """The logarithm of how likely the games are, and its slope."""
+        """Return the logarithm of how likely the games are, and its slope."""
         value, slope = 0.0, dict.fromkeys(self.bots, 0.0)
         for game, times in self._rated.items():
             highest = max(strengths[bot] for bot, _ in game.bots)
@@ -325,13 +325,13 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
 
 
 def _met(results: PlayedGames) -> set[str]:
-    """The bots that played against others."""
+    """Return the bots that played against others."""
     line_ups = {tuple(line_up.split(", ")) for line_up in set(results.games["line_up"])}
     return {bot for line_up in line_ups if len(set(line_up)) > 1 for bot in line_up}
 
 
 def _rated(results: PlayedGames) -> Iterable[list[RatedGame]]:
-    """The games of each set."""
+    """Return the games of each set."""
     seats = results.seats
     sets: dict[Hashable, list[RatedGame]] = {}
     at, wide = 0, results.plan.seats

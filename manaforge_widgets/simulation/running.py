@@ -39,7 +39,7 @@ class Sink(Protocol):
     """Takes the rows of sets in any order."""
 
     def missing(self) -> list[range]:
-        """The sets that are still to be played, as ranges in order; the rows of sets of two ranges stay apart."""
+        """Return the sets that are still to be played, as ranges in order; the rows of sets of two ranges stay apart."""
 
     def add(self, sets: range, rows: Rows) -> None:
         """Take the rows of some sets of one range."""
@@ -61,7 +61,7 @@ class Memory:
         self._parts: dict[int, tuple[range, Rows]] = {}
 
     def missing(self) -> list[range]:
-        """All sets, since nothing is kept from earlier."""
+        """Return all sets, since nothing is kept from earlier."""
         return [range(self._sets)]
 
     def add(self, sets: range, rows: Rows) -> None:
@@ -72,7 +72,7 @@ class Memory:
             self._parts = self._fewer()
 
     def _fewer(self) -> dict[int, tuple[range, Rows]]:
-        """The same rows in fewer parts, which take less memory: sets that follow each other are joined."""
+        """Return the same rows in fewer parts, which take less memory: sets that follow each other are joined."""
         runs: list[list[tuple[range, Rows]]] = []
         for _, part in sorted(self._parts.items()):
             if runs and runs[-1][-1][0].stop == part[0].start:
@@ -85,7 +85,7 @@ class Memory:
         }
 
     def tables(self) -> InMemory:
-        """The rows of all sets, in their order."""
+        """Return the rows of all sets, in their order."""
         parts = [part for _, part in sorted(self._parts.items())]
         return InMemory(joined(*(rows for _, rows in parts)), sum(len(sets) for sets, _ in parts))
 
@@ -189,7 +189,7 @@ class _Shares:
             self._out[future] = share
 
     def _next(self, most: int) -> _Share:
-        """The next share: what was lost comes first."""
+        """Return the next share: what was lost comes first."""
         if self._again:
             return self._again.popleft()
         sets = self._missing[0]

@@ -198,14 +198,14 @@ def _job(
 
 
 def _with_sets(plan: SimulationPlan, games: int) -> SimulationPlan:
-    """A plan with as many whole sets as the games take; without rotation, with every line-up equally often."""
+    """Return a plan with as many whole sets as the games take; without rotation, with every line-up equally often."""
     size = plan.set_size if plan.rotate else len(line_ups(plan.entered, plan.seats))
     sets = -(-games // size)
     return replace(plan, sets=sets if plan.rotate else sets * size)
 
 
 def _entered(bots: object) -> tuple[dict[str, BotChoice], list[int]]:
-    """The bots by their names, each one once, and by their numbers as they were entered."""
+    """Return the bots by their names, each one once, and by their numbers as they were entered."""
     if isinstance(bots, str) or callable(bots):
         given: list[tuple[str | None, Any]] = [(None, bots)]
     elif isinstance(bots, Mapping):
@@ -227,7 +227,7 @@ def _entered(bots: object) -> tuple[dict[str, BotChoice], list[int]]:
 
 
 def _is_same(one: BotChoice, other: BotChoice) -> bool:
-    """Whether two bots are one and the same; to compare objects of a user's own would run their code."""
+    """Return whether two bots are one and the same; to compare objects of a user's own would run their code."""
     return one is other or (isinstance(one, str) and isinstance(other, str) and one == other)
 
 
@@ -240,7 +240,7 @@ def _checked_name(name: object) -> str:
 
 
 def _free_name(bot: BotChoice, taken: Collection[str]) -> str:
-    """The name of a bot; with a number where another one has it."""
+    """Return the name of a bot; with a number where another one has it."""
     name = bot_name(bot).replace(",", " ")
     number = 1
     while (free := name if number == 1 else f"{name} ({number})") in taken:

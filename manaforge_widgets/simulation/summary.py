@@ -100,7 +100,7 @@ def played(results: PlayedGames) -> dict[tuple[str | None, int | None], Seen]:
 
 
 def is_fixed(results: PlayedGames, seen: Seen) -> bool:
-    """Whether what a bot wins follows from the line-up alone: it holds every seat of its games.
+    """Return whether what a bot wins follows from the line-up alone: it holds every seat of its games.
 
     Args:
         results: of a simulation.

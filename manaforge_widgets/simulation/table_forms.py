@@ -27,13 +27,13 @@ class Tables(Protocol):
         """How many sets are done."""
 
     def table(self, name: str) -> Table:
-        """The columns of a table."""
+        """Return the columns of a table."""
 
     def rows(self, name: str) -> int:
         """How many rows a table has."""
 
     def arrow(self, name: str) -> Any:
-        """A table as pyarrow has it."""
+        """Return a table as pyarrow has it."""
 
 
 class InMemory:
@@ -54,7 +54,7 @@ class InMemory:
         self.sets = sets
 
     def table(self, name: str) -> Table:
-        """The columns of a table."""
+        """Return the columns of a table."""
         return self._tables[name]
 
     def rows(self, name: str) -> int:
@@ -62,7 +62,7 @@ class InMemory:
         return self._tables[name].rows
 
     def arrow(self, name: str) -> Any:
-        """A table as pyarrow has it."""
+        """Return a table as pyarrow has it."""
         return arrow_table(name, self._tables[name])
 
 

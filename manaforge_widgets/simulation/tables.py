@@ -162,7 +162,7 @@ class Dictionary(Listing[tuple[str, Column]]):
     nouns = ("column", "columns")
 
     def row(self, number: int, entry: tuple[str, Column]) -> Sequence[object]:  # noqa: ARG002 - no numbers are shown
-        """The table and all that is known of the column."""
+        """Return the table and all that is known of the column."""
         table, column = entry
         return [table, column.name, column.type, column.unit, column.meaning, column.empty]
 
@@ -327,7 +327,7 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
 
 
 def _leads(scores: Sequence[int]) -> list[int]:
-    """Each score less the best other one; a seat alone leads by its score."""
+    """Return each score less the best other one; a seat alone leads by its score."""
     best, *rest = sorted(scores, reverse=True)
     second = rest[0] if rest else 0
     return [score - (second if score == best else best) for score in scores]

@@ -21,7 +21,7 @@ _MOST_FILES = 10_000
 
 
 def another(match: Match, luck: object) -> Match:
-    """A new match of the same game, with the same seats, edition, options and first table.
+    """Return a new match of the same game, with the same seats, edition, options and first table.
 
     A match that is kept in a file gets a successor that is kept in a file beside it: ``my_game.json`` is followed by
     ``my_game-2.json``, or by the next number that no file has.
@@ -53,7 +53,7 @@ def another(match: Match, luck: object) -> Match:
 
 
 def claimed(path: Path) -> Path:
-    """An empty file that was not there before: this one, or the next beside it with a number that is free.
+    """Return an empty file that was not there before: this one, or the next beside it with a number that is free.
 
     Args:
         path: a file of the wanted name; it may be there.

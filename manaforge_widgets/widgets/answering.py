@@ -124,7 +124,7 @@ class AnsweringWidget(BundledWidget):
         raise GameError(f"There is no request {short(kind, 30)} here.")
 
     def _seat_words(self) -> Sequence[str]:
-        """The names to use for the seats in errors; empty where there are no seats."""
+        """Return the names to use for the seats in errors; empty where there are no seats."""
         return ()
 
     def _answer(self, content: object) -> shapes.Answer:
@@ -189,7 +189,7 @@ def _fields(shape: type) -> dict[str, Any]:
 
 
 def _fits(value: Any, kind: Any) -> bool:
-    """Whether a JSON value is of a kind: a plain type, a literal, a union, a list, a dict or a shape."""
+    """Return whether a JSON value is of a kind: a plain type, a literal, a union, a list, a dict or a shape."""
     if kind is Any:
         return True
     if kind is float:

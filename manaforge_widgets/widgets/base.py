@@ -122,7 +122,7 @@ class BundledWidget(anywidget.AnyWidget):
         return f"{type(self).__name__}()"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The live widget, and for where no kernel runs, such as a saved notebook on a website, what it showed."""
+        """Return the live widget, and for where no kernel runs, such as a saved notebook on a website, what it showed."""
         live: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
         if live is not None:
             live[0]["text/html"] = self._still().encode("utf-8", "replace").decode("utf-8")
@@ -140,7 +140,7 @@ class BundledWidget(anywidget.AnyWidget):
         return standalone_html(self._page_state(), module=self._esm, css=self._css, title=title, words=self._words())
 
     def _page_state(self) -> dict[str, Any]:
-        """The values of the traits that a page of its own shows."""
+        """Return the values of the traits that a page of its own shows."""
         state: dict[str, Any] = self.get_state()
         return state
 
@@ -177,7 +177,7 @@ class BundledWidget(anywidget.AnyWidget):
 
 
 def _well_formed(message: Any) -> bool:
-    """Whether a message has the form that ipywidgets expects, without parts in binary, which no widget here takes."""
+    """Return whether a message has the form that ipywidgets expects, without parts in binary, which no widget here takes."""
     content = message.get("content") if isinstance(message, dict) else None
     data = content.get("data") if isinstance(content, dict) else None
     if not isinstance(data, dict) or "buffers" not in message:
@@ -239,7 +239,7 @@ def _layout(values: Mapping[Any, Any]) -> Layout:
 
 
 def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots: Mapping[int, Any]) -> list[str]:
-    """The name to show for each seat.
+    """Return the name to show for each seat.
 
     Args:
         match: the match.

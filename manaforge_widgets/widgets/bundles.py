@@ -10,7 +10,7 @@ STATIC = Path(__file__).parents[1] / "static"
 
 @cache
 def bundle(name: str) -> tuple[str, str]:
-    """The text of a bundle's module and of its style sheet; each file is read only once.
+    """Return the text of a bundle's module and of its style sheet; each file is read only once.
 
     Widgets get text and not a path, because anywidget watches a file for each widget and so keeps closed widgets alive.
 

@@ -117,7 +117,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         return f"PrestigeCurves(seats={len(self._curves.names)}, turns={len(self._curves.steps) - 1})"
 
     def _repr_mimebundle_(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """The live chart, and a still one for where no kernel runs, such as a saved notebook on a website."""
+        """Return the live chart, and a still one for where no kernel runs, such as a saved notebook on a website."""
         live: dict[str, Any] = super()._repr_mimebundle_(*args, **kwargs)
         numbers = self._curves
         called = self.layout.yaxis.title.text
@@ -209,7 +209,7 @@ def _change_layout(figure: go.Figure, layout: object) -> None:
 
 
 def _point(steps: Sequence[int], step: int) -> float:
-    """The place of a step on the chart's x axis; a step inside a turn lies between two points."""
+    """Return the place of a step on the chart's x axis; a step inside a turn lies between two points."""
     place = bisect_right(steps, step)
     if place == 0:
         return 0

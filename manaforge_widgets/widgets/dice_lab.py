@@ -255,7 +255,7 @@ class DiceLab(AnsweringWidget):
         return self._state.question.chance
 
     def value(self, name: str) -> Any:
-        """One part of the setting, by its name; ``lab.value("cost")`` is the same as ``lab.cost``.
+        """Return one part of the setting, by its name; ``lab.value("cost")`` is the same as ``lab.cost``.
 
         Args:
             name: one of ``names``.
@@ -528,7 +528,7 @@ def _check_projector(value: object) -> None:
 
 @cache
 def _class_for(lab: Any, names: tuple[str, ...]) -> Any:
-    """A class of labs for each game, since each has settings of its own."""
+    """Return a class of labs for each game, since each has settings of its own."""
     body = {"__module__": lab.__module__, "__qualname__": lab.__qualname__, "__doc__": lab.__doc__}
     return type(lab)(lab.__name__, (lab,), body | setting_traits(names))
 

@@ -27,7 +27,7 @@ _FRAME_HEIGHT = 780
 
 
 def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: str, words: str) -> str:
-    """The HTML of a page that shows a widget in a state.
+    """Return the HTML of a page that shows a widget in a state.
 
     Its Content-Security-Policy allows the page's own script and style sheets and nothing else: no other script, no
     request, no form. So the module, which a page can't import under such a policy, stands in the script itself.
@@ -73,7 +73,7 @@ def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: s
 
 
 def _script(module: str) -> str:
-    """The module with a host around it in place of its export."""
+    """Return the module with a host around it in place of its export."""
     export = _DEFAULT.search(module)
     if export is None:
         raise ValueError("the front end's bundle has no default export at its end.")
@@ -84,18 +84,18 @@ def _script(module: str) -> str:
 
 
 def _digest(text: str) -> str:
-    """A source of a Content-Security-Policy that allows this text."""
+    """Return a source of a Content-Security-Policy that allows this text."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
 
 
 def _packed(state: object) -> str:
-    """The state as JSON, compressed: a replay's frames take a seventh of the room."""
+    """Return the state as JSON, compressed: a replay's frames take a seventh of the room."""
     text = json.dumps(state, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode("ascii"), mtime=0)).decode("ascii")
 
 
 def framed(page: str, title: str) -> str:
-    """A page as a frame inside another page, cut off from it: it runs its own script and reaches nothing else.
+    """Return a page as a frame inside another page, cut off from it: it runs its own script and reaches nothing else.
 
     Args:
         page: a whole page, as :func:`standalone_html` makes it.

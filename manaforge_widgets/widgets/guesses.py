@@ -112,7 +112,7 @@ class Guesses(Sequence[Guess]):
         return html_table(["step", "round", "what", "guess", "exact", "difference"], rows, repr(self)[1:-1])
 
     def to_pandas(self) -> Any:
-        """The guesses as a pandas DataFrame: step, round, what, guess, exact, difference, match.
+        """Return the guesses as a pandas DataFrame: step, round, what, guess, exact, difference, match.
 
         Chances are from 0 to 1.
 
@@ -192,7 +192,7 @@ def read_guesses(path: str | os.PathLike[str]) -> Guesses:
 
 
 def _read(row: Sequence[str], columns: int) -> Guess:
-    """A line of a file with so many columns; ValueError where it is none."""
+    """Return a line of a file with so many columns; ValueError where it is none."""
     if len(row) != columns:
         raise ValueError
     step, round_number, what, guess, _, _, exact, table = row[: len(_FIRST_COLUMNS)]
@@ -244,7 +244,7 @@ _UNKEPT: WeakKeyDictionary[Match, str] = WeakKeyDictionary()
 
 
 def points(difference: Fraction) -> str:
-    """A difference of two chances in per cent points, with its direction in words.
+    """Return a difference of two chances in per cent points, with its direction in words.
 
     Example:
         >>> points(Fraction(11, 90)), points(Fraction(-1, 4)), points(Fraction(0))
@@ -302,7 +302,7 @@ class Predictions:
         return Guesses() if self._file is None or is_empty(self._file) else read_guesses(self._file)
 
     def veil(self, view: View | None, odds: Any) -> Any:
-        """The odds without the numbers that have not been guessed yet.
+        """Return the odds without the numbers that have not been guessed yet.
 
         Args:
             view: what the seat sees; a guess holds whenever it is the same.
@@ -323,7 +323,7 @@ class Predictions:
         return self._presenter.veiled(odds, frozenset(self._answered))
 
     def _named(self, one: Question) -> Question:
-        """A question in which seats are called by their names."""
+        """Return a question in which seats are called by their names."""
         return replace(one, words=with_names(one.words, self._names), about=with_names(one.about, self._names))
 
     def lock(self, question_id: object, per_cent: object, step: int, round_number: int) -> None:
@@ -347,7 +347,7 @@ class Predictions:
         self._kept.append(guess)
 
     def page_view(self) -> shapes.PredictView:
-        """The questions for the page: those answered with their numbers, and the next one."""
+        """Return the questions for the page: those answered with their numbers, and the next one."""
         answered: list[shapes.PredictRow] = []
         for one in self._questions:
             if guess := self._answered.get(one.id):

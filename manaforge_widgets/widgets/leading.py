@@ -30,6 +30,6 @@ def leads(by_round: Sequence[Sequence[int]]) -> list[LeadView]:
 
 
 def _leader(scores: Sequence[int]) -> int | None:
-    """The seat that is ahead alone; None where none is."""
+    """Return the seat that is ahead alone; None where none is."""
     most = max(scores)
     return scores.index(most) if scores.count(most) == 1 else None

@@ -19,7 +19,7 @@ from manaforge_widgets.widgets.to_json import outcome_view, status_view
 def frames_of(
     presenter: BoardPresenter, viewer: int | None, names: Sequence[str], first: int = 0, *, for_all: bool = False
 ) -> list[shapes.Frame]:
-    """The frames of a match from a step on.
+    """Return the frames of a match from a step on.
 
     Args:
         presenter: the match's presenter.
@@ -59,7 +59,7 @@ def packed(frames: Sequence[shapes.Frame]) -> shapes.Frames:
 
 
 def starts(numbers: Sequence[int]) -> list[int]:
-    """The steps at which a number changes.
+    """Return the steps at which a number changes.
 
     Example:
         >>> starts([0, 0, 1, 1, 2])
@@ -80,7 +80,7 @@ def stepped(frames: Sequence[shapes.Frame]) -> shapes.Stepped:
 def past_text(
     presenter: BoardPresenter, seat: int, names: Sequence[str], since: object, *, for_all: bool = False
 ) -> str:
-    """The frames that a seat may see from a step on, as the text of an answer.
+    """Return the frames that a seat may see from a step on, as the text of an answer.
 
     Args:
         presenter: the match's presenter.

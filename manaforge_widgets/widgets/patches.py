@@ -12,7 +12,7 @@ Patch = list[Any] | dict[str, Any]
 
 
 def diff(old: Any, new: Any) -> Patch:
-    """The patch from ``old`` to ``new``; an empty one if they are equal.
+    """Return the patch from ``old`` to ``new``; an empty one if they are equal.
 
     Example:
         >>> diff({"a": 1, "b": [1, 2]}, {"a": 1, "b": [1, 3]})
@@ -32,7 +32,7 @@ def diff(old: Any, new: Any) -> Patch:
 
 
 def patched(old: Any, patch: Patch) -> Any:
-    """A copy of ``old`` with the patch applied.
+    """Return a copy of ``old`` with the patch applied.
 
     Example:
         >>> patched({"a": 1, "b": [1, 2]}, {"b": {"1": [3]}})

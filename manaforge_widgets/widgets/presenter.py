@@ -323,7 +323,7 @@ def _without_none(value: Any) -> Any:
 
 
 def _alike(value: Any, others: Sequence[Any]) -> Any:
-    """The parts of a value that all the others have as well; None in the place of each other part."""
+    """Return the parts of a value that all the others have as well; None in the place of each other part."""
     if isinstance(value, dict):
         if all(isinstance(other, dict) and other.keys() == value.keys() for other in others):
             return {key: _alike(inner, [other[key] for other in others]) for key, inner in value.items()}

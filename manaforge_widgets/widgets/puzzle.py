@@ -51,7 +51,7 @@ class OnePuzzle(Protocol):
         """Take back everything."""
 
     def solutions(self, seconds: float = ..., /) -> Solutions:
-        """All ways to reach the goal."""
+        """Return all ways to reach the goal."""
 
 
 class Puzzle(Board):
@@ -153,5 +153,5 @@ class Puzzle(Board):
 
 
 def _zeroed(amounts: Any) -> Any:
-    """The same amounts, none of which is filled in."""
+    """Return the same amounts, none of which is filled in."""
     return {name: _zeroed(one) for name, one in amounts.items()} if isinstance(amounts, dict) else 0

@@ -58,7 +58,7 @@ def check_review(review: object, match: Match, viewer: int | None) -> Review | N
 
 
 def review_view(review: Review, names: Sequence[str]) -> shapes.ReviewView:
-    """A review as JSON for the browser.
+    """Return a review as JSON for the browser.
 
     Args:
         review: the review.
@@ -99,7 +99,7 @@ def _margins(total: Total) -> list[float]:
 
 
 def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
-    """The places of the rows with a mark: of decisions and luck by turns the largest, none too near to a larger one.
+    """Return the places of the rows with a mark: of decisions and luck by turns the largest, none too near to a larger one.
 
     Args:
         turns: the rows of a review.
@@ -114,7 +114,7 @@ def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
 
 
 def _largest(turns: Sequence[Turn], kind: str, least: float) -> list[int]:
-    """The places of the costliest decisions, or of the greatest luck."""
+    """Return the places of the costliest decisions, or of the greatest luck."""
 
     def size(place: int) -> float:
         turn = turns[place]
@@ -168,7 +168,7 @@ def named(words: str, names: Sequence[str]) -> str:
 
 
 def _inside(name: str) -> str:
-    """A name inside a sentence."""
+    """Return a name inside a sentence."""
     return "you" if name == "You" else name
 
 

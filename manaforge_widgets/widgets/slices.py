@@ -133,6 +133,6 @@ class Sliced(_Dict):
         self._finish = finish
 
     def get(self, obj: Any, cls: Any = None) -> Any:
-        """The value, once it is whole."""
+        """Return the value, once it is whole."""
         getattr(obj, self._finish)()
         return super().get(obj, cls)

@@ -15,7 +15,7 @@ from manaforge_widgets.widgets import shapes
 
 
 def symbol_words(words: SymbolWords) -> dict[str, list[str]]:
-    """The words for each symbol: for one, and for many.
+    """Return the words for each symbol: for one, and for many.
 
     Example:
         >>> symbol_words({"star": "glory", "coin": ("coin", "coins")})
@@ -27,7 +27,7 @@ def symbol_words(words: SymbolWords) -> dict[str, list[str]]:
 def option_view(
     action: Action, target: str, label: str, *, proposed: bool = False, idle: bool = False
 ) -> shapes.Option:
-    """A legal action as JSON for the browser.
+    """Return a legal action as JSON for the browser.
 
     Args:
         action: the action.
@@ -48,7 +48,7 @@ def option_view(
 
 
 def chance_view(chance: Fraction) -> shapes.Chance:
-    """The chance written in several ways.
+    """Return the chance written in several ways.
 
     Example:
         >>> chance_view(Fraction(1, 8))
@@ -58,7 +58,7 @@ def chance_view(chance: Fraction) -> shapes.Chance:
 
 
 def is_open(chance: shapes.Chance) -> bool:
-    """Whether something can happen or not.
+    """Return whether something can happen or not.
 
     Example:
         >>> is_open(chance_view(Fraction(1, 8))), is_open(chance_view(Fraction(1)))
@@ -68,7 +68,7 @@ def is_open(chance: shapes.Chance) -> bool:
 
 
 def exact_of(chance: shapes.Chance) -> Fraction:
-    """The chance as a number: exact, or the nearest float of one whose fraction is too long to be written whole.
+    """Return the chance as a number: exact, or the nearest float of one whose fraction is too long to be written whole.
 
     Example:
         >>> exact_of(chance_view(Fraction(1, 8)))
@@ -81,7 +81,7 @@ def exact_of(chance: shapes.Chance) -> Fraction:
 
 
 def refusal_view(refusal: Refusal, names: Sequence[str]) -> shapes.RefusalView:
-    """A refusal as JSON, with the names of the seats in its words.
+    """Return a refusal as JSON, with the names of the seats in its words.
 
     Args:
         refusal: the reason why something can't be done, from ``Match.refusal`` or from an error.
@@ -112,7 +112,7 @@ def refusal_of(error: BaseException) -> Refusal:
 
 
 def outcome_view(outcome: Outcome | None, names: Sequence[str]) -> shapes.OutcomeView | None:
-    """The outcome as JSON for the browser; None while the game goes on."""
+    """Return the outcome as JSON for the browser; None while the game goes on."""
     if outcome is None:
         return None
     reason = with_names(outcome.reason, names)
@@ -128,7 +128,7 @@ def status_view(
     asked: bool = False,
     named: bool = False,
 ) -> shapes.StatusView:
-    """The status of the table after a step, as JSON for the browser.
+    """Return the status of the table after a step, as JSON for the browser.
 
     Args:
         match: the match.

@@ -21,7 +21,7 @@ def paragraph(*sentences: str) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A table; the first cell of each row is the row's head.
+    """Return a table; the first cell of each row is the row's head.
 
     Example:
         >>> table(["Seat", "Points"], [["Ann", 3]])
@@ -48,7 +48,7 @@ def match_words(
     *,
     folded: bool = False,
 ) -> str:
-    """A match in words: how it stands, the score of each seat, the last lines of its log.
+    """Return a match in words: how it stands, the score of each seat, the last lines of its log.
 
     Args:
         title: the title of the game.

@@ -88,7 +88,7 @@ def collect(folder: str | Path = ".") -> Collection:
 
 
 def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Reading, bytes]:
-    """A file as a row, what its reader made of it, and its bytes."""
+    """Return a file as a row, what its reader made of it, and its bytes."""
     data, kind = b"", None
     try:
         if why_not is not None:

@@ -39,7 +39,7 @@ class CollectedAnswers(Listing[Mapping[str, Any]]):
     nouns = ("answer", "answers")
 
     def row(self, _number: int, entry: Mapping[str, Any]) -> Sequence[object]:
-        """The cells of an answer."""
+        """Return the cells of an answer."""
         return [entry.get(name) for name in self.columns]
 
     def to_pandas(self) -> Any:

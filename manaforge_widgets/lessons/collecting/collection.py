@@ -88,7 +88,7 @@ class Collection(Sequence[Collected]):
         return html_table(_HEAD, [_cells(row) for row in self[:_MOST_ROWS]], caption)
 
     def to_pandas(self) -> Any:
-        """The table as a pandas DataFrame: texts, whole numbers and truth values, missing ones as NA.
+        """Return the table as a pandas DataFrame: texts, whole numbers and truth values, missing ones as NA.
 
         There is a column for each field of :class:`Collected`; ``scores`` is one column for each seat instead.
 

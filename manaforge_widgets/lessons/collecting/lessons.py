@@ -151,7 +151,7 @@ def _reading(progress: Progress) -> Reading:
 
 
 def _plan_of(progress: Progress) -> tuple[LessonPlan | None, bool | None]:
-    """The plan of a file's lesson in the file's edition, and whether that is somebody's own; None if not at hand."""
+    """Return the plan of a file's lesson in the file's edition, and whether that is somebody's own; None if not at hand."""
     for entry in entries():
         for part in entry.lessons.values():
             plan: LessonPlan = fetch(part)()
@@ -168,7 +168,7 @@ def _plan_of(progress: Progress) -> tuple[LessonPlan | None, bool | None]:
 
 
 def _marked(plan: LessonPlan | None, one: Try) -> bool | None:
-    """Whether an answer is right, by the lesson where it can say so, else by the file."""
+    """Return whether an answer is right, by the lesson where it can say so, else by the file."""
     question = None if plan is None else _question(plan, one.question)
     # What the own simulation gave depends on the runs at that time.
     if question is None or question.simulated:

@@ -476,7 +476,7 @@ class Board(AnsweringWidget):
 
 
 def _read(action: str | requests.NamedAction, match: Match, seat: int) -> Action | str:
-    """An action as the browser names it: its notation, or its kind and arguments."""
+    """Return an action as the browser names it: its notation, or its kind and arguments."""
     if isinstance(action, str):
         if len(action) <= MOST_LETTERS:
             return action

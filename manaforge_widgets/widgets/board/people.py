@@ -13,7 +13,7 @@ from manaforge_widgets.widgets.presenter import BoardPresenter, hides
 
 
 def check_people(match: Match, seat: object) -> tuple[int, ...]:
-    """The seats of the people at the screen, from one seat or a list of seats.
+    """Return the seats of the people at the screen, from one seat or a list of seats.
 
     Raises:
         GameError: for an empty list, a seat that is named twice, or one that the match doesn't have.
@@ -131,15 +131,15 @@ class People:
         self.turn_to(self.seats[0])
 
     def covered(self, presenter: BoardPresenter) -> bool:
-        """Whether the page may hold only what anybody may see."""
+        """Return whether the page may hold only what anybody may see."""
         return not self.known and hides(presenter, self.front)
 
     def cover(self, presenter: BoardPresenter) -> shapes.CoverView | None:
-        """The cover that asks to pass the screen; None where there is none."""
+        """Return the cover that asks to pass the screen; None where there is none."""
         return self.cover_of(presenter.match) if self.covered(presenter) else None
 
     def cover_of(self, match: Match) -> shapes.CoverView | None:
-        """The cover of a covered view; None if its seat is not to act, since nobody then has to take the screen."""
+        """Return the cover of a covered view; None if its seat is not to act, since nobody then has to take the screen."""
         return {"seat": self.front, "number": self.number, "left": self.left} if self.front in match.to_act else None
 
     def reveal(self, presenter: BoardPresenter, seat: Any, number: Any) -> None:
@@ -164,6 +164,6 @@ class People:
 
 
 def _results_of(presenter: BoardPresenter, seat: int) -> tuple[bool, int]:
-    """Whether the game is over, and how many results everybody at the screen has been shown."""
+    """Return whether the game is over, and how many results everybody at the screen has been shown."""
     match = presenter.match
     return match.outcome is not None, presenter.results(match.view(seat))

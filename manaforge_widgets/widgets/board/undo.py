@@ -92,6 +92,6 @@ class SeatUndo:
             self.passed = (scene.match.step, f"What {scene.names[seat]} did last was taken back.")
 
     def _is_asked(self, seat: int) -> bool:
-        """Whether a seat is in the middle of its own action: it is asked, and the way back is open."""
+        """Return whether a seat is in the middle of its own action: it is asked, and the way back is open."""
         choice = self._scene.control.choice(seat)
         return choice is not None and not choice.final and self._scene.match.status().active is not None

@@ -63,20 +63,20 @@ class LabQuestion(Protocol):
         """
 
     def graph(self, faces: Sequence[str] | None) -> shapes.LabGraph | None:
-        """The automaton of the target; None in a game without one.
+        """Return the automaton of the target; None in a game without one.
 
         Args:
             faces: the roll whose path is shown, if there is one.
         """
 
     def roll(self, rng: Random) -> tuple[str, ...]:
-        """The faces of the pool's dice in one roll."""
+        """Return the faces of the pool's dice in one roll."""
 
     def judge(self, faces: Sequence[str]) -> Verdict:
-        """Whether the roll reaches the target, and why."""
+        """Return whether the roll reaches the target, and why."""
 
     def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:
-        """One roll as :meth:`rolls` counts it."""
+        """Return one roll as :meth:`rolls` counts it."""
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:
         """``count`` independent rolls: for each, whether it reaches the target and how much of the measure it gives.
@@ -97,7 +97,7 @@ class LabGame(Protocol):
         """The names of what can be set from Python: ``pool`` first, then the target."""
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
-        """The first setting.
+        """Return the first setting.
 
         Args:
             given: values by name; the game has defaults for the others.
@@ -107,21 +107,21 @@ class LabGame(Protocol):
         """
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """The setting with a new value, given in Python, for one name.
+        """Return the setting with a new value, given in Python, for one name.
 
         Raises:
             OddsError: for a value that can't be read.
         """
 
     def get(self, setting: Setting, name: str) -> Any:
-        """The value of one name, as plain JSON that :meth:`put` takes: the browser gets it too."""
+        """Return the value of one name, as plain JSON that :meth:`put` takes: the browser gets it too."""
 
     def take_card(self, setting: Setting, title: str) -> Setting:
-        """The setting with the cost of a card as its target.
+        """Return the setting with the cost of a card as its target.
 
         Raises:
             OddsError: when there is no such card.
         """
 
     def ask(self, setting: Setting) -> LabQuestion:
-        """The question that the setting asks."""
+        """Return the question that the setting asks."""

@@ -22,7 +22,7 @@ _ROUND_NUMBERS = (100, 1_000, 10_000, 1_000_000)
 
 
 def frequency(chance: Fraction, verb: str) -> str:
-    """The chance in a sentence, as a number of rolls out of a round number.
+    """Return the chance in a sentence, as a number of rolls out of a round number.
 
     Example:
         >>> frequency(Fraction(475, 864), "can pay")
@@ -40,7 +40,7 @@ def frequency(chance: Fraction, verb: str) -> str:
 
 
 def success_bars(chance: Fraction, kit: shapes.Kit, rolls: int) -> shapes.LabBars:
-    """The two bars of success and failure."""
+    """Return the two bars of success and failure."""
     verbs = kit["verbs"]
     parts = ((verbs["can"], chance), (verbs["cannot"], 1 - chance))
     return {
@@ -52,7 +52,7 @@ def success_bars(chance: Fraction, kit: shapes.Kit, rolls: int) -> shapes.LabBar
 
 
 def short_bars(short: Distribution, kit: shapes.Kit, rolls: int) -> shapes.LabBars:
-    """A bar for success, and one for each amount by which rolls are short; the last one is for all that are greater."""
+    """Return a bar for success, and one for each amount by which rolls are short; the last one is for all that are greater."""
     verbs = kit["verbs"]
     last = min(MOST_SHORT, max(short.outcomes))
     shares = [short.probability(outcome) for outcome in range(last)] + [short.at_least(last)]
@@ -87,7 +87,7 @@ def _bar(
 
 
 def number_bars(distribution: Distribution, measure: str, rolls: int) -> shapes.LabBars:
-    """A bar for each number up to the greatest outcome, from 0 or, if all outcomes are far from 0, from the least."""
+    """Return a bar for each number up to the greatest outcome, from 0 or, if all outcomes are far from 0, from the least."""
     least = min(distribution.outcomes)
     outcomes = range(least if least > _FEW else 0, max(distribution.outcomes) + 1)
     likeliest = max(outcomes, key=distribution.probability)
@@ -105,7 +105,7 @@ def number_bars(distribution: Distribution, measure: str, rolls: int) -> shapes.
 
 
 def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str, chance: Fraction) -> shapes.LabRolls:
-    """The results of all rolls as JSON for the browser, with running totals after more and more of the rolls.
+    """Return the results of all rolls as JSON for the browser, with running totals after more and more of the rolls.
 
     Args:
         seen: for each roll whether it succeeded, and how much of the bars' measure it gave.

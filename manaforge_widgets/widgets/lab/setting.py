@@ -37,16 +37,16 @@ class Setting:
     card: str | None = None
 
     def with_dice(self, tray: str, dice: tuple[Die, ...]) -> Setting:
-        """The setting with other dice in a tray."""
+        """Return the setting with other dice in a tray."""
         return replace(self, dice={**self.dice, tray: dice})
 
     def with_amounts(self, amounts: Mapping[str, int]) -> Setting:
-        """The setting with new numbers; the others stay."""
+        """Return the setting with new numbers; the others stay."""
         return replace(self, amounts={**self.amounts, **amounts})
 
 
 def changed(kit: shapes.Kit, setting: Setting, content: Mapping[str, Any]) -> Setting:
-    """The setting after a message from the browser.
+    """Return the setting after a message from the browser.
 
     Args:
         kit: the lab's kit.
@@ -71,7 +71,7 @@ def _target(kit: shapes.Kit, setting: Setting) -> list[object]:
 
 
 def check_tray(kit: shapes.Kit, tray: str, dice: Sequence[Die]) -> tuple[Die, ...]:
-    """The dice sorted into the order of the tray's kinds.
+    """Return the dice sorted into the order of the tray's kinds.
 
     Raises:
         OddsError: for more dice than the tray can hold.

@@ -23,11 +23,11 @@ class SettingTrait(traitlets.TraitType[Any, Any]):
         self.tag(sync=True, to_json=_to_json, from_json=from_json)
 
     def default(self, obj: Any = None) -> Any:
-        """The value before anything was set."""
+        """Return the value before anything was set."""
         return None if obj is None else self._read(obj)
 
     def get(self, obj: Any, cls: Any = None) -> Any:
-        """The value. A dict is a copy, so that an edit of it is none of the lab until it is set."""
+        """Return the value. A dict is a copy, so that an edit of it is none of the lab until it is set."""
         value = super().get(obj, cls)
         return dict(value) if isinstance(value, dict) else value
 
@@ -47,7 +47,7 @@ def _to_json(value: Any, _lab: object) -> Any:
 
 
 def from_json(value: Any, _lab: object) -> Any:
-    """A value from the browser: in JSON, numbers that are keys have become texts.
+    """Return a value from the browser: in JSON, numbers that are keys have become texts.
 
     Example:
         >>> from_json({"0": "2 earth"}, None)
@@ -63,7 +63,7 @@ def _is_number(key: object) -> bool:
 
 
 def setting_traits(names: tuple[str, ...]) -> dict[str, SettingTrait]:
-    """A trait for each name of a lab's setting, for labs with ``value`` and ``change``."""
+    """Return a trait for each name of a lab's setting, for labs with ``value`` and ``change``."""
     return {name: _setting_trait(name) for name in names}
 
 

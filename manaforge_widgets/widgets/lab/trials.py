@@ -41,7 +41,7 @@ class Trials:
 
 
 def checkpoints(count: int) -> list[int]:
-    """The numbers of trials after which to count, evenly on a logarithmic scale, from 1 to ``count``.
+    """Return the numbers of trials after which to count, evenly on a logarithmic scale, from 1 to ``count``.
 
     Example:
         >>> points = checkpoints(10_000)

@@ -32,7 +32,7 @@ CEMETERY_WORDS = "roll the cemetery die: what anybody rolls to its value in this
 
 
 def cards(components: Components) -> shapes.Cards:
-    """The craft cards, the gather cards and the docks by name, and the legend."""
+    """Return the craft cards, the gather cards and the docks by name, and the legend."""
     rows = components.data.tables
     crafts = {row["name"]: row for row in rows["crafts"]}
     gathers = {row["name"]: row for row in rows["gathers"]}
@@ -45,7 +45,7 @@ def cards(components: Components) -> shapes.Cards:
 
 
 def action_words(action: CardAction) -> str:
-    """An action of a gather card in words: what is placed, and what it gives.
+    """Return an action of a gather card in words: what is placed, and what it gives.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
@@ -107,7 +107,7 @@ def _dock(dock: DockPlace) -> shapes.Dock:
 
 
 def _provenance_words(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
-    """One sentence about where the card's values come from.
+    """Return one sentence about where the card's values come from.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components

@@ -13,7 +13,7 @@ _EDITED = "reroll"
 
 
 def choice_view(choice: Choice) -> shapes.ChoiceView:
-    """The question in words, the thing that asks it, and the form if it has an editor."""
+    """Return the question in words, the thing that asks it, and the form if it has an editor."""
     by = next((option.args.by for option in choice.options if option.kind == _EDITED), None)
     source = targets.TURN if choice.kind == "pass" else None
     if choice.kind == _EDITED and by is not None:

@@ -32,7 +32,7 @@ class Claimed:
 
 
 def claimed(match: Match) -> list[Claimed]:
-    """Every craft that was claimed in a match, in order; for each seat their number is its score (KF-E2).
+    """Return every craft that was claimed in a match, in order; for each seat their number is its score (KF-E2).
 
     Args:
         match: the match.

@@ -54,7 +54,7 @@ class KingsForgeLab:
         self.kit = kit()
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
-        """The first setting: a few dice, and the Wizard's Goblet as the target."""
+        """Return the first setting: a few dice, and the Wizard's Goblet as the target."""
         setting = Setting({POOL: (), NEEDS: ()}, dict.fromkeys((*MOST, CANCELLED), 0))
         usual = {"pool": "metal, 2 gem"} | ({} if "card" in given or "needs" in given else {"card": "Wizard's Goblet"})
         for name, value in {**usual, **given}.items():
@@ -62,7 +62,7 @@ class KingsForgeLab:
         return setting
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """The setting with a new value for one name."""
+        """Return the setting with a new value for one name."""
         if name == "pool":
             dice = [Die(kind) for kind in read_pool(value, GAME).dice]
             return setting.with_dice(POOL, self._known(POOL, dice))
@@ -76,7 +76,7 @@ class KingsForgeLab:
         return self._with_needs(setting, needs)
 
     def get(self, setting: Setting, name: str) -> Any:
-        """The value of one name, in a form that :meth:`put` takes."""
+        """Return the value of one name, in a form that :meth:`put` takes."""
         if name == "pool":
             return str(_pool(setting))
         if name == "card":
@@ -86,11 +86,11 @@ class KingsForgeLab:
         return str(_needs(setting) if name == "needs" else _bonuses(setting))
 
     def take_card(self, setting: Setting, title: str) -> Setting:
-        """The setting with the needs of a craft card as its target."""
+        """Return the setting with the needs of a craft card as its target."""
         return self.put(setting, "card", title)
 
     def ask(self, setting: Setting) -> KingsForgeLabQuestion:
-        """The question whether a roll of the pool can craft the target."""
+        """Return the question whether a roll of the pool can craft the target."""
         return KingsForgeLabQuestion(
             CraftCheck(_pool(setting), _needs(setting), _bonuses(setting), setting.amounts[CANCELLED])
         )
@@ -100,7 +100,7 @@ class KingsForgeLab:
         return replace(setting.with_dice(NEEDS, self._known(NEEDS, dice)), card=needs.name or None)
 
     def _known(self, tray: str, dice: Sequence[Die]) -> tuple[Die, ...]:
-        """The dice, after a check that the tray has their kinds and faces."""
+        """Return the dice, after a check that the tray has their kinds and faces."""
         [row] = [row for row in self.kit["trays"] if row["id"] == tray]
         faces = {kind["kind"]: [None, *(face["face"] for face in kind["faces"])] for kind in row["kinds"]}
         for die in dice:
@@ -145,7 +145,7 @@ class KingsForgeLabQuestion:
         """None: this lab draws no automaton."""
 
     def roll(self, rng: Random) -> tuple[str, ...]:
-        """The faces of one roll, after the best rerolls."""
+        """Return the faces of one roll, after the best rerolls."""
         return tuple(map(str, self._rolls.roll(rng)))
 
     @property
@@ -173,7 +173,7 @@ class KingsForgeLabQuestion:
         """None: a craft succeeds or it doesn't."""
 
     def judge(self, faces: Sequence[str]) -> Verdict:
-        """Whether the roll can craft the target, and which die fills which need."""
+        """Return whether the roll can craft the target, and which die fills which need."""
         values = tuple(map(int, faces))
         there = self._rolls.still_there(values)
         success = self._rolls.fills(values)
@@ -182,7 +182,7 @@ class KingsForgeLabQuestion:
         return Verdict(success, f"This roll {verb} {self.target}.", used, how)
 
     def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:  # noqa: ARG002 - the only one is success
-        """Whether a roll can craft the target, and 0 or 1 for that."""
+        """Return whether a roll can craft the target, and 0 or 1 for that."""
         success = self._rolls.fills(tuple(map(int, faces)))
         return success, int(not success)
 

@@ -7,7 +7,7 @@ from manaforge_widgets.widgets.shapes import LegendRow
 
 
 def legend() -> list[LegendRow]:
-    """The symbols of the dice, the tokens and what the table draws, each row with its meaning."""
+    """Return the symbols of the dice, the tokens and what the table draws, each row with its meaning."""
     rows = [
         (_dice(COLOURS), f"dice: {', '.join(COLOURS)}"),
         ("{die-library}", "a library die, lent for a round: it stands for any colour, on craft cards only"),

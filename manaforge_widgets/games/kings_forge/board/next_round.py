@@ -9,7 +9,7 @@ from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 
 
 def with_next(view: View) -> dict[str, Any]:
-    """A view whose seats have one thing more, ``next``: the dice that come home for the next round (KF-E1).
+    """Return a view whose seats have one thing more, ``next``: the dice that come home for the next round (KF-E1).
 
     These are all dice of the seat, wherever they lie, but those that are consumed or on docks and those that are lent
     (KF-S4). What it still gains or pays in this round is not known yet, so at the end of its turn they are exact.

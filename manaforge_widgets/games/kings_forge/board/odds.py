@@ -32,7 +32,7 @@ from manaforge_widgets.widgets.to_json import chance_view
 
 
 def odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator[shapes.BoardOdds | None]:
-    """The seat's odds bit by bit: first the chance of each craft, then what each claim does to it.
+    """Yield the seat's odds bit by bit: first the chance of each craft, then what each claim does to it.
 
     Args:
         pos: the position; it stays as it is.
@@ -108,7 +108,7 @@ def _crafts(
     *,
     steal: bool,
 ) -> dict[str, shapes.CraftOdds]:
-    """The chances by craft; before the roll ``short`` says which dice are missing whatever is rolled."""
+    """Return the chances by craft; before the roll ``short`` says which dice are missing whatever is rolled."""
     rolled = {name: _in_turn(one, dice) for (name, stolen), one in turns.items() if stolen is steal}
     if rolled:
         return rolled
@@ -121,13 +121,13 @@ def _crafts(
 def craft_odds(
     chance: Fraction | None, *, brief: str = "", long: str = "", lose: str = "", bar: bool = False
 ) -> shapes.CraftOdds:
-    """A craft's chance, None if it is not known, with words that are left out where there are none."""
+    """Return a craft's chance, None if it is not known, with words that are left out where there are none."""
     share = None if chance is None else chance_view(chance)
     return {"chance": share, "brief": brief, "long": long, "lose": lose, "loses": {}, "bar": bar}
 
 
 def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
-    """A craft in one's own craft turn: how it can be made without luck, or what to roll again for it."""
+    """Return a craft in one's own craft turn: how it can be made without luck, or what to roll again for it."""
     if one.ways:
         way = one.ways[0]
         changes = words.changes_words(way.actions[:-1], dice)
@@ -177,7 +177,7 @@ def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
 
 
 def _claimed(odds: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Sequence[Option]) -> shapes.BoardOdds:
-    """The odds with what each claim does, with the proposed dice and with all others."""
+    """Return the odds with what each claim does, with the proposed dice and with all others."""
     known: dict[str, shapes.ClaimOdds] = {}
     ways: dict[str, dict[str, int]] = {}
     outcomes: list[shapes.ClaimOutcome] = []

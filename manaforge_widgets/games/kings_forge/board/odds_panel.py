@@ -46,12 +46,12 @@ _STEALS = (
 
 
 def craft_key(name: str, *, steal: bool = False) -> str:
-    """The question for the chance to make a craft, or to steal it."""
+    """Return the question for the chance to make a craft, or to steal it."""
     return f"{'steal' if steal else 'craft'} {name}"
 
 
 def odds_groups(pos: Position, seat: int, market: CraftMarket) -> list[shapes.OddsGroup]:
-    """The tables of the drawer; those without rows are left out.
+    """Return the tables of the drawer; those without rows are left out.
 
     Args:
         pos: the position; it stays as it is.
@@ -126,7 +126,7 @@ def _asks(needs: Needs, *, steal: bool) -> str:
 
 
 def lacks(pos: Position, seat: int, market: CraftMarket, needs: Needs) -> str:
-    """The dice that are missing for a craft whatever is rolled; empty where none is.
+    """Return the dice that are missing for a craft whatever is rolled; empty where none is.
 
     Args:
         pos: the position.
@@ -153,7 +153,7 @@ def _to_do(turn: TurnOdds, dice: Mapping[str, int]) -> str:
 
 
 def _way_words(way: CraftWay, dice: Mapping[str, int]) -> str:
-    """A way without luck: what is changed, and the values that lie on the needs then."""
+    """Return a way without luck: what is changed, and the values that lie on the needs then."""
     changes = changes_words(way.actions[:-1], dice)
     return f"{listed(changes)}, then {_values(way)}" if changes else _values(way)
 

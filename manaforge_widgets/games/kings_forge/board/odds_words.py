@@ -45,7 +45,7 @@ def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
 
 
 def reroll_words(actions: Sequence[str], dice: Mapping[str, int]) -> str:
-    """The actions of a reroll in few words; empty without a die.
+    """Return the actions of a reroll in few words; empty without a die.
 
     Args:
         actions: the actions in their notation.
@@ -61,7 +61,7 @@ def reroll_words(actions: Sequence[str], dice: Mapping[str, int]) -> str:
 
 
 def _die(name: str, dice: Mapping[str, int]) -> str:
-    """A die as it looks on the table, where dice have no numbers."""
+    """Return a die as it looks on the table, where dice have no numbers."""
     return f"{name.rsplit('-', 1)[0]} {dice[name]}"
 
 
@@ -121,7 +121,7 @@ def _signed(points: int) -> str:
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """A word for each craft, that none of the others has.
+    """Return a word for each craft, that none of the others has.
 
     Example:
         >>> short_names(["Wizard's Goblet", "Bow of Fire", "Ice Sword", "Swift Sword"])

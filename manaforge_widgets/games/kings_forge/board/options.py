@@ -23,7 +23,7 @@ from manaforge_widgets.widgets.to_json import option_view
 
 
 def options(rules: KingsForge, pos: Position, seat: int) -> list[Option]:
-    """An option for each thing on the table that the seat can use now.
+    """Return an option for each thing on the table that the seat can use now.
 
     Args:
         rules: the rules in the edition of the match.

@@ -12,7 +12,7 @@ from manaforge_widgets.widgets.to_json import exact_of, is_open
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """The chances that are neither certain nor impossible: of each craft, of each steal, and of any craft at all."""
+    """Return the chances that are neither certain nor impossible: of each craft, of each steal, and of any craft at all."""
     when = _when(odds)
     open_questions = []
     for verb, rows in (("craft", odds["crafts"]), ("steal", odds["steals"])):
@@ -30,7 +30,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
-    """The odds without the chances that are still to be guessed, and without what would tell them."""
+    """Return the odds without the chances that are still to be guessed, and without what would tell them."""
     hidden = {question.id for question in questions(odds)} - guessed
     crafts = {name for name in odds["crafts"] if craft_key(name) in hidden}
     return {

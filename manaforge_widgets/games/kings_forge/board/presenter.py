@@ -42,11 +42,11 @@ class KingsForgePresenter(BoardPresenter):
         self._known: tuple[int, View, list[shared.Option]] | None = None
 
     def client_view(self, view: View, /) -> View:
-        """The view, with the dice that each seat has in the next round."""
+        """Return the view, with the dice that each seat has in the next round."""
         return with_next(view)
 
     def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:
-        """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
+        """Return the seat's options, refusals for the other targets, and the question that the seat has to answer."""
         choice = MatchControl(self.match).choice(seat)
         available = self._options(seat, view)
         refused = refusals(self.match.copy_position(), seat, {option["target"] for option in available}, names)
@@ -57,19 +57,19 @@ class KingsForgePresenter(BoardPresenter):
         return targets.of_action(action)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
-        """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        """Return the seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
         return odds_steps(self.match.copy_position(), seat, self._options(seat, view))
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
-        """The numbers in these odds that a board may ask to guess."""
+        """Return the numbers in these odds that a board may ask to guess."""
         return questions(odds)
 
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
-        """The odds without the numbers that are still to be guessed."""
+        """Return the odds without the numbers that are still to be guessed."""
         return veiled(odds, guessed)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
-        """The crafts that the seat could still make or steal with its dice as they lie, if it ended its turn now."""
+        """Return the crafts that the seat could still make or steal with its dice as they lie, if it ended its turn now."""
         if view["state"] != "craft" or view["to_act"] != [seat]:
             return []
         return waste(self._options(seat, view))

@@ -23,7 +23,7 @@ MOST_WAYS = 40
 
 
 def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
-    """All ways that differ to craft and to steal, by their kind and the number of the craft.
+    """Return all ways that differ to craft and to steal, by their kind and the number of the craft.
 
     Of each craft those with the lowest dice come first, and library dice last.
 
@@ -39,14 +39,14 @@ def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
 
 
 def laid(pos: Position, code: int) -> Needs:
-    """The dice that lie on a craft after an action, each of the colour of its need (KF-C3)."""
+    """Return the dice that lie on a craft after an action, each of the colour of its need (KF-C3)."""
     needs = pos.components.crafts[actions.card_of(code)].needs
     placed = zip(needs, actions.dice_of(code), strict=True)
     return needs_of((KINDS[colour], pos.die_value[die]) for (colour, _), die in placed)
 
 
 def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
-    """The way to lay dice on a craft that is proposed, and why, in a few words or none.
+    """Return the way to lay dice on a craft that is proposed, and why, in a few words or none.
 
     Where no seat is still to craft these are the lowest dice. Else they are those least likely stolen of all that leave
     as much for every other craft, and for several of them at once, as the lowest dice do.
@@ -73,7 +73,7 @@ def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
 
 
 def _safest(pos: Position, ways: Sequence[int]) -> int:
-    """The way that is least likely stolen, of several the one with the lowest dice."""
+    """Return the way that is least likely stolen, of several the one with the lowest dice."""
     dice = {code: laid(pos, code).dice for code in ways}
     # What is as high on every need can't be stolen more often, so only the others are worth counting.
     highest = [code for code in ways if not any(_is_higher(dice[other], dice[code]) for other in ways)]
@@ -102,7 +102,7 @@ def _risk(pos: Position, code: int) -> Fraction:
 
 
 def _other_aims(pos: Position, code: int) -> Iterator[tuple[str, tuple[Group, ...]]]:
-    """The crafts that may still be made or stolen after one of them in this turn, alone and together."""
+    """Yield the crafts that may still be made or stolen after one of them in this turn, alone and together."""
     crafts, card = pos.components.crafts, actions.card_of(code)
     fresh = pos.waiting[:1] if code & actions.KIND_MASK == actions.CRAFT else []
     on_display = [other for other in [*pos.display, *fresh] if other >= 0 and other != card]
@@ -139,7 +139,7 @@ def _reach(pos: Position) -> int:
 
 
 def _shortfall(groups: dict[int, tuple[int, ...]], dice: Sequence[Sequence[int]]) -> int:
-    """The fewest pips that dice fall short of some needs; library dice stand for the colours where they help most."""
+    """Return the fewest pips that dice fall short of some needs; library dice stand for the colours where they help most."""
     free = sorted(dice[LIBRARY])
     if free:
         rest = [*dice[:LIBRARY], free[1:]]

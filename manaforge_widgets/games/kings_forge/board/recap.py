@@ -123,7 +123,7 @@ _ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")
 
 
 def _in_round(row: _Round, number: int) -> list[str]:
-    """The parts of one round, after its number if that is not 0."""
+    """Return the parts of one round, after its number if that is not 0."""
     parts = [
         f"{verb} {listed(whats)}".rstrip()
         for verb, whats in sorted(row.deeds.items(), key=lambda deed: _WEIGHT.index(deed[0]))
@@ -164,6 +164,6 @@ def _deed(components: Components, action: Action, before: View) -> tuple[str, st
 
 
 def _gained(event: Event) -> list[tuple[str, int]]:
-    """The dice that an action of the gather phase gave: its line tells, for a round may have ended after it."""
+    """Return the dice that an action of the gather phase gave: its line tells, for a round may have ended after it."""
     gains = re.findall(r"\+((?:\d+\{die-\w+\} ?)+)to the", event.markup)
     return [(kind, int(amount)) for part in gains for amount, kind in re.findall(r"(\d+)\{die-(\w+)\}", part)]

@@ -18,7 +18,7 @@ from manaforge_widgets.widgets.to_json import refusal_view
 
 
 def refusals(pos: Position, seat: int, possible: Collection[str], names: Sequence[str]) -> dict[str, RefusalView]:
-    """The refusals of the targets without an option.
+    """Return the refusals of the targets without an option.
 
     Args:
         pos: the position that is shown; it stays as it is.
@@ -34,7 +34,7 @@ def refusals(pos: Position, seat: int, possible: Collection[str], names: Sequenc
 
 
 def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
-    """Each target, with the refusal of the action that a player would try there."""
+    """Yield each target, with the refusal of the action that a player would try there."""
     for card in pos.market:
         if card >= 0:
             row = pos.components.gathers[card]

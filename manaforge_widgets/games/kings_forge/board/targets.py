@@ -11,37 +11,37 @@ PLACE = "place"
 
 
 def claim(card: str, side: str) -> str:
-    """The target of one of the two actions of a face-up gather card."""
+    """Return the target of one of the two actions of a face-up gather card."""
     return f"claim:{card}:{side}"
 
 
 def dock(name: str, cost: int) -> str:
-    """The target of an action of a dock."""
+    """Return the target of an action of a dock."""
     return f"dock:{name}:{cost}"
 
 
 def craft(card: str) -> str:
-    """The target of a craft on display."""
+    """Return the target of a craft on display."""
     return f"craft:{card}"
 
 
 def steal(card: str) -> str:
-    """The target of a craft that lies before another seat."""
+    """Return the target of a craft that lies before another seat."""
     return f"steal:{card}"
 
 
 def die(name: str) -> str:
-    """The target of a rolled die of the seat in front."""
+    """Return the target of a rolled die of the seat in front."""
     return f"die:{name}"
 
 
 def tool(source: str) -> str:
-    """The target of a bonus of the seat in front that is used on several dice at once."""
+    """Return the target of a bonus of the seat in front that is used on several dice at once."""
     return f"tool:{source}"
 
 
 def of_action(action: Action) -> list[str]:
-    """The targets of the things that are clicked for an action, whatever dice it takes."""
+    """Return the targets of the things that are clicked for an action, whatever dice it takes."""
     args = action.args
     if action.kind == "claim":
         return [claim(args.card, args.action)]

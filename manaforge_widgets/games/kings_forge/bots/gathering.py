@@ -20,7 +20,7 @@ _CEMETERY: Final = 0.03
 
 
 def next_action(pos: Position, weights: Weights) -> int:
-    """The code of the active seat's best gather action; the first of equal ones."""
+    """Return the code of the active seat's best gather action; the first of equal ones."""
     best, chosen = float("-inf"), pos.options[0]
     for value, code in rated(pos, weights):
         if value > best + 1e-9:
@@ -29,7 +29,7 @@ def next_action(pos: Position, weights: Weights) -> int:
 
 
 def rated(pos: Position, weights: Weights) -> list[tuple[float, int]]:
-    """The gather actions that are worth a look, each with its value in crafts, for this round and those to come."""
+    """Return the gather actions that are worth a look, each with its value in crafts, for this round and those to come."""
     seat = pos.active
     prospects = Prospects(
         pos.components, [card for card in pos.display if card >= 0], pos.waiting, pos.cemetery, weights
@@ -85,7 +85,7 @@ def worth_a_look(pos: Position, seat: int) -> list[int]:
 
 
 def _least(pos: Position) -> int:
-    """The face-up card that is turned down for a dock: the last one that gives dice for nothing, which others like."""
+    """Return the face-up card that is turned down for a dock: the last one that gives dice for nothing, which others like."""
     face_up = [card for card in pos.market if card >= 0]
     return max(face_up, key=lambda card: _free_gain(pos, card), default=-1)
 
@@ -118,7 +118,7 @@ def _cost(pos: Position, seat: int, code: int, wanted: list[int]) -> float:
 
 
 def placed(pos: Position, seat: int, code: int) -> tuple[int, int]:
-    """The dice that a claim or a visit places, and those among them that go to the stock at the end of the round."""
+    """Return the dice that a claim or a visit places, and those among them that go to the stock at the end of the round."""
     card, use, payment = actions.unpack_claim(code)
     if code & actions.KIND_MASK == actions.VISIT:
         dock = pos.components.docks[use >> 1]

@@ -18,7 +18,7 @@ WORDS: Final = (
 
 
 def greedy_policy(rules: Game) -> Policy:
-    """The policy for the rules of one edition.
+    """Return the policy for the rules of one edition.
 
     Args:
         rules: of King's Forge; ``match.rules`` gives those of a match.
@@ -37,7 +37,7 @@ def greedy_policy(rules: Game) -> Policy:
 
 
 def make_greedy(rules: Game) -> Bot:
-    """The bot for the rules of one edition.
+    """Return the bot for the rules of one edition.
 
     Args:
         rules: of King's Forge; ``match.rules`` gives those of a match.

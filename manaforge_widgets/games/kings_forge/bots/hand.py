@@ -26,7 +26,7 @@ class HandDie(NamedTuple):
 
 
 def counts_of(handful: int) -> Counts:
-    """A handful of dice as numbers by kind."""
+    """Return a handful of dice as numbers by kind."""
     return tuple(many(handful, kind) for kind in range(HANDFUL))
 
 
@@ -36,7 +36,7 @@ def needs_of_groups(groups: Iterable[Group]) -> Needs:
 
 
 def bonuses_of(held: Sequence[Bonus]) -> Bonuses:
-    """The bonuses of a seat. Each that adds stands by itself, at the place that :func:`adding` gives.
+    """Return the bonuses of a seat. Each that adds stands by itself, at the place that :func:`adding` gives.
 
     Example:
         >>> bonuses_of([(3, FLIP, 2), (5, PLUS, 1, 2), (7, REROLL)])
@@ -53,7 +53,7 @@ def bonuses_of(held: Sequence[Bonus]) -> Bonuses:
 
 
 def alike(held: Sequence[Bonus]) -> Bonuses:
-    """The same with equal bonuses counted together, which is quicker where only a chance is asked for.
+    """Return the same with equal bonuses counted together, which is quicker where only a chance is asked for.
 
     Example:
         >>> alike([(3, PLUS, 1), (5, PLUS, 1, 2), (7, PLUS, 1)])
@@ -64,12 +64,12 @@ def alike(held: Sequence[Bonus]) -> Bonuses:
 
 
 def adding(held: Sequence[Bonus]) -> list[int]:
-    """The places of the bonuses that can still add something."""
+    """Return the places of the bonuses that can still add something."""
     return [number for number, bonus in enumerate(held) if bonus[1] == PLUS and len(bonus) > 2]
 
 
 def rolls_smithy(held: Sequence[Bonus]) -> bool:
-    """Whether the dice of the smithy tile are rolled, too (KF-C1)."""
+    """Return whether the dice of the smithy tile are rolled, too (KF-C1)."""
     return any(bonus[1] == ROLL_SMITHY for bonus in held)
 
 
@@ -90,5 +90,5 @@ def lying_dice(dice: Iterable[HandDie], held: Sequence[Bonus]) -> tuple[LyingDie
 
 
 def cancelled_by(cemetery: int) -> Cancelled:
-    """The value that the cemetery die cancels; above 6 it cancels nothing (KF-C5)."""
+    """Return the value that the cemetery die cancels; above 6 it cancels nothing (KF-C5)."""
     return frozenset([cemetery]) if 0 < cemetery <= 6 else NONE_CANCELLED

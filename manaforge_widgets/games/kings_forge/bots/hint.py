@@ -30,7 +30,7 @@ _NOTHING_ELSE: Final = "There is nothing else to do."
 
 
 def make_hint(rules: Game) -> Adviser:
-    """The adviser for the rules of one edition.
+    """Return the adviser for the rules of one edition.
 
     Args:
         rules: of King's Forge.
@@ -46,7 +46,7 @@ def make_hint(rules: Game) -> Adviser:
     own = cast(KingsForge, rules)
 
     def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:  # noqa: ARG001 - an adviser
-        """The best gather action, or the best crafts and steals of the turn."""
+        """Return the best gather action, or the best crafts and steals of the turn."""
         if view["edition"] != own.components.edition:
             raise GameError(f"this planner knows edition {own.components.edition!r}, not {view['edition']!r}.")
         pos = seen(own.components, view)
@@ -65,7 +65,7 @@ def make_hint(rules: Game) -> Adviser:
 
 
 def _gathering(rules: KingsForge, pos: Position) -> Advice:
-    """The best claim, visit or pass, compared with the best one of another card, dock or kind."""
+    """Return the best claim, visit or pass, compared with the best one of another card, dock or kind."""
     code = gathering.next_action(pos, Weights())
     values = {code: value for value, code in gathering.rated(pos, Weights())}
     others = {other: value for other, value in values.items() if gathering.use(other) != gathering.use(code)}
@@ -83,7 +83,7 @@ def _gathering(rules: KingsForge, pos: Position) -> Advice:
 
 
 def _crafting(rules: KingsForge, pos: Position) -> Advice:
-    """The crafts and steals of the turn, up to a reroll or to its end, compared with ending it now."""
+    """Return the crafts and steals of the turn, up to a reroll or to its end, compared with ending it now."""
     plan = turn.TurnPlanner(pos).plan()
     again = turn.reroll(pos, plan)
     texts, steps = _line(rules, pos)
@@ -115,7 +115,7 @@ def _crafts(number: int) -> str:
 
 
 def _line(rules: KingsForge, pos: Position) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The planner's next actions, in notation and in words, up to where luck decides."""
+    """Return the planner's next actions, in notation and in words, up to where luck decides."""
     texts: list[str] = []
     steps: list[str] = []
     now = pos.copy()
@@ -163,7 +163,7 @@ _IMPERATIVES: Final[Mapping[str, str]] = {
 
 
 def _words(pos: Position, code: int) -> str:
-    """An action with what it brings, as one would tell somebody to take it."""
+    """Return an action with what it brings, as one would tell somebody to take it."""
     after = pos.copy()
     engine.apply(after, code)
     first, _, rest = deed(pos, pos.active, code, after).partition(" ")
@@ -173,6 +173,6 @@ def _words(pos: Position, code: int) -> str:
 
 
 def _briefly(pos: Position, code: int) -> str:
-    """An action without what it brings, and a claim without the dice that it places."""
+    """Return an action without what it brings, and a claim without the dice that it places."""
     ends = ": " if code & actions.KIND_MASK == actions.VISIT else r" with |: "
     return re.split(ends, _words(pos, code))[0]

@@ -22,7 +22,7 @@ WORDS: Final = "Counts the exact chances of crafts, gathers for this round and t
 
 
 def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
-    """The policy for the rules of one edition.
+    """Return the policy for the rules of one edition.
 
     Args:
         rules: of King's Forge; ``match.rules`` gives those of a match.
@@ -55,7 +55,7 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
 
 def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
-    """The bot for the rules of one edition.
+    """Return the bot for the rules of one edition.
 
     Args:
         rules: of King's Forge; ``match.rules`` gives those of a match.

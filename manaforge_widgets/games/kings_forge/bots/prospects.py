@@ -96,7 +96,7 @@ class Prospects:
         self._weights = weights
 
     def value(self, held: HeldHandfuls, part: float) -> float:
-        """The value of what a seat would hold.
+        """Return the value of what a seat would hold.
 
         Args:
             held: what it would hold.
@@ -109,7 +109,7 @@ class Prospects:
         return weights.now * self.now(held) + part * (soon + later)
 
     def now(self, held: HeldHandfuls) -> float:
-        """The mean number of crafts that this round's roll makes."""
+        """Return the mean number of crafts that this round's roll makes."""
         holding = Holding(counts_of(held.supply), bonuses=alike(held.bonuses), cancelled=self._cancelled)
         if rolls_smithy(held.bonuses):
             holding = replace(holding, smithy=counts_of(held.smithy), rolls_smithy=True)
@@ -118,7 +118,7 @@ class Prospects:
 
 @lru_cache(maxsize=20_000)
 def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
-    """The mean of the most crafts that a roll makes; each chance is exact.
+    """Return the mean of the most crafts that a roll makes; each chance is exact.
 
     At least one is made, at least two, and so on; these chances add up to the mean. With rerolls each of them is the
     best for a player who aims at just so many. What would take long is a lower bound, see :func:`_in_time`.
@@ -180,7 +180,7 @@ def coloured(needs: Needs, dice: Counts) -> Counts:
 
 
 def chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> float:
-    """The exact chance of one of some crafts. Only dice of the kinds that they need are looked at."""
+    """Return the exact chance of one of some crafts. Only dice of the kinds that they need are looked at."""
     colours = {colour for craft in crafts for colour, _ in craft.dice}
     kinds = tuple(number if kind in colours or kind == WILD else 0 for kind, number in zip(KINDS, dice, strict=True))
     return _chance_of(crafts, kinds, bonuses, cancelled)

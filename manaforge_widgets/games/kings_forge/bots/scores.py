@@ -54,7 +54,7 @@ class Scores:
         ]
 
     def pick(self, pos: Position, codes: Sequence[int], below: Below) -> int:  # noqa: ARG002 - a policy
-        """The code with the highest score; the first of equal ones."""
+        """Return the code with the highest score; the first of equal ones."""
         if len(codes) == 1:
             return codes[0]
         if pos.state == at.GATHER:
@@ -89,7 +89,7 @@ class Scores:
         return best
 
     def _die_values(self, pos: Position, need: list[int]) -> list[float]:
-        """The value of a die of each kind: more where the crafts on display need more than the seat has."""
+        """Return the value of a die of each kind: more where the crafts on display need more than the seat has."""
         seat = pos.active
         dice = pos.supply[seat] + pos.smithy[seat]
         for taken in pos.taken[seat]:
@@ -197,7 +197,7 @@ class _Prices:
         return value
 
     def of(self, dice: int) -> tuple[float, float]:
-        """The value of dice, and that of those among them that are more than can be spared."""
+        """Return the value of dice, and that of those among them that are more than can be spared."""
         price = self._prices.get(dice)
         if price is None:
             paid = missed = 0.0
@@ -212,7 +212,7 @@ class _Prices:
 
 
 def _changed(values: list[int], code: int) -> list[int]:
-    """The values of the dice after a change."""
+    """Return the values of the dice after a change."""
     kind = code & actions.KIND_MASK
     if kind == actions.ONES:
         return [6 if value == 1 else value for value in values]
@@ -223,7 +223,7 @@ def _changed(values: list[int], code: int) -> list[int]:
 
 
 def _can_make(craft: Craft, kinds: list[int], values: list[int]) -> bool:
-    """Whether dice, as they lie, fill the needs of a craft; library dice stand in where colours fall short."""
+    """Return whether dice, as they lie, fill the needs of a craft; library dice stand in where colours fall short."""
     short: list[int] = []
     for colour, least in craft.groups:
         own = _of_kind(colour, kinds, values)
@@ -242,7 +242,7 @@ def _can_make(craft: Craft, kinds: list[int], values: list[int]) -> bool:
 
 
 def _of_kind(kind: int, kinds: list[int], values: list[int]) -> list[int]:
-    """The values of the dice of a kind that are still there, the highest first."""
+    """Return the values of the dice of a kind that are still there, the highest first."""
     return sorted([values[die] for die in range(len(kinds)) if kinds[die] == kind and values[die]], reverse=True)
 
 

@@ -45,11 +45,11 @@ class Gathers:
         self._planner = planner_policy(rules)
 
     def planner(self, pos: Position, codes: Sequence[int], below: Below, /) -> int:
-        """The planner's action."""
+        """Return the planner's action."""
         return self._planner(pos, codes, below)
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
-        """The active seat in the gather phase; crafts are planned exactly."""
+        """Return the active seat in the gather phase; crafts are planned exactly."""
         return pos.active if pos.state == at.GATHER else -1
 
     def key(self, _pos: Position, _seat: int, /) -> object:
@@ -68,11 +68,11 @@ class Gathers:
         return Begun(pos, (), codes)
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
-        """The gather deck shuffled anew."""
+        """Return the gather deck shuffled anew."""
         return self._resample(pos, seat, below)
 
     def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """The lead in crafts, claimed and to be expected, when the gather phase has ended as planners play it."""
+        """Return the lead in crafts, claimed and to be expected, when the gather phase has ended as planners play it."""
 
         def below(n: int) -> int:
             return luck.at(pos.round)(n)
@@ -106,7 +106,7 @@ class Gathers:
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
-    """The policy for the rules of one edition.
+    """Return the policy for the rules of one edition.
 
     Args:
         rules: of King's Forge; ``match.rules`` gives those of a match.
@@ -129,7 +129,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
-    """The bot for the rules of one edition.
+    """Return the bot for the rules of one edition.
 
     Args:
         rules: of King's Forge; ``match.rules`` gives those of a match.

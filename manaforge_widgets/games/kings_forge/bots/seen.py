@@ -9,7 +9,7 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 
 def seen(components: Components, view: View) -> Position:
-    """The position of a seat's view.
+    """Return the position of a seat's view.
 
     All is public but the order of the gather deck (KF-H1). Which cards are in it is known; here they lie in the order
     of the game's list, so nothing that is planned on this position depends on hidden information.

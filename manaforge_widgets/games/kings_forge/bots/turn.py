@@ -68,7 +68,7 @@ class TurnPlan(NamedTuple):
 
 
 def next_action(pos: Position) -> int:
-    """The code of the next action of the active seat's craft turn.
+    """Return the code of the next action of the active seat's craft turn.
 
     The plan is made anew for each action: the same table gives the same action. The turn ends, because each action but
     the last uses something up.
@@ -79,7 +79,7 @@ def next_action(pos: Position) -> int:
 
 
 def wanted(pos: Position) -> int:
-    """The code of the next action by the plan; a test holds that it is legal."""
+    """Return the code of the next action by the plan; a test holds that it is legal."""
     plan = TurnPlanner(pos).plan()
     code = _used_on(pos, plan)
     if code is not None:
@@ -103,7 +103,7 @@ class TurnPlanner:
             self._crafts[lying[1]] += 1
 
     def plan(self) -> TurnPlan:
-        """The best plan."""
+        """Return the best plan."""
         pos = self._pos
         dice = tuple(
             HandDie(place, pos.die_kind[place], value, pos.die_marks[place])
@@ -130,7 +130,7 @@ class TurnPlanner:
         waiting: tuple[int, ...],
         steps: tuple[PlannedCraft, ...],
     ) -> TurnPlan:
-        """The best plan that begins with some steps; ``passed`` are aims that were left out before."""
+        """Return the best plan that begins with some steps; ``passed`` are aims that were left out before."""
         best = TurnPlan(self._value(steps), steps, dice, held, (*passed, *aims))
         for number, aim in enumerate(aims):
             if self._tries >= TRIES or sum(len(least) for _, least in aim.groups) > len(dice):
@@ -147,7 +147,7 @@ class TurnPlanner:
         return best
 
     def _value(self, steps: tuple[PlannedCraft, ...]) -> float:
-        """The value of some crafts: a steal also takes one from somebody else."""
+        """Return the value of some crafts: a steal also takes one from somebody else."""
         if not steps:
             return 0.0
         pos = self._pos
@@ -165,7 +165,7 @@ class TurnPlanner:
     def _ways(
         self, dice: tuple[HandDie, ...], held: tuple[Bonus, ...], aim: Aim
     ) -> Iterator[tuple[PlannedCraft, tuple[HandDie, ...], tuple[Bonus, ...]]]:
-        """The cheapest ways to an aim, with the dice and the bonuses that are left after each."""
+        """Yield the cheapest ways to an aim, with the dice and the bonuses that are left after each."""
         steal = aim.kind == actions.STEAL
         try:
             fills = fills_for(
@@ -197,7 +197,7 @@ class TurnPlanner:
 
 
 def _source(kept: list[Bonus], change: Change, held: tuple[Bonus, ...]) -> int:
-    """The place of the bonus that a change uses."""
+    """Return the place of the bonus that a change uses."""
     if change.kind == "add":
         return adding(held)[change.card]
     kind = {"six": SIX, "flip": FLIP, "ones": ONES}[change.kind]
@@ -205,7 +205,7 @@ def _source(kept: list[Bonus], change: Change, held: tuple[Bonus, ...]) -> int:
 
 
 def _first(pos: Position, plan: TurnPlan) -> int:
-    """The first action of a plan."""
+    """Return the first action of a plan."""
     step = plan.steps[0]
     if step.changes:
         change, number = step.changes[0]
@@ -225,7 +225,7 @@ def _first(pos: Position, plan: TurnPlan) -> int:
 
 
 def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -> int:
-    """The legal code of a change: of equal bonuses and of equal dice the rules offer the first ones."""
+    """Return the legal code of a change: of equal bonuses and of equal dice the rules offer the first ones."""
     held = pos.bonuses[pos.active]
     equal = [other for other, bonus in enumerate(held) if bonus == held[number]]
     if kind == actions.ONES:
@@ -259,7 +259,7 @@ class Reroll(NamedTuple):
 
 
 def reroll(pos: Position, plan: TurnPlan) -> Reroll | None:
-    """The reroll of dice that the plan leaves over, with the best chance of one more craft."""
+    """Return the reroll of dice that the plan leaves over, with the best chance of one more craft."""
     # KF-C4: what is left of a bonus that is used in part lapses with the reroll.
     kept = tuple(
         bonus[:2] if pos.running and number == pos.running - 1 else bonus for number, bonus in enumerate(plan.held)

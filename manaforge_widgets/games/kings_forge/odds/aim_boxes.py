@@ -77,7 +77,7 @@ class AimBoxes:
         self.number = sum(demand.number for demand in self.demands.values())
 
     def combine(self, some: Contribution, others: Contribution) -> Contribution:
-        """The contribution of two groups of dice together."""
+        """Return the contribution of two groups of dice together."""
         return tuple([end.add(one, other) for end, one, other in zip(self.ends, some, others, strict=True)])
 
     def met(self, reached: Contribution) -> tuple[bool, ...]:
@@ -85,7 +85,7 @@ class AimBoxes:
         return tuple([bool(points >> end.size - 1) for end, points in zip(self.ends, reached, strict=True)])
 
     def joined(self, some: Contribution) -> int:
-        """A contribution as one int; see :meth:`wanted`."""
+        """Return a contribution as one int; see :meth:`wanted`."""
         return sum([points << start for points, start in zip(some, self._starts, strict=True)])
 
     def wanted(self, some: Contribution) -> int:
@@ -108,7 +108,7 @@ def raised_faces(
 
 
 def raised(bonus_box: Box, bonuses: Bonuses, die: LyingDie, budget: Budget) -> dict[int, int]:
-    """The values that bonuses can make of a die, each with the set of expenses that do so."""
+    """Return the values that bonuses can make of a die, each with the set of expenses that do so."""
     by_value: dict[int, int] = {}
     for number, spent in enumerate(bonus_box.all_points()):
         budget.check()

@@ -60,5 +60,5 @@ class Aims(AimBoxes):
             ]
 
     def contribution(self, kind: str, roll: Roll) -> Contribution:
-        """The contribution of a roll of one kind."""
+        """Return the contribution of a roll of one kind."""
         return tuple([filling.contribution(roll) for filling in self._fillings[kind]])

@@ -38,7 +38,7 @@ def read_dice(source: object) -> Pool:
 
 
 def enough(pool: Pool, needs: Needs) -> bool:
-    """Whether the pool has dice of the right kinds for all needs, whatever they show.
+    """Return whether the pool has dice of the right kinds for all needs, whatever they show.
 
     Example:
         >>> enough(read_dice("2 metal, library"), Needs((("metal", 3), ("gem", 3))))
@@ -52,7 +52,7 @@ def enough(pool: Pool, needs: Needs) -> bool:
 def best_chance(
     pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
 ) -> Fraction:
-    """The chance to meet at least one of several aims.
+    """Return the chance to meet at least one of several aims.
 
     Args:
         pool: the dice that are rolled.

@@ -50,7 +50,7 @@ class BestReroll:
 def best_reroll(
     dice: object, needs: object = (), bonuses: object = (), cancelled: object = (), steal: object = None
 ) -> BestReroll:
-    """The best set of dice to roll again, for dice as they lie, and its exact chance.
+    """Return the best set of dice to roll again, for dice as they lie, and its exact chance.
 
     After each reroll all choices are the best, further rerolls and bonuses too. Of sets of equal chance a smallest one
     is taken, and of equal dice those that show least.
@@ -91,7 +91,7 @@ def reroll_for(
     budget: Budget,
     chosen: tuple[int, frozenset[int]] = (0, frozenset()),
 ) -> BestReroll:
-    """The answer of :func:`best_reroll`, for arguments that are read.
+    """Return the answer of :func:`best_reroll`, for arguments that are read.
 
     Args:
         lying: the dice.
@@ -130,7 +130,7 @@ def reroll_for(
 
 
 def _filled(aims: Aims) -> bool:
-    """Whether the dice as they lie meet an aim without a roll."""
+    """Return whether the dice as they lie meet an aim without a roll."""
     brought = aims.nothing
     for kind, dice in aims.dice.items():
         brought = aims.combine(brought, aims.contribution(kind, dice.lying[0]))
@@ -156,7 +156,7 @@ def _best(aims: Aims, lying: Sequence[LyingDie], bonuses: Bonuses, chosen: tuple
 
 
 def dice_to_take(dice: Iterable[tuple[int, int | None, int]], number: int, kept: Roll) -> list[int]:
-    """The places of the dice of a kind to roll again: low ones first, those kept stay.
+    """Return the places of the dice of a kind to roll again: low ones first, those kept stay.
 
     Args:
         dice: the place of each die, the place of its ability, and what it shows.

@@ -65,7 +65,7 @@ class Bonuses:
         return (*added, min(self.sixes, dice), min(self.flips, dice))
 
     def raised(self, face: int, spent: tuple[int, ...], barred: frozenset[int] = frozenset()) -> int:
-        """The highest value of a die if at most this may be spent on it of each kind in :meth:`limits`.
+        """Return the highest value of a die if at most this may be spent on it of each kind in :meth:`limits`.
 
         Args:
             face: what the die shows.
@@ -164,7 +164,7 @@ def read_bonuses(source: object) -> Bonuses:
 
 
 def _parts(texts: Iterable[object]) -> Iterator[tuple[int, str]]:
-    """Each bonus, with its number."""
+    """Yield each bonus, with its number."""
     for text in texts:
         if not isinstance(text, str):
             raise OddsError(f"{short(text)} is not a bonus; {_EXAMPLE}.")

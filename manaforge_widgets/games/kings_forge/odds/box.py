@@ -50,24 +50,24 @@ class Box:
         self.above = cache(self._above)
 
     def number(self, point: tuple[int, ...]) -> int:
-        """The bit that stands for a point."""
+        """Return the bit that stands for a point."""
         return sum(value * step for value, step in zip(point, self._steps, strict=True))
 
     def point(self, number: int) -> tuple[int, ...]:
-        """The point that a bit stands for."""
+        """Return the point that a bit stands for."""
         return tuple(number // step % (limit + 1) for limit, step in zip(self.limits, self._steps, strict=True))
 
     def points(self, points: int) -> Iterator[tuple[int, ...]]:
-        """The points of a set, in order."""
+        """Return the points of a set, in order."""
         return map(self.point, numbers(points))
 
     def all_points(self) -> Iterator[tuple[int, ...]]:
-        """Every point, in order."""
+        """Yield every point, in order."""
         for point in product(*(range(limit + 1) for limit in reversed(self.limits))):
             yield point[::-1]
 
     def _above(self, number: int) -> int:
-        """The set of the points that are at least this one in every place.
+        """Return the set of the points that are at least this one in every place.
 
         A shift by a point's number lands right where the sum stays in the box. Where it doesn't, the lowest place that
         overflows wraps to less than the point has there, so this mask takes away just those.
@@ -79,7 +79,7 @@ class Box:
         return points
 
     def _at_least(self, place: int, value: int) -> int:
-        """The set of the points that are at least a value in one place."""
+        """Return the set of the points that are at least a value in one place."""
         step = self._steps[place]
         width = (self.limits[place] + 1) * step
         points = (1 << width) - (1 << value * step)
@@ -89,7 +89,7 @@ class Box:
         return points
 
     def minimal(self, points: int) -> Iterator[int]:
-        """The numbers of a set's lowest points, for a set that holds all points above any of its own."""
+        """Return the numbers of a set's lowest points, for a set that holds all points above any of its own."""
         inner = 0
         for place, limit in enumerate(self.limits):
             if limit:
@@ -105,7 +105,7 @@ class Box:
         return int(f"{points:0{self.size}b}"[::-1], 2)
 
     def _add(self, some: int, others: int) -> int:
-        """The set of all sums of a point of ``some`` and a point of ``others`` that lie in the box."""
+        """Return the set of all sums of a point of ``some`` and a point of ``others`` that lie in the box."""
         if some.bit_count() > others.bit_count():
             some, others = others, some
         sums = 0
@@ -115,7 +115,7 @@ class Box:
 
 
 def numbers(points: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from the lowest."""
+    """Yield the numbers of the bits that are set, from the lowest."""
     while points:
         low = points & -points
         yield low.bit_length() - 1

@@ -19,7 +19,7 @@ _MOST = 100
 
 
 def read_cancelled(source: object) -> Cancelled:
-    """The cancelled faces, from one value or several.
+    """Return the cancelled faces, from one value or several.
 
     Args:
         source: a value, or several; a value above 6 cancels nothing, since no die is rolled to it.

@@ -16,7 +16,7 @@ from manaforge_widgets.odds.pools import Pool
 
 @spelled
 def craft(pool: object, needs: object, bonuses: object = (), cancelled: object = ()) -> Fraction:
-    """The chance that dice, rolled once, can fill all needs: one die of the colour and at least the value for each.
+    """Return the chance that dice, rolled once, can fill all needs: one die of the colour and at least the value for each.
 
     After the roll all choices are the best. A library die stands for any colour (KF-C5).
 
@@ -48,7 +48,7 @@ def craft(pool: object, needs: object, bonuses: object = (), cancelled: object =
 
 @spelled
 def steal(pool: object, dice: object, bonuses: object = (), cancelled: object = ()) -> Fraction:
-    """The chance that dice, rolled once, can beat the dice that lie on a craft card.
+    """Return the chance that dice, rolled once, can beat the dice that lie on a craft card.
 
     Each must be at least the die that it replaces, of the same colour, and at least one must be greater.
 

@@ -41,7 +41,7 @@ class CraftRoll:
         self._filled = cache(self._fill)
 
     def fills(self, dice: tuple[tuple[str, int], ...], budget: Budget | None = None) -> bool:
-        """Whether a roll fills the needs.
+        """Return whether a roll fills the needs.
 
         Args:
             dice: kind and value of each die.
@@ -66,7 +66,7 @@ class CraftRoll:
         return False
 
     def _that_matter(self, values: Values, used: int) -> Values:
-        """The highest dice and, for flips, the lowest: no other die is more useful than one of these."""
+        """Return the highest dice and, for flips, the lowest: no other die is more useful than one of these."""
         low = values[used:][-used:] if self._bonuses.flips and used else ()
         return values[:used] + low
 
@@ -79,7 +79,7 @@ class CraftRoll:
         return filled
 
     def _fill(self, values: Values, needs: Values, most_open: int) -> Filled:
-        """Each die fills one need or none; at most ``most_open`` needs may stay open."""
+        """Return each die fills one need or none; at most ``most_open`` needs may stay open."""
         states: Filled = {needs: _NOTHING}
         for value in values:
             more = dict(states)
@@ -91,12 +91,12 @@ class CraftRoll:
         return {still_open: spent for still_open, spent in states.items() if spent and len(still_open) <= most_open}
 
     def _spent_to_reach(self, face: int, value: int) -> int:
-        """The smallest expenses that bring a face to a value, as a set."""
+        """Return the smallest expenses that bring a face to a value, as a set."""
         points = enumerate(self._bonus_box.all_points())
         enough = sum(1 << number for number, spent in points if self._bonuses.raised(face, spent) >= value)
         return sum(1 << number for number in self._bonus_box.minimal(enough))
 
 
 def _of(dice: tuple[tuple[str, int], ...], kind: str) -> Values:
-    """The values of one kind, high ones first."""
+    """Return the values of one kind, high ones first."""
     return tuple(sorted((value for other, value in dice if other == kind), reverse=True))

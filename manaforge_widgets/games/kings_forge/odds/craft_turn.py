@@ -106,7 +106,7 @@ class CraftTurn:
             self.lying.append(LyingDie(KINDS[pos.die_kind[die]], pos.die_value[die], frozenset(barred)))
 
     def chance(self, *crafts: Needs) -> Fraction:
-        """The chance to make one of some crafts.
+        """Return the chance to make one of some crafts.
 
         Raises:
             OddsError: it takes too long, or depends on which die a card's last plus may still be added to.
@@ -114,7 +114,7 @@ class CraftTurn:
         return self._best(crafts, self.bonuses)[0].chance
 
     def steal_chance(self, lying: Needs) -> Fraction:
-        """The chance to steal a craft in this turn, with all dice and bonuses for it.
+        """Return the chance to steal a craft in this turn, with all dice and bonuses for it.
 
         Args:
             lying: the dice on the craft.
@@ -159,7 +159,7 @@ class CraftTurn:
         return max(answers.values(), key=lambda one: one[0].chance)
 
     def _used_on(self, left: Bonus) -> Iterable[tuple[int, ...]]:
-        """The dice that a bonus may be used on: as many as it can raise, since a higher die is never worse."""
+        """Return the dice that a bonus may be used on: as many as it can raise, since a higher die is never worse."""
         low = [
             place
             for place, die in enumerate(self.lying)
@@ -248,7 +248,7 @@ class CraftTurn:
         return CraftWay(tuple(texts), tuple(die_name(pos, die) for die in placed), fill.values, fill.uses, risk)
 
     def _reroll(self, size: int, places: Sequence[int], used: Sequence[int]) -> tuple[str, ...]:
-        """The actions that use on a bonus, and then roll dice again: they are chosen one by one (KF-C4)."""
+        """Return the actions that use on a bonus, and then roll dice again: they are chosen one by one (KF-C4)."""
         pos = self._pos.copy()
         held = pos.bonuses[pos.active]
         number = pos.choosing - 1
@@ -309,7 +309,7 @@ def _raised(kind: int, value: int) -> int:
 
 
 def _goes_on(pos: Position, code: int) -> bool:
-    """Whether an action uses on the bonus that is used in part."""
+    """Return whether an action uses on the bonus that is used in part."""
     return (
         code & actions.KIND_MASK in (actions.FLIP, actions.SIX)
         and pos.running > 0

@@ -77,7 +77,7 @@ class Crafts:
 
 @spelled
 def crafts(pool: object, needs: object, bonuses: object = (), cancelled: object = ()) -> Crafts:
-    """The chances of several crafts from one roll: each, any of them, and all of them together.
+    """Return the chances of several crafts from one roll: each, any of them, and all of them together.
 
     Args:
         pool: the dice, as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
@@ -104,7 +104,7 @@ def crafts(pool: object, needs: object, bonuses: object = (), cancelled: object 
 
 
 def read_crafts(needs: object) -> list[Needs]:
-    """The needs of one craft or of several.
+    """Return the needs of one craft or of several.
 
     Raises:
         OddsError: no craft, too many, or one that can't be read.
@@ -128,7 +128,7 @@ _Chances: TypeAlias = tuple[tuple[Fraction, ...], Fraction, Fraction, Distributi
 
 @lru_cache(maxsize=1024)
 def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled: Cancelled) -> _Chances:
-    """The chance of each craft, of any and of all, and the distribution of how many are made."""
+    """Return the chance of each craft, of any and of all, and the distribution of how many are made."""
     budget = Budget(f"{HELP}, or fewer crafts")
     if not bonuses.rerolls:
         return _at_once(pool, wanted, bonuses, cancelled, budget)
@@ -138,7 +138,7 @@ def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled:
 
 
 def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled: Cancelled, budget: Budget) -> _Chances:
-    """All chances at once: for every roll, which sets of crafts can be made from it."""
+    """Return all chances at once: for every roll, which sets of crafts can be made from it."""
     sizes: dict[Needs, int] = {}
     for size in range(1, len(wanted) + 1):
         for chosen in combinations(wanted, size):

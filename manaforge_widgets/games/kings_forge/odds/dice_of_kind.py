@@ -86,11 +86,11 @@ class DiceOfKind:
         return self._matter(tuple(sorted(die for die in dice if die is not None))), len(dice)
 
     def fallen(self) -> dict[Fallen, int]:
-        """The rolls of all dice and what is left of them, each with its ways out of 6 ** number."""
+        """Return the rolls of all dice and what is left of them, each with its ways out of 6 ** number."""
         return self.rerolled((), 0, self.number)
 
     def _rolls(self, number: int) -> dict[Roll, int]:
-        """The rolls of so many of the dice, each with its ways; no die of them is cancelled.
+        """Return the rolls of so many of the dice, each with its ways; no die of them is cancelled.
 
         Abilities are taken one after the other, the greatest first: how many dice show it? A side is idle if it is
         useless, or if the dice chosen so far can do all that it can: idle sides need not be told apart.
@@ -128,7 +128,7 @@ class DiceOfKind:
         return max(0, self._used - sum(self._serves[other][face] for other in roll))
 
     def _later(self, roll: Roll, face: int) -> int | None:
-        """The number of sides after a face if none of them matters beside a roll; else None."""
+        """Return the number of sides after a face if none of them matters beside a roll; else None."""
         if len(roll) < self._used or any(
             self._sides[other] and self._free(roll, other) for other in range(face + 1, len(self._sides))
         ):
@@ -159,7 +159,7 @@ class DiceOfKind:
         )
 
     def kept(self, fallen: Fallen, taken: int) -> set[Roll]:
-        """The dice that matter still when so many are taken to be rolled again, for every choice that may be the best.
+        """Return the dice that matter still when so many are taken to be rolled again, for every choice that may be the best.
 
         Dice that don't matter are taken first. No die is taken before one that can do only the same or less: rolled
         again, they are all the same.
@@ -182,7 +182,7 @@ def _greatest_first(ability: Ability) -> int:
 
 
 def reaching(face: Mapping[int, int], value: int) -> int:
-    """The set of expenses that bring a face to a value or above.
+    """Return the set of expenses that bring a face to a value or above.
 
     Args:
         face: the values that bonuses can make of it, each with the set of expenses that do so.

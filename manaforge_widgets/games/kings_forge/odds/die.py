@@ -6,7 +6,7 @@ from manaforge_widgets.odds.distribution import Distribution
 
 
 def die(_kind: str) -> Distribution:
-    """One die as a distribution: 1 to 6, each in one way, for every kind of die.
+    """Return one die as a distribution: 1 to 6, each in one way, for every kind of die.
 
     Example:
         >>> die("metal").at_least(5)

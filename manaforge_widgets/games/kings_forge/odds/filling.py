@@ -32,7 +32,7 @@ class NeedsBox(Box):
         self._unspent = (0,) * len(bonus_box.limits)
 
     def at(self, needs: Mapping[int, int]) -> int:
-        """The number of the point with these needs and nothing spent; the points with expenses follow it."""
+        """Return the number of the point with these needs and nothing spent; the points with expenses follow it."""
         return self.number((*self._unspent, *(needs.get(value, 0) for value in self.needs)))
 
 
@@ -68,7 +68,7 @@ class Filling:
         self._filled = cache(self._fill)
 
     def _fill(self, roll: Roll) -> int:
-        """The points that a roll reaches: each die fills one more need or none."""
+        """Return the points that a roll reaches: each die fills one more need or none."""
         if not roll:
             return self._spent
         before = reached = self._filled(roll[:-1])
@@ -77,7 +77,7 @@ class Filling:
         return reached
 
     def contribution(self, roll: Roll) -> int:
-        """The contribution of a roll to the aim: the points of needs left open and bonuses spent."""
+        """Return the contribution of a roll to the aim: the points of needs left open and bonuses spent."""
         filled = self._filled(roll)
         points = 0
         for source, target in self._ends:
@@ -86,7 +86,7 @@ class Filling:
 
 
 def parts(needs: Mapping[int, int], limits: Mapping[int, int], most: int) -> Iterator[dict[int, int]]:
-    """Every part of some needs: within the limits of each value, and at most ``most`` needs in all.
+    """Yield every part of some needs: within the limits of each value, and at most ``most`` needs in all.
 
     Example:
         >>> list(parts({3: 1, 4: 2}, {3: 1, 4: 1}, 1))

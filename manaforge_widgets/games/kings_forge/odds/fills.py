@@ -59,7 +59,7 @@ class Fill:
 
 @spelled
 def fills(dice: object, needs: object = (), bonuses: object = (), steal: object = None) -> tuple[Fill, ...]:
-    """The ways to make a craft, or to steal one, with dice as they lie and no roll; the cheapest first.
+    """Return the ways to make a craft, or to steal one, with dice as they lie and no roll; the cheapest first.
 
     There is one way for each set of bonuses from which nothing can be left out. Those that use fewer bonuses come
     first, then those that need no library die, then those that take low dice and add little.
@@ -107,7 +107,7 @@ class _Placed(NamedTuple):
 def fills_for(
     lying: Sequence[LyingDie], needs: Needs, bonuses: Bonuses, budget: Budget, *, beat: bool = False
 ) -> tuple[Fill, ...]:
-    """The answer of :func:`fills`, for arguments that are read.
+    """Return the answer of :func:`fills`, for arguments that are read.
 
     Args:
         lying: the dice.
@@ -150,7 +150,7 @@ class _Search:
         self._options = cache(self._find_options)
 
     def ways(self) -> tuple[Fill, ...]:
-        """The ways that use no more bonuses than they need, cheapest first."""
+        """Return the ways that use no more bonuses than they need, cheapest first."""
         nothing: _State = ((0,) * len(self._groups), not self._beat, (0,) * len(self._limits))
         reached: dict[_State, tuple[_Cost, _Placed | None]] = {nothing: ((0, 0, 0, 0), None)}
         # Within a group low dice come first.
@@ -177,7 +177,7 @@ class _Search:
         return tuple(chosen.values())
 
     def _placed(self, state: _State, die: int) -> Iterator[tuple[_State, _Cost, int, tuple[Change, ...]]]:
-        """The states after a die is placed on a need of each group."""
+        """Yield the states after a die is placed on a need of each group."""
         filled, beaten, spent = state
         kind, value, _ = self._lying[die]
         for group, (colour, least) in enumerate(self._groups):
@@ -196,7 +196,7 @@ class _Search:
                 yield new, more, group, changes
 
     def _find_options(self, die: int, least: int) -> list[tuple[_Spent, tuple[Change, ...], int]]:
-        """The least uses of bonuses with which a die reaches a value, and for a steal a greater one."""
+        """Return the least uses of bonuses with which a die reaches a value, and for a steal a greater one."""
         least_uses: list[tuple[_Spent, tuple[Change, ...], int]] = []
         targets = (least, least + 1) if self._beat else (least,)
         options = sorted(self._raised(die), key=lambda option: (sum(option[0]), option[2]))
@@ -238,7 +238,7 @@ class _Search:
                 yield (*added, *base), tuple(done), total
 
     def _fill(self, spent: _Spent, last: _Placed | None) -> Fill:
-        """The way that ends with a die placed."""
+        """Return the way that ends with a die placed."""
         placed: list[_Placed] = []
         while last is not None:
             placed.insert(0, last)

@@ -70,7 +70,7 @@ class ClaimGain:
 
 
 def chance_table(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]]) -> str:
-    """A table in HTML, whose cells are written as text; the first one of a row is its head."""
+    """Return a table in HTML, whose cells are written as text; the first one of a row is its head."""
     head = "".join(f"<th scope='col'>{escape(one)}</th>" for one in heads)
     body = "".join(
         f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(one)}</td>' for one in others)}</tr>"

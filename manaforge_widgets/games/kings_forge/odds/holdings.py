@@ -54,7 +54,7 @@ class Holding:
         return plus(self.supply, self.smithy) if self.rolls_smithy else self.supply
 
     def craft(self, *crafts: Needs) -> Pausing[Fraction]:
-        """The chance to make one of some crafts with this round's roll, in small steps.
+        """Return the chance to make one of some crafts with this round's roll, in small steps.
 
         Raises:
             OddsError: it takes too long.
@@ -62,7 +62,7 @@ class Holding:
         return self._mean(crafts, self.bonuses)
 
     def craft_next(self, *crafts: Needs) -> Pausing[Fraction]:
-        """The chance to make one of some crafts with the roll of all dice of the next round, and no bonus.
+        """Return the chance to make one of some crafts with the roll of all dice of the next round, and no bonus.
 
         Raises:
             OddsError: it takes too long.
@@ -70,7 +70,7 @@ class Holding:
         return _chance(crafts, self.home, NO_BONUS, NONE_CANCELLED)
 
     def steal(self, lying: Needs) -> Pausing[Fraction]:
-        """The chance to steal a craft with this round's roll (KF-C3), in small steps.
+        """Return the chance to steal a craft with this round's roll (KF-C3), in small steps.
 
         Raises:
             OddsError: it takes too long.
@@ -79,7 +79,7 @@ class Holding:
         return self._mean([beaten], bonuses)
 
     def with_cemetery(self) -> Holding:
-        """The same, but a cemetery die is still to be rolled (KF-C5); that its owner may change it is not counted."""
+        """Return the same, but a cemetery die is still to be rolled (KF-C5); that its owner may change it is not counted."""
         return replace(self, cancelled=tuple(frozenset([face]) for face in FACES))
 
     def _mean(self, crafts: Iterable[Needs], bonuses: Bonuses) -> Pausing[Fraction]:
@@ -102,7 +102,7 @@ def counts(dice: Iterable[str]) -> Counts:
 
 
 def plus(some: Counts, others: Counts) -> Counts:
-    """The sum of two lots of dice."""
+    """Return the sum of two lots of dice."""
     return tuple(map(int.__add__, some, others))
 
 
@@ -112,12 +112,12 @@ def minus(some: Counts, others: Counts) -> Counts:
 
 
 def returning(dice: Counts) -> Counts:
-    """The dice that are there in the next round, too: library dice are lent for one (KF-S4)."""
+    """Return the dice that are there in the next round, too: library dice are lent for one (KF-S4)."""
     return (*dice[:-1], 0)
 
 
 def together(crafts: Iterable[Needs]) -> Needs:
-    """The needs of several crafts at once."""
+    """Return the needs of several crafts at once."""
     return needs_of(need for craft in crafts for need in craft.dice)
 
 

@@ -116,7 +116,7 @@ class KindRolls:
         return self._known[number]
 
     def _rolled(self, state: int, budget: Budget) -> list[tuple[int, int]]:
-        """The states after one more die, each with its sides; a side that is cancelled changes nothing (KF-C5)."""
+        """Return the states after one more die, each with its sides; a side that is cancelled changes nothing (KF-C5)."""
         budget.check()
         after = {state: self._idle}
         for moves, sides in self._moves.items():
@@ -128,7 +128,7 @@ class KindRolls:
         return rolled
 
     def _contribution(self, state: int, budget: Budget) -> Contribution:
-        """The contribution of a state: for each aim the points of needs left open and bonuses spent."""
+        """Return the contribution of a state: for each aim the points of needs left open and bonuses spent."""
         per_aim = []
         for ends in self._ends:
             # With many aims each of these numbers may be very long.
@@ -151,7 +151,7 @@ def kind_rolls(
     most_open: int,
     within: Within,
 ) -> KindRolls:
-    """The rolls of one kind, kept: the questions about one table ask for the same ones again and again.
+    """Return the rolls of one kind, kept: the questions about one table ask for the same ones again and again.
 
     Args:
         bonuses: what may be done to the dice.

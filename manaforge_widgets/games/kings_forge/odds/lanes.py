@@ -37,7 +37,7 @@ class Lanes:
         return int.from_bytes(packed, "little")
 
     def numbers(self, row: int, number: int) -> tuple[int, ...]:
-        """The numbers in the lowest lanes, so many."""
+        """Return the numbers in the lowest lanes, so many."""
         words = number * self.width // WORD
         unpacked: tuple[int, ...] = unpack_from(f"<{words}Q", row.to_bytes(words * 8, "little"))
         if self.width == WORD:
@@ -49,11 +49,11 @@ class Lanes:
         )
 
     def highest(self, some: int, others: int) -> int:
-        """The higher number of each lane."""
+        """Return the higher number of each lane."""
         higher = (some | self._guards) - others & self._guards
         mask = higher - (higher >> self.width - 1)
         return others ^ (some ^ others) & mask
 
     def none_higher(self, some: int, others: int) -> bool:
-        """Whether no number of the one row is higher than that of the other."""
+        """Return whether no number of the one row is higher than that of the other."""
         return (others | self._guards) - some & self._guards == self._guards

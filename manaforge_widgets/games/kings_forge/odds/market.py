@@ -161,7 +161,7 @@ def _advice(one: TurnOdds) -> str:
 
 
 def _points(changes: Mapping[str, Fraction]) -> str:
-    """The changes in points of chance, those of 0 left out."""
+    """Return the changes in points of chance, those of 0 left out."""
     points = {name: round(100 * change) for name, change in changes.items()}
     return ", ".join(f"{name} {value:+d}".replace("-", "\N{MINUS SIGN}") for name, value in points.items() if value)
 

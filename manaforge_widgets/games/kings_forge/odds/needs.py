@@ -43,7 +43,7 @@ class Needs:
     name: str = field(default="", compare=False)
 
     def of(self, colour: str) -> tuple[int, ...]:
-        """The values of one colour, low ones first."""
+        """Return the values of one colour, low ones first."""
         return tuple(value for other, value in self.dice if other == colour)
 
     @property

@@ -105,7 +105,7 @@ class OneReroll:
             yield from self._averages(kinds[1:], useful(averages, self._lanes.none_higher) if kinds[1:] else averages)
 
     def _best(self, tables: list[list[_Rows]]) -> int:
-        """The best of all choices of the kind that has lanes; ``tables`` hold one row each."""
+        """Return the best of all choices of the kind that has lanes; ``tables`` hold one row each."""
         width = self._classes * self._lanes.width
         best = 0
         for used, some in enumerate(tables):
@@ -120,7 +120,7 @@ class OneReroll:
 
 
 def averaged(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
-    """A table with its first kind averaged out over a lottery; its entries are numbers, or rows of them in lanes."""
+    """Return a table with its first kind averaged out over a lottery; its entries are numbers, or rows of them in lanes."""
     rest = len(table) // width
     [(number, ways), *others] = lottery
     sums = [ways * row for row in table[number * rest : (number + 1) * rest]]
@@ -130,7 +130,7 @@ def averaged(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
 
 
 def useful(tables: list[list[ChanceTable]], none_higher: Callable[[int, int], bool]) -> list[list[ChanceTable]]:
-    """The tables that are somewhere better than every table for which as many or fewer dice were taken.
+    """Return the tables that are somewhere better than every table for which as many or fewer dice were taken.
 
     Args:
         tables: by the number of dice taken.

@@ -106,7 +106,7 @@ class OneRoll:
 
 
 def counted(needs: Mapping[int, int]) -> Counted:
-    """The values of which there are needs, as :func:`~.kind_rolls.kind_rolls` takes them.
+    """Return the values of which there are needs, as :func:`~.kind_rolls.kind_rolls` takes them.
 
     Example:
         >>> counted({3: 1, 4: 0, 5: 2})

@@ -57,7 +57,7 @@ class PlayedRoll:
         return [None if value in self._cancelled else (kind, value) for kind, value in dice]
 
     def fills(self, values: Sequence[int], budget: Budget | None = None) -> bool:
-        """Whether the dice fill the needs as they lie, with bonuses and without a reroll.
+        """Return whether the dice fill the needs as they lie, with bonuses and without a reroll.
 
         Raises:
             OddsError: the budget is used up.
@@ -90,7 +90,7 @@ class PlayedRoll:
         return self._made[1:]
 
     def _to_roll_again(self, left: RerollsLeft, values: Sequence[int], budget: Budget) -> tuple[int, list[int]]:
-        """The size of the best reroll, and the places of the dice that it takes."""
+        """Return the size of the best reroll, and the places of the dice that it takes."""
         aims, rerolls = self._prepared(budget)
         there = self.still_there(values)
         faces = [face for face in FACES if face not in self._cancelled]

@@ -71,7 +71,7 @@ class Rerolls:
         return sum(ways * chance for ways, chance in zip(first, chances, strict=True))
 
     def best(self, left: RerollsLeft, dice: Mapping[str, Fallen] | None = None, chosen: Chosen | None = None) -> Choice:
-        """The best use of one of the rerolls left, for dice that don't meet an aim as they lie.
+        """Return the best use of one of the rerolls left, for dice that don't meet an aim as they lie.
 
         Its ways are out of 6 ** (the dice that all rerolls may take) for each kind. Of equal choices one of the fewest
         dice is taken, and of the smallest reroll.
@@ -99,7 +99,7 @@ class Rerolls:
     def _choices(
         self, size: int, left: RerollsLeft, shown: Mapping[str, Fallen], due: Counter[str]
     ) -> Iterator[Choice]:
-        """The uses of one reroll that may be the best, by the number of dice that are taken."""
+        """Yield the uses of one reroll that may be the best, by the number of dice that are taken."""
         after = without(left, size)
         free = size - due.total()
         tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._tables[after]: {}}, *({} for _ in range(free))]
@@ -134,7 +134,7 @@ class Rerolls:
         return self._tables[left]
 
     def _ends(self) -> ChanceTable:
-        """Whether an aim is met when no reroll is left."""
+        """Return whether an aim is met when no reroll is left."""
         *first, last = self._kinds
         brought = [self._aims.nothing]
         for kind in first:

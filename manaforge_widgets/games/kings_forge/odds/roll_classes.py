@@ -60,7 +60,7 @@ class RollClasses:
         return list(self._ends)
 
     def class_of(self, left: RerollsLeft, fallen: Fallen) -> int:
-        """The class of what the dice show; classes are numbered as they are first asked for.
+        """Return the class of what the dice show; classes are numbered as they are first asked for.
 
         With it the classes are known of all that may come of it.
         """
@@ -88,7 +88,7 @@ class RollClasses:
     def lotteries(
         self, fallen: Fallen, size: int, taken: int, left: RerollsLeft, due: int = 0
     ) -> Iterator[tuple[Roll, Lottery]]:
-        """The dice kept, and what may come of the dice that are taken, for every choice that may be the best.
+        """Yield the dice kept, and what may come of the dice that are taken, for every choice that may be the best.
 
         Args:
             fallen: what the dice show.
@@ -118,6 +118,6 @@ class RollClasses:
 
 
 def without(left: RerollsLeft, size: int) -> RerollsLeft:
-    """The rerolls that are left after one of them."""
+    """Return the rerolls that are left after one of them."""
     place = left.index(size)
     return left[:place] + left[place + 1 :]

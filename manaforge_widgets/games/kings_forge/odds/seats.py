@@ -33,7 +33,7 @@ from manaforge_widgets.odds.of_match import check_asked
 
 
 def position_of(match: Match, seat: object) -> Position:
-    """A copy of the position of a match in play, for a question about one of its seats.
+    """Return a copy of the position of a match in play, for a question about one of its seats.
 
     Raises:
         OddsError: not a match of King's Forge in play, or no such seat.
@@ -47,12 +47,12 @@ def position_of(match: Match, seat: object) -> Position:
 
 
 def has_dice_on_the_table(pos: Position, seat: int) -> bool:
-    """Whether it is the seat's craft turn and its dice are rolled."""
+    """Return whether it is the seat's craft turn and its dice are rolled."""
     return pos.state == at.CRAFT and pos.active == seat
 
 
 def will_roll(pos: Position, seat: int) -> bool:
-    """Whether the seat's roll of this round is still to come."""
+    """Return whether the seat's roll of this round is still to come."""
     if pos.state == at.CRAFT:
         return (seat - pos.first) % pos.seats > pos.turns_done
     if pos.state == at.ROLL:
@@ -61,31 +61,31 @@ def will_roll(pos: Position, seat: int) -> bool:
 
 
 def later_seats(pos: Position, seat: int) -> list[int]:
-    """The seats that craft after a seat in this round."""
+    """Return the seats that craft after a seat in this round."""
     place = (seat - pos.first) % pos.seats
     return [(pos.first + later) % pos.seats for later in range(place + 1, pos.seats)]
 
 
 def displayed(pos: Position) -> dict[str, Needs]:
-    """The needs of the crafts on display, by name."""
+    """Return the needs of the crafts on display, by name."""
     crafts = [pos.components.crafts[card] for card in pos.display if card >= 0]
     return {one.name: needs_of(((KINDS[colour], value) for colour, value in one.needs), one.name) for one in crafts}
 
 
 def dice_on(pos: Position, lying: Lying) -> Needs:
-    """The dice on a craft that lies before its crafter, each of the colour of its need (KF-C3)."""
+    """Return the dice on a craft that lies before its crafter, each of the colour of its need (KF-C3)."""
     craft = pos.components.crafts[lying[0]]
     pairs = zip(craft.needs, lying[3::2], strict=True)
     return needs_of(((KINDS[colour], value) for (colour, _), value in pairs), craft.name)
 
 
 def to_steal(pos: Position, seat: int) -> dict[str, Needs]:
-    """The dice on the crafts of other seats that can still be stolen, by name."""
+    """Return the dice on the crafts of other seats that can still be stolen, by name."""
     return {pos.components.crafts[one[0]].name: dice_on(pos, one) for one in pos.lying if one[1] != seat}
 
 
 def bonuses_of(held: Iterable[Bonus]) -> Bonuses:
-    """The bonuses of a seat before its roll; cards of equal pluses count together."""
+    """Return the bonuses of a seat before its roll; cards of equal pluses count together."""
     plus_cards: Counter[tuple[int, ...]] = Counter()
     numbers: Counter[int] = Counter()
     rerolls = []

@@ -41,7 +41,7 @@ class StealRisk:
 
 @spelled
 def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRisk:
-    """The exact chance that seats which craft later can steal a craft, each with all its dice and bonuses for it.
+    """Return the exact chance that seats which craft later can steal a craft, each with all its dice and bonuses for it.
 
     Args:
         dice: the dice that lie on the craft, as for :func:`~.checks.steal`.
@@ -72,7 +72,7 @@ def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRis
 
 
 def risk_of(each: Mapping[int, Fraction]) -> StealRisk:
-    """The risk from the chance of each seat, whose rolls are independent.
+    """Return the risk from the chance of each seat, whose rolls are independent.
 
     Example:
         >>> risk_of({1: Fraction(1, 2), 2: Fraction(1, 3)}).any

@@ -84,7 +84,7 @@ class KingsForgeEncoding(Encoding):
         yield f"die {KINDS[CEMETERY]}"
 
     def spell(self, action: Action) -> Sequence[str]:
-        """The parts of an action that is not one number."""
+        """Return the parts of an action that is not one number."""
         args = thawed(action.args)
         card, die = args.get("card"), args.get("die")
         if action.kind == "claim":
@@ -97,7 +97,7 @@ class KingsForgeEncoding(Encoding):
         return [f"{verb} by {args['by']}", f"die {die}"]
 
     def is_plain(self, code: int) -> bool:
-        """Whether a code names no rolled die and no bonus, which are numbered as they come."""
+        """Return whether a code names no rolled die and no bonus, which are numbered as they come."""
         return code & actions.KIND_MASK in _PLAIN
 
     def write(self, view: View, vector: Vector) -> None:
@@ -105,7 +105,7 @@ class KingsForgeEncoding(Encoding):
         self._observation.write(view, vector)
 
     def _sources(self, kind: int) -> Iterator[tuple[str, Sequence[int]]]:
-        """The cards and tokens that give a kind of bonus, with what they give."""
+        """Yield the cards and tokens that give a kind of bonus, with what they give."""
         for card in self.rules.components.gathers:
             for action in card.actions:
                 yield from ((card.name, bonus[2:]) for bonus in action.bonuses if bonus[1] == kind)

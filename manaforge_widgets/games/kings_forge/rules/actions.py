@@ -58,32 +58,32 @@ _AMOUNT_MASK: Final = (1 << _AMOUNT_BITS) - 1
 
 
 def claim(card: int, which: int, payment: int) -> int:
-    """A claim: the card, its upper (0) or lower (1) action, and the number of the way to place dice."""
+    """Return a claim: the card, its upper (0) or lower (1) action, and the number of the way to place dice."""
     return CLAIM | card << BITS | which << _REST | payment << _REST + _USE_BITS
 
 
 def visit(card: int, use: int, payment: int) -> int:
-    """A visit: the card turned down, the dock's action (two for each dock), and the number of the handful of dice."""
+    """Return a visit: the card turned down, the dock's action (two for each dock), and the number of the handful of dice."""
     return VISIT | card << BITS | use << _REST | payment << _REST + _USE_BITS
 
 
 def unpack_claim(code: int) -> tuple[int, int, int]:
-    """The three numbers of a claim or a visit."""
+    """Return the three numbers of a claim or a visit."""
     return card_of(code), code >> _REST & _USE_MASK, code >> _REST + _USE_BITS
 
 
 def card_of(code: int) -> int:
-    """The card of a claim, a visit, a craft or a steal."""
+    """Return the card of a claim, a visit, a craft or a steal."""
     return code >> BITS & _CARD_MASK
 
 
 def use_of(code: int) -> int:
-    """The action of a claim, or the dock's action of a visit."""
+    """Return the action of a claim, or the dock's action of a visit."""
     return code >> _REST & _USE_MASK
 
 
 def passing(taken: int) -> int:
-    """A pass, with what is taken."""
+    """Return a pass, with what is taken."""
     return PASS | taken << BITS
 
 
@@ -93,18 +93,18 @@ def taken_of(code: int) -> int:
 
 
 def crafting(kind: int, card: int) -> int:
-    """A craft or a steal of a card, still without its dice."""
+    """Return a craft or a steal of a card, still without its dice."""
     return kind | card << BITS
 
 
 def die_at(die: int, need: int) -> int:
-    """The part of a craft's code that puts a die on a need."""
+    """Return the part of a craft's code that puts a die on a need."""
     # Counted from 1, so that the number of the dice can be read from the code.
     return die + 1 << _REST + need * _DIE_BITS
 
 
 def dice_of(code: int) -> list[int]:
-    """The dice of a craft or a steal, one for each need."""
+    """Return the dice of a craft or a steal, one for each need."""
     dice = []
     rest = code >> _REST
     while rest:
@@ -114,12 +114,12 @@ def dice_of(code: int) -> list[int]:
 
 
 def change(kind: int, bonus: int, die: int, amount: int = 0) -> int:
-    """A change of one die, or its choice for a reroll: the place of the bonus, the die, and how much is added."""
+    """Return a change of one die, or its choice for a reroll: the place of the bonus, the die, and how much is added."""
     return kind | bonus << BITS | amount << _REST | die << _REST + _AMOUNT_BITS
 
 
 def bonus_of(code: int) -> int:
-    """The place of the bonus that a change of dice uses."""
+    """Return the place of the bonus that a change of dice uses."""
     return code >> BITS & _CARD_MASK
 
 
@@ -129,10 +129,10 @@ def amount_of(code: int) -> int:
 
 
 def die_of(code: int) -> int:
-    """The die that is changed."""
+    """Return the die that is changed."""
     return code >> _REST + _AMOUNT_BITS
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, ascending."""
+    """Return the numbers of the bits that are set, ascending."""
     return [number for number in range(mask.bit_length()) if mask >> number & 1]

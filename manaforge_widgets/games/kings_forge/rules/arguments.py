@@ -28,19 +28,19 @@ TAKES = ("", "metal die", TOKEN_WORDS[1])
 
 
 def decode(pos: Position, code: int) -> tuple[str, dict[str, Any]]:
-    """The kind and the arguments of a code; the arguments are in the order of the notation."""
+    """Return the kind and the arguments of a code; the arguments are in the order of the notation."""
     kind = code & actions.KIND_MASK
     decoder = _DECODERS.get(kind)
     return actions.KINDS[kind], decoder(pos, code) if decoder else {}
 
 
 def notation_of(pos: Position, code: int) -> str:
-    """The notation of an action."""
+    """Return the notation of an action."""
     return write(*decode(pos, code))
 
 
 def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
-    """The code of an action from its kind and arguments; the action need not be legal.
+    """Return the code of an action from its kind and arguments; the action need not be legal.
 
     Raises:
         UnreadableAction: for a kind or an argument that the game doesn't have.
@@ -59,13 +59,13 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
 
 
 def source_name(pos: Position, source: int) -> str:
-    """The card or the token that a bonus comes from."""
+    """Return the card or the token that a bonus comes from."""
     gathers = pos.components.gathers
     return gathers[source].name if source < len(gathers) else TOKEN_WORDS[source - len(gathers)]
 
 
 def _id_of(given: object, ids: Mapping[str, int], what: str) -> int:
-    """The number of a card or a dock, from its name."""
+    """Return the number of a card or a dock, from its name."""
     name = str(given)
     wanted = folded(name)
     for known, number in ids.items():
@@ -155,7 +155,7 @@ def _read_claim(pos: Position, seat: int, args: Given) -> int:
 
 
 def _payment_of(supply: int, action: GatherAction, dice: int | None, gone: int, what: str) -> int:
-    """The number of the way to place dice that is meant; dice may be left out where there is one way only."""
+    """Return the number of the way to place dice that is meant; dice may be left out where there is one way only."""
     if dice is None:
         fitting_ones = [n for n, (home, lost) in enumerate(action.payments) if holds(supply, home + lost)]
         if len(action.payments) == 1:
@@ -268,12 +268,12 @@ def _name_libraries(
 
 
 def needs_words(needs: tuple[tuple[int, int], ...]) -> str:
-    """The needs of a craft in words: ``metal 3, gem 3, gem 4``."""
+    """Return the needs of a craft in words: ``metal 3, gem 3, gem 4``."""
     return ", ".join(f"{KINDS[colour]} {value}" for colour, value in needs)
 
 
 def _bonus(pos: Position, seat: int, kind: int, args: Given, die: int, amount: int = 0) -> int:
-    """The place of the bonus that is meant: its name may be left out where it is clear."""
+    """Return the place of the bonus that is meant: its name may be left out where it is clear."""
     wanted = folded(str(args.get("by") or ""))
     if kind == REROLL and pos.choosing and not wanted:
         return pos.choosing - 1

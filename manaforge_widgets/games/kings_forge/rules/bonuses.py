@@ -36,12 +36,12 @@ def token(number: int, gathers: int) -> Bonus:
 
 
 def is_live(bonus: Bonus) -> bool:
-    """Whether something of a bonus is left that is done to rolled dice."""
+    """Return whether something of a bonus is left that is done to rolled dice."""
     return len(bonus) > 2 and bonus[1] != ROLL_SMITHY
 
 
 def without(bonus: Bonus, amount: int) -> Bonus:
-    """A bonus after one use: of ``amount`` if it is a plus, of one die if it is a flip or a six, else of all of it."""
+    """Return a bonus after one use: of ``amount`` if it is a plus, of one die if it is a flip or a six, else of all of it."""
     if bonus[1] == PLUS:
         left = list(bonus[2:])
         left.remove(amount)

@@ -31,7 +31,7 @@ def options(pos: Position, dice: list[list[Die]]) -> list[int]:
 
 
 def _different(dice: list[list[Die]]) -> list[Die]:
-    """The dice without those that are equal to one before."""
+    """Return the dice without those that are equal to one before."""
     different: list[Die] = []
     for kind in dice:
         for place, die in enumerate(kind):

@@ -158,7 +158,7 @@ class Components:
 
 @cache
 def house_components() -> Components:
-    """The components of the packaged edition, read once."""
+    """Return the components of the packaged edition, read once."""
     return Components(load_edition(None))
 
 
@@ -216,7 +216,7 @@ def _dock(row: Mapping[str, Any]) -> Dock:
 
 
 def _payments(squares: tuple[tuple[int, ...], ...], consumed: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """All ways to place a die on each square, as the dice that come home and those that don't; metal comes first."""
+    """Return all ways to place a die on each square, as the dice that come home and those that don't; metal comes first."""
     payments = {(0, 0)}
     for place, colours in enumerate(squares):
         lost = place in consumed
@@ -288,7 +288,7 @@ def visits_of(components: Components, used: int, supply: int) -> list[int]:
 
 
 def dice_of(handful: int) -> list[int]:
-    """The kinds of the dice of a handful, one by one, in the order of the kinds."""
+    """Return the kinds of the dice of a handful, one by one, in the order of the kinds."""
     kinds: list[int] = []
     for kind in range(HANDFUL):
         amount = handful >> BITS * kind & _KIND

@@ -31,7 +31,7 @@ def many(handful: int, kind: int) -> int:
 
 
 def some(amount: int, kind: int) -> int:
-    """A handful of dice of one kind; handfuls can be added."""
+    """Return a handful of dice of one kind; handfuls can be added."""
     return amount << BITS * kind
 
 
@@ -41,19 +41,19 @@ def size(handful: int) -> int:
 
 
 def holds(handful: int, part: int) -> bool:
-    """Whether a handful holds all dice of another one."""
+    """Return whether a handful holds all dice of another one."""
     return (handful | _SPARE) - part & _SPARE == _SPARE
 
 
 def shared(one: int, other: int) -> int:
-    """The dice that two handfuls have in common: of each kind the smaller number."""
+    """Return the dice that two handfuls have in common: of each kind the smaller number."""
     if holds(one, other):
         return other
     return sum(min(many(one, kind), many(other, kind)) << BITS * kind for kind in range(HANDFUL))
 
 
 def named(handful: int) -> dict[str, int]:
-    """A handful as numbers by name, without those of zero.
+    """Return a handful as numbers by name, without those of zero.
 
     Example:
         >>> named(some(2, METAL) + some(1, LIBRARY))
@@ -63,7 +63,7 @@ def named(handful: int) -> dict[str, int]:
 
 
 def gathered(dice: Mapping[str, int]) -> int:
-    """A handful from numbers by name.
+    """Return a handful from numbers by name.
 
     Example:
         >>> named(gathered({"gem": 1, "wood": 3}))

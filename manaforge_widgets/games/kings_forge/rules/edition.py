@@ -48,7 +48,7 @@ _ENDS: Final = (" with ", " turning ", " by ", " top ", " bottom ")
 
 
 def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
-    """The packaged data with the changes of an edition.
+    """Return the packaged data with the changes of an edition.
 
     A user's file holds only its changes: ``[meta] edition``, ``[dice]``, ``[tokens]``, ``[[crafts]]`` and
     ``[[gathers]]`` with the ``name`` of the card, ``[[docks]]`` with what the dock gives. A changed field counts as

@@ -18,7 +18,7 @@ _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
 
 
 def is_luck_due(pos: Position) -> bool:
-    """Whether luck must be resolved before a seat may act."""
+    """Return whether luck must be resolved before a seat may act."""
     return (pos.due != 0 and not pos.choosing) or pos.state in (at.SETUP, at.DEAL, at.CEMETERY_ROLL, at.ROLL)
 
 
@@ -56,7 +56,7 @@ def pending(pos: Position) -> Pending:
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """The draws of luck that are due, independent of each other, such as one for each die."""
+    """Return the draws of luck that are due, independent of each other, such as one for each die."""
     if pos.state == at.SETUP:
         return setup.draws(pos)
     if pos.state == at.DEAL:

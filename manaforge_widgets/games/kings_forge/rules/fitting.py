@@ -16,7 +16,7 @@ Dice that differ in their place only are equal: whatever is done with one can be
 
 
 def hand(pos: Position) -> list[list[Die]]:
-    """The rolled dice that can still be used, by kind, without those chosen for a reroll; low values come first."""
+    """Return the rolled dice that can still be used, by kind, without those chosen for a reroll; low values come first."""
     live = 0
     for number, bonus in enumerate(pos.bonuses[pos.active]):
         if is_live(bonus):
@@ -98,7 +98,7 @@ def _pick(
 
 
 def laid(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
-    """The part of a code for just the dice that were chosen for each colour, in the order of their values.
+    """Return the part of a code for just the dice that were chosen for each colour, in the order of their values.
 
     Args:
         groups: the least values that are needed of each colour.
@@ -110,7 +110,7 @@ def laid(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die
 
 
 def first_alike(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
-    """The part of a code for dice that were chosen for each colour, with the first of equal dice in their place.
+    """Return the part of a code for dice that were chosen for each colour, with the first of equal dice in their place.
 
     Args:
         groups: the least values that are needed of each colour.
@@ -141,7 +141,7 @@ def _code(groups: tuple[Group, ...], placed: list[list[Die]]) -> int:
 
 
 def offered(pos: Position, code: int) -> int:
-    """The code that the rules offer for an action: of equal dice they offer the first ones (KF-C2, KF-C4).
+    """Return the code that the rules offer for an action: of equal dice they offer the first ones (KF-C2, KF-C4).
 
     Any of them may be used, so an action is legal exactly if this one is.
 
@@ -168,7 +168,7 @@ def offered(pos: Position, code: int) -> int:
 
 
 def equal(pos: Position, die: int) -> list[int]:
-    """A die and all dice that are equal to it, ascending; none if it can't be used."""
+    """Return a die and all dice that are equal to it, ascending; none if it can't be used."""
     every = [one for kind in hand(pos) for one in kind]
     own = next((one for one in every if one[3] == die), None)
     return [] if own is None else sorted(one[3] for one in every if one[:3] == own[:3])

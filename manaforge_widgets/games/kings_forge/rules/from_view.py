@@ -49,7 +49,7 @@ LENIENT: Final = 1
 
 
 def from_view(components: Components, view: View) -> Position:
-    """The position of a full view (``m.view(None)``), which may have been edited.
+    """Return the position of a full view (``m.view(None)``), which may have been edited.
 
     Some fields follow from the others and are not read: ``phase``, ``rounds``, ``goal``, ``to_act``, ``docks``,
     ``stock``, ``library`` and ``tokens``.
@@ -384,7 +384,7 @@ def _count_dice(pos: Position) -> None:
 
 
 def _handful(value: object, where: str, kinds: int = LIBRARY + 1) -> int:
-    """A handful of dice from numbers by kind."""
+    """Return a handful of dice from numbers by kind."""
     handful = 0
     for name, amount in typed(value, dict, where).items():
         kind = one_of(name, KINDS[:kinds], where)

@@ -57,7 +57,7 @@ class KingsForge(EngineRules[Position, Components]):
         super().__init__(house_components() if is_house(edition) else Components(load_edition(edition)))
 
     def start(self, seats: object, **options: Any) -> Position:
-        """A new position that waits for the luck of the set-up.
+        """Return a new position that waits for the luck of the set-up.
 
         The one option is ``rules=1``, which saves of version 1 have: the rest of a bonus that is used in part never
         lapses (KF-C4).
@@ -78,7 +78,7 @@ class KingsForge(EngineRules[Position, Components]):
         return engine.pending(position)
 
     def legal(self, position: Position, seat: int) -> list[int]:
-        """The codes of the seat's legal actions."""
+        """Return the codes of the seat's legal actions."""
         return engine.legal(position, seat)
 
     def apply(self, position: Position, code: int) -> None:
@@ -90,7 +90,7 @@ class KingsForge(EngineRules[Position, Components]):
         engine.resolve(position, results)
 
     def result(self, position: Position, name: object, text: object) -> int:
-        """The result of a die's roll that shows a value.
+        """Return the result of a die's roll that shows a value.
 
         Args:
             position: the position.
@@ -112,7 +112,7 @@ class KingsForge(EngineRules[Position, Components]):
         return values.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """A result in words: the value of a die, the cards of a deck in order, or a seat."""
+        """Return a result in words: the value of a die, the cards of a deck in order, or a seat."""
         components = self.components
         if read_roll_name(draw.name):
             return str(result + 1)
@@ -125,20 +125,20 @@ class KingsForge(EngineRules[Position, Components]):
         return f"seat {result}"
 
     def action(self, position: Position, seat: int, code: int) -> Action:
-        """The action with this code."""
+        """Return the action with this code."""
         kind, args = arguments.decode(position, code)
         return Action(seat, kind, notation.write(kind, args), Record(args), code)
 
     def read(self, position: Position, seat: int, text: str) -> int:
-        """The code of an action, from its notation; the action need not be legal."""
+        """Return the code of an action, from its notation; the action need not be legal."""
         return arguments.encode(position, seat, *notation.read(text))
 
     def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
-        """The code of an action, from its kind and arguments; the action need not be legal."""
+        """Return the code of an action, from its kind and arguments; the action need not be legal."""
         return arguments.encode(position, seat, kind, args)
 
     def choice(self, position: Position, seat: int) -> Choice | None:
-        """The question that the seat has to answer; None if it may act freely, or may not act."""
+        """Return the question that the seat has to answer; None if it may act freely, or may not act."""
         question = questions.question(position, seat)
         if question is None:
             return None
@@ -147,7 +147,7 @@ class KingsForge(EngineRules[Position, Components]):
         return Choice(seat, kind, sentence, rule, options=options, proposal=self.action(position, seat, proposed))
 
     def status(self, position: Position) -> Status:
-        """The phase, the round, the turn and the scores."""
+        """Return the phase, the round, the turn and the scores."""
         phase = at.PHASES[position.state]
         active = position.active if position.options else None
         ranks = tuple(rounds.highest_rank(position, seat) for seat in range(position.seats))
@@ -157,7 +157,7 @@ class KingsForge(EngineRules[Position, Components]):
         )
 
     def offered(self, position: Position, seat: int, code: int) -> int:
-        """The legal code that does the same with equal dice, if there is one; else the code itself."""
+        """Return the legal code that does the same with equal dice, if there is one; else the code itself."""
         return fitting.offered(position, code) if seat == position.active else code
 
     def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - one rule tells it all
@@ -173,7 +173,7 @@ class KingsForge(EngineRules[Position, Components]):
         return rounds.revealed(position)
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A save of rules version 1 in the form of this version.
+        """Return a save of rules version 1 in the form of this version.
 
         In version 1 the rest of a bonus that was used in part never lapsed (KF-C4), and a table could be set up at
         which a craft turn was over already (KF-C6). A save that may need either goes on by version 1.
@@ -191,7 +191,7 @@ class KingsForge(EngineRules[Position, Components]):
         return save
 
     def from_view(self, view: View) -> Position:
-        """The position of a full view."""
+        """Return the position of a full view."""
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - all see the same
@@ -203,7 +203,7 @@ class KingsForge(EngineRules[Position, Components]):
         return new
 
     def conserved(self, position: Position) -> Mapping[str, Any]:
-        """The dice, tokens and cards, which no action may create or destroy."""
+        """Return the dice, tokens and cards, which no action may create or destroy."""
         pos = position
         dice = {KINDS[kind]: many(pos.stock, kind) + out for kind, out in enumerate(pos.dice_out())}
         in_sight = dice[KINDS[CEMETERY]] + (pos.cemetery > 0)
@@ -222,7 +222,7 @@ class KingsForge(EngineRules[Position, Components]):
         after: Position,
         viewer: int | None,  # noqa: ARG002 - all is public but the deck's order, which no line tells
     ) -> str:
-        """A line about the action between two positions, in words and symbols."""
+        """Return a line about the action between two positions, in words and symbols."""
         if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after)

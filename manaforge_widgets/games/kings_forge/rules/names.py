@@ -12,7 +12,7 @@ _ROLL = re.compile(rf"seat ([0-3]) ({_DIE.pattern}|{KINDS[CEMETERY]})", re.ASCII
 
 
 def die_name(pos: Position, die: int) -> str:
-    """The name of a rolled die; there is one cemetery die, so it has no number."""
+    """Return the name of a rolled die; there is one cemetery die, so it has no number."""
     kind = pos.die_kind[die]
     if kind == CEMETERY:
         return KINDS[CEMETERY]
@@ -20,22 +20,22 @@ def die_name(pos: Position, die: int) -> str:
 
 
 def die_names(pos: Position) -> list[str]:
-    """The names of all rolled dice, also of those that were placed since."""
+    """Return the names of all rolled dice, also of those that were placed since."""
     return [die_name(pos, die) for die in range(len(pos.die_kind))]
 
 
 def roll_name(pos: Position, die: int) -> str:
-    """The name of the draw that rolls one of the active seat's dice."""
+    """Return the name of the draw that rolls one of the active seat's dice."""
     return f"seat {pos.active} {die_name(pos, die)}"
 
 
 def cemetery_roll_name(pos: Position) -> str:
-    """The name of the draw that rolls the cemetery die."""
+    """Return the name of the draw that rolls the cemetery die."""
     return f"seat {pos.active} {KINDS[CEMETERY]}"
 
 
 def read_roll_name(name: str) -> tuple[int, int, int] | None:
-    """The seat, the kind and the number of the die that a draw rolls; None if it is no roll of a die."""
+    """Return the seat, the kind and the number of the die that a draw rolls; None if it is no roll of a die."""
     match = _ROLL.fullmatch(name)
     if match is None:
         return None

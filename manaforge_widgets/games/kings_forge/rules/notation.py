@@ -15,7 +15,7 @@ Args = dict[str, Any]
 
 
 def write(kind: str, args: Mapping[str, Any]) -> str:
-    """The notation of an action.
+    """Return the notation of an action.
 
     Example:
         >>> write("visit", {"dock": "gem", "card": "Tavern", "dice": {"metal": 2, "wood": 1}})
@@ -25,7 +25,7 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
 
 
 def read(text: str) -> tuple[str, Args]:
-    """The kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
+    """Return the kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
 
     Raises:
         UnreadableAction: when the text is not the notation of an action.
@@ -43,7 +43,7 @@ def write_dice(dice: Mapping[str, int]) -> str:
 
 
 def write_payment(dice: Mapping[str, int], consumed: Mapping[str, int]) -> str:
-    """The dice that are placed, and those among them that are consumed: ``2 metal, 1 gem consumed``."""
+    """Return the dice that are placed, and those among them that are consumed: ``2 metal, 1 gem consumed``."""
     parts = [write_dice(dice), *(f"{consumed[colour]} {colour} consumed" for colour in consumed)]
     return ", ".join(part for part in parts if part)
 

@@ -162,7 +162,7 @@ class Position:
     options: list[int]
 
     def copy(self) -> Position:
-        """An equal position; later changes to one of the two don't change the other."""
+        """Return an equal position; later changes to one of the two don't change the other."""
         new = Position()
         new.components = self.components
         new.seats = self.seats
@@ -224,11 +224,11 @@ class Position:
         return tuple([many(dice, kind) + single.count(kind) for kind in range(HANDFUL)])
 
     def key(self) -> tuple[object, ...]:
-        """A key of the position: two positions of one edition are equal exactly if their keys are equal."""
+        """Return a key of the position: two positions of one edition are equal exactly if their keys are equal."""
         values = [getattr(self, name) for name in _IN_KEY]
         return tuple([_frozen(value) if isinstance(value, list) else value for value in values])
 
 
 def _frozen(value: list[Any]) -> tuple[object, ...]:
-    """A list as a tuple; in a list of lists all are lists."""
+    """Return a list as a tuple; in a list of lists all are lists."""
     return tuple([tuple(one) for one in value]) if value and isinstance(value[0], list) else tuple(value)

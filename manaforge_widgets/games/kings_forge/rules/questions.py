@@ -8,7 +8,7 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 
 def question(pos: Position, seat: int) -> tuple[str, str, str, int] | None:
-    """The question that a seat is asked: its kind, its words, its rule and a proposed answer; None if there is none."""
+    """Return the question that a seat is asked: its kind, its words, its rule and a proposed answer; None if there is none."""
     if seat != pos.active or not pos.options:
         return None
     if pos.state == at.PLACING:

@@ -23,7 +23,7 @@ _PLACING = (*_CHANGES, actions.PLACE)
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
-    """The reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
+    """Return the reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
     legal = engine.legal(pos, seat)
     if code in legal or (legal and fitting.offered(pos, code) in legal):
         return None

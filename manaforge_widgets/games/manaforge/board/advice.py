@@ -30,7 +30,7 @@ _MAY_BE_IDLE = (
 
 
 def suggestion(pos: Position, seat: int) -> int:
-    """The code of the answer to a seat's running question that is clearly worth more than every other; else -1.
+    """Return the code of the answer to a seat's running question that is clearly worth more than every other; else -1.
 
     Each answer is tried out on the rules, and the table after it is valued by the planner's evaluation. One that does
     nothing is never suggested.
@@ -79,7 +79,7 @@ def _evaluation(components: Components) -> Evaluation:
 
 
 def is_idle(pos: Position, seat: int, code: int) -> bool:
-    """Whether a legal action of the seat would do nothing now but use something up.
+    """Return whether a legal action of the seat would do nothing now but use something up.
 
     Args:
         pos: a position; it is not changed.
@@ -114,7 +114,7 @@ def _turns_for_nothing(pos: Position, seat: int, die: int) -> bool:
 
 
 def _has_more(new: Position, old: Position, seat: int) -> bool:
-    """Whether the seat has anything in the new position that it has not in the old one."""
+    """Return whether the seat has anything in the new position that it has not in the old one."""
     gems = slice(4 * seat, 4 * seat + 4)
     amounts = zip(
         (*new.reserve, *new.gems[gems], new.prisms[seat], new.prestige[seat], new.spends, *new.charged[seat]),

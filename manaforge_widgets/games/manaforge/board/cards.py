@@ -25,7 +25,7 @@ _GAIN_SYMBOLS = (*ELEMENTS, *(f"{element}-gem" for element in ELEMENTS), "star",
 
 
 def cards(components: Components) -> shapes.Cards:
-    """The cards by title, the faces, and the dice by name."""
+    """Return the cards by title, the faces, and the dice by name."""
     rows = components.data.tables
     return {
         "items": {item.title: _item(item, components, rows["items"][item.id]) for item in components.items},
@@ -45,18 +45,18 @@ def cards(components: Components) -> shapes.Cards:
 
 
 def cost_text(cost: Cost) -> str:
-    """A cost in symbols: ``2{earth} 1{any}``."""
+    """Return a cost in symbols: ``2{earth} 1{any}``."""
     amounts = (*cost.mana, cost.any, cost.gems, cost.spends, cost.exhaust)
     return " ".join(_amounts(amounts, _COST_SYMBOLS))
 
 
 def gain_text(gains: Sequence[Gain]) -> str:
-    """The alternatives of a benefit in symbols."""
+    """Return the alternatives of a benefit in symbols."""
     return "1{any}" if tuple(gains) == _ONE_OF_ANY else " / ".join(map(_gain, gains))
 
 
 def level_text(level: Level) -> str:
-    """A level in symbols, ``1{earth} → 1{star}``."""
+    """Return a level in symbols, ``1{earth} → 1{star}``."""
     if not level.usable:
         return "only holds the gem"
     pay = cost_text(level.pay)
@@ -123,7 +123,7 @@ _EFFECTS = {
 
 
 def effect_text(effect: Mapping[str, Any]) -> str:
-    """A store card's effect in symbols."""
+    """Return a store card's effect in symbols."""
     parts = [text.format(effect[name], **effect) for name, text in _EFFECTS.items() if effect.get(name)]
     return " + ".join(parts[:2]) + "".join(f", {part}" for part in parts[2:])
 
@@ -154,7 +154,7 @@ def _talent(talent: TalentCard, components: Components, row: Mapping[str, Any]) 
 
 
 def _provenance_words(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
-    """One sentence about where the card's values come from."""
+    """Return one sentence about where the card's values come from."""
     kinds: dict[str, list[str]] = {}
     for field in fields:
         if field in row:

@@ -12,7 +12,7 @@ _BY_CLICKING_TALENTS = ("draft", "keep")
 
 
 def choice_view(choice: Choice, view: View, seat: int) -> shared.ChoiceView:
-    """The question in words, the thing that asks it, and the form if the question is how to pay."""
+    """Return the question in words, the thing that asks it, and the form if the question is how to pay."""
     return {
         "kind": choice.kind,
         "title": choice.words,
@@ -25,7 +25,7 @@ def choice_view(choice: Choice, view: View, seat: int) -> shared.ChoiceView:
 
 
 def _source(choice: Choice, view: View) -> str | None:
-    """The target of the card or talent that asks, if it lies on the table."""
+    """Return the target of the card or talent that asks, if it lies on the table."""
     if "talent" in choice.about:
         return targets.talent(choice.about.talent)
     card = choice.about.card if "card" in choice.about else None
@@ -53,11 +53,11 @@ def _pay(choice: Choice, need: Record, view: View, seat: int) -> shapes.Pay:
 
 
 def payment(args: Record) -> shapes.Payment:
-    """A payment's arguments with an amount for each element."""
+    """Return a payment's arguments with an amount for each element."""
     return {"mana": amounts(args.mana), "gems": amounts(args.gems)}
 
 
 def amounts(given: Record) -> shapes.Bag:
-    """An amount for each element; 0 for those that are not given."""
+    """Return an amount for each element; 0 for those that are not given."""
     bag = dict.fromkeys(ELEMENTS, 0) | thawed(given)
     return {"earth": bag["earth"], "fire": bag["fire"], "wind": bag["wind"], "water": bag["water"]}

@@ -8,7 +8,7 @@ from manaforge_widgets.core.api import View
 
 
 def covered(view: View) -> View:
-    """A seat's view without its cards of the draft and without those of the deck that it has seen (MF-S3, MF-A6).
+    """Return a seat's view without its cards of the draft and without those of the deck that it has seen (MF-S3, MF-A6).
 
     Args:
         view: what the seat sees; it stays as it is.

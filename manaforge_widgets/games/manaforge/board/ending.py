@@ -42,7 +42,7 @@ class PrestigeGain:
 
 
 def prestige_gains(match: Match, components: Components) -> list[PrestigeGain]:
-    """Every gain of prestige in a match, in order; for each seat they sum to its score.
+    """Return every gain of prestige in a match, in order; for each seat they sum to its score.
 
     A gain belongs to what began it, whatever was asked in between: a level that was paid for to its card, what an item
     copies to that item, and a gift to the seat that gave.
@@ -117,7 +117,7 @@ def _last_turn(match: Match, gained: Sequence[PrestigeGain], seat: int) -> list[
 
 
 def _best(gained: Sequence[PrestigeGain], seat: int, actions: Sequence[Action]) -> BestView | None:
-    """The card or the talent that brought the seat most, and in how many uses."""
+    """Return the card or the talent that brought the seat most, and in how many uses."""
     brought: Counter[str] = Counter()
     for gain in gained:
         if gain.seat == seat and gain.name:

@@ -15,13 +15,13 @@ _EFFECTS = {
 
 
 def face_view(face: Face) -> shapes.FaceView:
-    """A face in symbols and in words, and a sentence about one whose drawing doesn't show what it gives."""
+    """Return a face in symbols and in words, and a sentence about one whose drawing doesn't show what it gives."""
     about = f"It {face_effect(face)}." if face.special else ""
     return {"drawing": face_symbols(face), "words": face_words(face.text), "about": about}
 
 
 def face_words(face: str) -> str:
-    """A face as it is read aloud.
+    """Return a face as it is read aloud.
 
     Example:
         >>> face_words("earth/fire")

@@ -39,7 +39,7 @@ class ManaforgeLab:
         self.kit = kit(self._components)
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
-        """The first setting: the game's first item as the target, four die spends, no gems and no prisms."""
+        """Return the first setting: the game's first item as the target, four die spends, no gems and no prisms."""
         amounts = {amount["id"]: amount["least"] for group in self.kit["groups"] for amount in group["amounts"]}
         setting = Setting({POOL: ()}, {**amounts, "spends": 4})
         if "cost" not in given and "card" not in given:
@@ -49,7 +49,7 @@ class ManaforgeLab:
         return setting
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """The setting with a new value for one name; the dice of a new pool are not locked."""
+        """Return the setting with a new value for one name; the dice of a new pool are not locked."""
         if name == "pool":
             dice = [Die(kind) for kind in read_pool(value, GAME).dice]
             return setting.with_dice(POOL, check_tray(self.kit, POOL, dice))
@@ -69,7 +69,7 @@ class ManaforgeLab:
         return setting.with_amounts(check_amounts(self.kit, {name: read_number(value, name)}))
 
     def get(self, setting: Setting, name: str) -> Any:
-        """The value of one name, as :meth:`put` takes it: words for the pool, the cost and the gems."""
+        """Return the value of one name, as :meth:`put` takes it: words for the pool, the cost and the gems."""
         if name == "pool":
             return str(pool_of(setting))
         if name == "locked":
@@ -83,13 +83,13 @@ class ManaforgeLab:
         return setting.amounts[name]
 
     def take_card(self, setting: Setting, title: str) -> Setting:
-        """The setting with the cost of an item as its target."""
+        """Return the setting with the cost of an item as its target."""
         if title not in self._components.item_ids:
             raise OddsError(f"there is no item {short(title, 60)}.")
         return self._with_cost(setting, self._components.items[self._components.item_ids[title]].cost, title)
 
     def ask(self, setting: Setting) -> ManaforgeLabQuestion:
-        """The question whether a roll of the pool can pay the cost."""
+        """Return the question whether a roll of the pool can pay the cost."""
         return ManaforgeLabQuestion(self._components, setting)
 
     def _title(self, source: object) -> str | None:

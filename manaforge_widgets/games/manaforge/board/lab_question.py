@@ -71,11 +71,11 @@ class ManaforgeLabQuestion:
         return self.question.short()
 
     def distribution(self, measure: str) -> Distribution:
-        """The most mana of an element, or in total, that a roll can give."""
+        """Return the most mana of an element, or in total, that a roll can give."""
         return self.question.most(measure)
 
     def graph(self, faces: Sequence[str] | None) -> shapes.LabGraph:
-        """The automaton of the cost with the states that the dice can lead to."""
+        """Return the automaton of the cost with the states that the dice can lead to."""
         graph = self.question.graph(faces)
         rolls = self._roll_count(faces)
         return {
@@ -106,7 +106,7 @@ class ManaforgeLabQuestion:
         }
 
     def _roll_count(self, faces: Sequence[str] | None) -> int:
-        """The number of rolls that the graph counts: its dice show only faces that copy nothing."""
+        """Return the number of rolls that the graph counts: its dice show only faces that copy nothing."""
         rolls = 1
         for place, die in enumerate(self._dice):
             if die.face is None and (faces is None or faces[place] not in _COPYING):
@@ -115,15 +115,15 @@ class ManaforgeLabQuestion:
         return rolls
 
     def roll(self, rng: Random) -> tuple[str, ...]:
-        """The faces of one roll; locked dice keep theirs."""
+        """Return the faces of one roll; locked dice keep theirs."""
         return tuple(self.question.roll(rng))
 
     def judge(self, faces: Sequence[str]) -> Verdict:
-        """Whether the roll can pay the cost, and how, or what is short."""
+        """Return whether the roll can pay the cost, and how, or what is short."""
         return self._judge.judge(faces)
 
     def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:
-        """Whether a roll can pay the cost, and how much of the measure it gives."""
+        """Return whether a roll can pay the cost, and how much of the measure it gives."""
         short = self.question.short_by(faces)
         return not short, short if measure == SUCCESS else self.question.reach(faces, measure)
 
@@ -162,28 +162,28 @@ class ManaforgeLabQuestion:
 
 
 def pool_of(setting: Setting) -> Pool:
-    """The dice of the setting as a Pool."""
+    """Return the dice of the setting as a Pool."""
     return Pool(GAME, tuple(die.kind for die in setting.dice[POOL]))
 
 
 def locks_of(setting: Setting) -> dict[int, str]:
-    """The faces of the locked dice, by the die's place in the pool."""
+    """Return the faces of the locked dice, by the die's place in the pool."""
     return {place: die.face for place, die in enumerate(setting.dice[POOL]) if die.face is not None}
 
 
 def gems_of(setting: Setting) -> tuple[int, ...]:
-    """The number of owned gems of each element."""
+    """Return the number of owned gems of each element."""
     return tuple(setting.amounts[f"{element}-gem"] for element in ELEMENTS)
 
 
 def cost_of(setting: Setting) -> Cost:
-    """The cost that is the target."""
+    """Return the cost that is the target."""
     needs = [setting.amounts[f"need-{name}"] for name in NEEDS]
     return Cost((needs[0], needs[1], needs[2], needs[3]), sum(needs))
 
 
 def _lines(node: Node) -> list[str]:
-    """The label of a state in two lines of symbols: the mana that can be had, and the die spends that are left."""
+    """Return the label of a state in two lines of symbols: the mana that can be had, and the die spends that are left."""
     if node.kind in ("done", "lost", "rest"):
         return [node.label]
     hand, left = (

@@ -31,7 +31,7 @@ class RollJudge:
         self._spends = spends
 
     def judge(self, faces: Sequence[str]) -> Verdict:
-        """Whether the roll pays, and how, or what is missing."""
+        """Return whether the roll pays, and how, or what is missing."""
         short = self._question.short_by(faces)
         paid = payment_of_roll(
             self._question.components,
@@ -75,7 +75,7 @@ class RollJudge:
 
 
 def _names(kinds: Sequence[str]) -> list[str]:
-    """A name for each die: its kind, with a number where there are several."""
+    """Return a name for each die: its kind, with a number where there are several."""
     number = Counter(kinds)
     so_far: Counter[str] = Counter()
     names = []

@@ -13,7 +13,7 @@ from manaforge_widgets.widgets.shapes import LegendRow
 
 
 def legend(components: Components) -> list[LegendRow]:
-    """The symbols of mana, of what a seat owns, of the dice and of their faces, each row with its meaning."""
+    """Return the symbols of mana, of what a seat owns, of the dice and of their faces, each row with its meaning."""
     rows = [
         (_symbols(ELEMENTS), f"mana of an element, {_names(ELEMENTS)}; what is left at the end of your turn is lost"),
         ("{any}", "mana of any element; several may be mixed"),
@@ -37,7 +37,7 @@ def legend(components: Components) -> list[LegendRow]:
 
 
 def _plain_faces(components: Components) -> list[tuple[str, str]]:
-    """A row for each sort of face that shows what it gives: mana, a choice of mana, a gem."""
+    """Return a row for each sort of face that shows what it gives: mana, a choice of mana, a gem."""
     sorts: dict[str, list[Face]] = {}
     for face in components.faces:
         if not face.special:

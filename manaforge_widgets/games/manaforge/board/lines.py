@@ -28,7 +28,7 @@ class Kept:
     tokens: int
 
     def gains_over(self, other: Kept) -> bool:
-        """Whether there is more of one of the two here, and of neither less."""
+        """Return whether there is more of one of the two here, and of neither less."""
         least = self.prestige >= other.prestige and self.tokens >= other.tokens
         return least and self != other
 
@@ -45,7 +45,7 @@ def kept(pos: Position, seat: int) -> Kept:
 
 
 def played(pos: Position, seat: int, codes: Sequence[int]) -> Position | None:
-    """The table after a line, or None if the rules forbid it.
+    """Return the table after a line, or None if the rules forbid it.
 
     Questions that the line does not answer are answered as the rules propose; answers that nobody asks for are left
     out. It stops where chance or another seat decides.
@@ -78,14 +78,14 @@ def _answer(pos: Position, seat: int) -> bool:
 
 
 def unspent(pos: Position, seat: int) -> list[int]:
-    """The dice that may still be spent; none if no spend is left (MF-T1)."""
+    """Return the dice that may still be spent; none if no spend is left (MF-T1)."""
     if pos.spends <= 0:
         return []
     return [die for die in range(len(pos.die_type[seat])) if not pos.spent[seat] >> die & 1]
 
 
 def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tuple[int, int, int]]:
-    """Each charged card's levels that its gems unlock: the place, the level and the code that activates it."""
+    """Yield each charged card's levels that its gems unlock: the place, the level and the code that activates it."""
     for place, item in enumerate(pos.workshop[seat]):
         if pos.charged[seat][place]:
             for code, needed, _level, _free in pos.components.usable_levels[item]:
@@ -109,7 +109,7 @@ class ManaSupply:
         self._by_place: dict[int, list[CodesByMana]] = {}
 
     def cheapest(self, cost: Cost, after: Codes, *, gems: bool, without: int = -1) -> Codes | None:
-        """The line that pays a cost of mana with the fewest prisms, then the fewest spends; None if there is none.
+        """Return the line that pays a cost of mana with the fewest prisms, then the fewest spends; None if there is none.
 
         Args:
             cost: the cost.
@@ -180,7 +180,7 @@ def _missing(have: Sequence[int], mana: Amounts, cost: Cost) -> tuple[list[int],
 
 
 def _free_mana(pos: Position, seat: int, place: int) -> Iterator[tuple[Amounts, Codes]]:
-    """The mana that a charged card gives for nothing, with the codes."""
+    """Yield the mana that a charged card gives for nothing, with the codes."""
     item = pos.workshop[seat][place]
     for here, number, code in open_levels(pos, seat):
         if here != place or pos.components.items[item].levels[number].pay != Cost():
@@ -199,7 +199,7 @@ def _gained(pos: Position, seat: int, place: int, gain: Gain) -> Amounts:
 
 
 def _die_mana(pos: Position, seat: int, die: int) -> Iterator[tuple[Amounts, Codes]]:
-    """The mana, or the gem to pay with, that a die can give, with the codes; also by Transmute (MF-D4)."""
+    """Yield the mana, or the gem to pay with, that a die can give, with the codes; also by Transmute (MF-D4)."""
     spend = actions.code(actions.SPEND, die)
     faces = pos.components.faces
     face = faces[pos.die_face[seat][die]]

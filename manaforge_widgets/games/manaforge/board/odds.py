@@ -43,7 +43,7 @@ MOST_KNOWN = 100
 
 
 def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
-    """The seat's odds, whole; None when there are none.
+    """Return the seat's odds, whole; None when there are none.
 
     Args:
         match: the match.
@@ -60,7 +60,7 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
 
 
 def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) -> Iterator[shapes.BoardOdds | None]:
-    """The seat's odds bit by bit, those that are wanted soonest first.
+    """Yield the seat's odds bit by bit, those that are wanted soonest first.
 
     What each item takes in this turn comes first, then the reach of the table as it stands, then the items that each
     option leaves possible, then the reach after each build, upgrade or held die.
@@ -130,7 +130,7 @@ class _Odds:
             yield self._so_far()
 
     def _so_far(self) -> shapes.BoardOdds:
-        """The odds of this moment; what is added later doesn't change them."""
+        """Return the odds of this moment; what is added later doesn't change them."""
         odds = self._odds.copy()
         odds["items"] = [row.copy() for row in odds["items"]]
         odds["moves"] = odds["moves"].copy()
@@ -215,7 +215,7 @@ class _Odds:
         return (seat - pos.first - (self._when == "later")) % pos.seats
 
     def _prisms(self) -> tuple[int, ...]:
-        """The numbers of prisms that are asked about: none, one, and all that the seat has."""
+        """Return the numbers of prisms that are asked about: none, one, and all that the seat has."""
         return tuple(sorted({0, min(1, self._pos.prisms[self._seat]), self._pos.prisms[self._seat]}))
 
     # ------------------------------------------------------------------------------------- what an action leaves
@@ -262,7 +262,7 @@ class _Odds:
         self._odds["moves"].sort(key=lambda row: -row["chance"]["share"])
 
     def _move(self, code: int) -> tuple[_Kind, str, str] | None:
-        """The kind, target and name of an action that changes the reach without a build; None for others."""
+        """Return the kind, target and name of an action that changes the reach without a build; None for others."""
         kind, about = code & actions.KIND_MASK, actions.about_of(code)
         if kind == actions.UPGRADE:
             number, element = actions.unpack_card(about)
@@ -294,7 +294,7 @@ class _Odds:
 
 
 def _until_certain(chances: dict[int, Fraction]) -> list[shapes.RollOdds]:
-    """The chances by the number of prisms, up to the first that is certain."""
+    """Return the chances by the number of prisms, up to the first that is certain."""
     rows: list[shapes.RollOdds] = []
     for prisms, chance in sorted(chances.items()):
         rows.append({"prisms": prisms, "chance": chance_view(chance)})

@@ -33,7 +33,7 @@ _HOW_REACH = (
 
 
 def whole_percent(chance: Fraction) -> str:
-    """A chance in whole per cents; only a certain event has 100 %, only an impossible one 0 %.
+    """Return a chance in whole per cents; only a certain event has 100 %, only an impossible one 0 %.
 
     Example:
         >>> [whole_percent(Fraction(*parts)) for parts in ((1, 3), (1, 1), (999, 1000), (1, 1000))]
@@ -84,7 +84,7 @@ def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
 
 
 def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
-    """The same in few symbols.
+    """Return the same in few symbols.
 
     Example:
         >>> outlay_symbols(Outlay(1, 2, 3, (1, 1, 0, 0)))
@@ -118,7 +118,7 @@ def lack_words(lack: Lack) -> str:
 
 
 def lack_symbols(lack: Lack) -> str:
-    """The same in symbols.
+    """Return the same in symbols.
 
     Example:
         >>> lack_symbols(Lack(2, ((1, 0, 0, 1),))), lack_symbols(Lack(1, ((1, 0, 0, 0), (0, 1, 0, 0))))
@@ -169,7 +169,7 @@ def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
 
 
 def summary_words(prices: Sequence[Outlay | Lack]) -> str:
-    """All items in a sentence: how many can be paid for, and with what; or the least that is missing for every one.
+    """Return all items in a sentence: how many can be paid for, and with what; or the least that is missing for every one.
 
     Example:
         >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])

@@ -19,7 +19,7 @@ from manaforge_widgets.widgets.to_json import option_view
 def options(
     actions: Sequence[Action], choice: Choice | None, view: View, seat: int, cards: shapes.Cards, position: Position
 ) -> list[Option]:
-    """An option for each action: its target, its label, whether it is clearly the best, and whether it does nothing.
+    """Return an option for each action: its target, its label, whether it is clearly the best, and whether it does nothing.
 
     Args:
         actions: what the seat may do; payments are left out, since the payment editor makes them.
@@ -40,7 +40,7 @@ def options(
 
 
 def target(action: Action, choice: Choice | None) -> str:
-    """The thing on the table that an action is about."""
+    """Return the thing on the table that an action is about."""
     if action.kind == "look" and choice is not None:
         return targets.CHOICE
     if action.kind in _FIXED_TARGETS:
@@ -71,7 +71,7 @@ class _Words:
         self._cards = cards
 
     def label(self, action: Action) -> str:
-        """The label of an action."""
+        """Return the label of an action."""
         own: Callable[[Record], str] | None = getattr(self, f"_{action.kind}", None)
         return own(action.args) if own else _LABELS[action.kind](action.args)
 
@@ -118,7 +118,7 @@ class _Words:
 
 
 def _die(args: Record) -> str:
-    """A die as its label on the table reads."""
+    """Return a die as its label on the table reads."""
     return str(args.die).replace("-", " ")
 
 

@@ -14,7 +14,7 @@ _NEXT = "How likely can you pay for a card that is dealt next round, by the next
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """The chances that are neither certain nor impossible: of the coming roll, the reach, and what would change it."""
+    """Return the chances that are neither certain nor impossible: of the coming roll, the reach, and what would change it."""
     questions = [
         Question(
             _rolls_id(item),
@@ -38,7 +38,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
-    """The odds without the chances that are still to be guessed, and without what would reveal them."""
+    """Return the odds without the chances that are still to be guessed, and without what would reveal them."""
     reach = odds["reach"]
     hides_reach = reach is not None and is_open(reach["chance"]) and _REACH not in guessed
 

@@ -42,20 +42,20 @@ class ManaforgePresenter(BoardPresenter):
         self._known: Known = {}
 
     def client_view(self, view: View, /) -> View:
-        """The view as it is: Manaforge's page knows which keys there are."""
+        """Return the view as it is: Manaforge's page knows which keys there are."""
         return view
 
     def covered(self, _seat: int, view: View, _step: int | None = None, /) -> View:
-        """The view without the cards of the draft and those that Precognition has shown (MF-S3, MF-A6)."""
+        """Return the view without the cards of the draft and those that Precognition has shown (MF-S3, MF-A6)."""
         return covered(view)
 
     def public_line(self, step: int, /) -> str:
-        """The log's line as any other seat than the acting one reads it: all of them know the same."""
+        """Return the log's line as any other seat than the acting one reads it: all of them know the same."""
         actor = self.match.actions[step - 1].seat
         return MatchControl(self.match).log_line(step, (actor + 1) % self.match.seats)
 
     def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:
-        """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
+        """Return the seat's options, refusals for the other targets, and the question that the seat has to answer."""
         choice = MatchControl(self.match).choice(seat)
         # There may be thousands of payments, so they are no options: the payment editor makes them.
         paying = choice is not None and choice.need is not None
@@ -68,15 +68,15 @@ class ManaforgePresenter(BoardPresenter):
         return OpenActions(offered, refused, choice_view(choice, view, seat) if choice else None)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
-        """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        """Return the seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
         return odds_steps(self.match, seat, view, self._known)
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
-        """The numbers in these odds that a board may ask to guess."""
+        """Return the numbers in these odds that a board may ask to guess."""
         return questions(odds)
 
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
-        """The odds without the numbers that are still to be guessed."""
+        """Return the odds without the numbers that are still to be guessed."""
         return veiled(odds, guessed)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:

@@ -53,7 +53,7 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
 
 
 def _since(match: Match, seat: int, actions: tuple[Action, ...]) -> int:
-    """The step at which the seat's last turn was over, or play began."""
+    """Return the step at which the seat's last turn was over, or play began."""
     for step in range(len(actions), 0, -1):
         if actions[step - 1].seat == seat and actions[step - 1].kind == "end":
             return step
@@ -61,7 +61,7 @@ def _since(match: Match, seat: int, actions: tuple[Action, ...]) -> int:
 
 
 def _has_begun(match: Match, seat: int, actions: tuple[Action, ...], since: int) -> bool:
-    """Whether the seat has done anything in its turn; answers to others, and offers, come before it."""
+    """Return whether the seat has done anything in its turn; answers to others, and offers, come before it."""
     turn = match.status().turn
     for step in range(len(actions), since, -1):
         status = match.status(step - 1)
@@ -114,7 +114,7 @@ def _add_named(action: Action, add: Any) -> None:
 
 
 def _gained(before: Any, after: Any) -> Iterable[tuple[str, int]]:
-    """The gems, prisms and dice that a seat got in one step."""
+    """Yield the gems, prisms and dice that a seat got in one step."""
     for name in ELEMENTS:
         if (more := after["gems"][name] - before["gems"][name]) > 0:
             yield f"{name}-gem", more
@@ -127,7 +127,7 @@ def _gained(before: Any, after: Any) -> Iterable[tuple[str, int]]:
 
 
 def _gone(actions: Iterable[Action], views: list[View]) -> Iterable[GoneView]:
-    """The items that others took off the board that is there now, by their places."""
+    """Yield the items that others took off the board that is there now, by their places."""
     now = views[-1]
     for action, (before, after) in zip(actions, pairwise(views), strict=True):
         if before["round"] != now["round"]:

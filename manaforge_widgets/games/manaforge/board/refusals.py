@@ -19,7 +19,7 @@ from manaforge_widgets.widgets.to_json import refusal_view
 def refusals(
     rules: Manaforge, position: Position, seat: int, view: View, possible: Collection[str], names: Sequence[str]
 ) -> dict[str, RefusalView]:
-    """The refusals of the targets without an option.
+    """Return the refusals of the targets without an option.
 
     Args:
         rules: the rules in the edition of the match.
@@ -43,7 +43,7 @@ def refusals(
 
 
 def _attempts(view: View, seat: int, components: Components) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Each target, with the kind and the arguments of the action that a player would try there."""
+    """Yield each target, with the kind and the arguments of the action that a player would try there."""
     mat = view["seats"][seat]
     for row in mat["dice"]:
         yield targets.die(row["die"]), "spend", {"die": row["die"]}
@@ -67,7 +67,7 @@ def _attempts(view: View, seat: int, components: Components) -> Iterator[tuple[s
 
 
 def _highest_open(components: Components, title: str, gems: int) -> int:
-    """The highest level, counted from 1, that the attached gems unlock (MF-T4); 1 if none is unlocked."""
+    """Return the highest level, counted from 1, that the attached gems unlock (MF-T4); 1 if none is unlocked."""
     number = components.item_ids[title]
     levels = range(len(components.items[number].levels))
     return max((level + 1 for level in levels if components.gems_needed[number][level] <= gems), default=1)

@@ -11,30 +11,30 @@ CHOICE = "choice"
 
 
 def die(name: str) -> str:
-    """The target of a die of the seat in front."""
+    """Return the target of a die of the seat in front."""
     return f"die:{name}"
 
 
 def item(title: str) -> str:
-    """The target of an item on the board."""
+    """Return the target of an item on the board."""
     return f"item:{title}"
 
 
 def card(title: str) -> str:
-    """The target of a card in a workshop."""
+    """Return the target of a card in a workshop."""
     return f"card:{title}"
 
 
 def talent(name: str) -> str:
-    """The target of a kept talent."""
+    """Return the target of a kept talent."""
     return f"talent:{name}"
 
 
 def store(title: str) -> str:
-    """The target of a card in the store."""
+    """Return the target of a card in the store."""
     return f"store:{title}"
 
 
 def discard(title: str) -> str:
-    """The target of a card in the discard pile."""
+    """Return the target of a card in the discard pile."""
     return f"discard:{title}"

@@ -78,7 +78,7 @@ class _Turn:
         self._lines: list[Codes] = []
 
     def wasted(self) -> list[Wasted]:
-        """Each thing that would be wasted; what another one needs is marked as well."""
+        """Return each thing that would be wasted; what another one needs is marked as well."""
         built = list(self._build())
         levels = list(self._levels())
         rest = [*self._upgrades({row.targets for row in levels}), *self._talents()]
@@ -109,7 +109,7 @@ class _Turn:
         yield Wasted("MF-T2", text, tuple(map(targets.item, titles)), next(iter(lines.values())))
 
     def _built(self, item: int) -> Codes | None:
-        """The cheapest line that builds an item, in the last round only if it scores; None if there is none."""
+        """Return the cheapest line that builds an item, in the last round only if it scores; None if there is none."""
         components = self._pos.components
         build = actions.code(actions.BUILD, item)
         line = self._supply.cheapest(components.items[item].cost, (build,), gems=True)
@@ -140,7 +140,7 @@ class _Turn:
         yield Wasted("MF-T1", text, tuple(targets.die(die_name(pos, seat, die)) for die in dice), line)
 
     def _spent(self, die: int) -> Codes | None:
-        """A line that spends a die and gains by that alone; None if there is none."""
+        """Return a line that spends a die and gains by that alone; None if there is none."""
         spend: Codes = (actions.code(actions.SPEND, die),)
         face = self._pos.components.faces[self._pos.die_face[self._seat][die]]
         lines = [spend]

@@ -36,12 +36,12 @@ KINDS: Final = frozenset((actions.DRAFT, actions.KEEP, actions.TAKE))
 
 
 def pick(components: Components, codes: Sequence[int]) -> int:
-    """The best talent to draft, the best pair to keep, or the best die to take: its code."""
+    """Return the best talent to draft, the best pair to keep, or the best die to take: its code."""
     return max(codes, key=lambda code: answer_value(components, code))
 
 
 def answer_value(components: Components, code: int) -> float:
-    """The value of an answer of the draft: prestige more than the average talent, or less than 0 for a die's place."""
+    """Return the value of an answer of the draft: prestige more than the average talent, or less than 0 for a die's place."""
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
     if kind == actions.TAKE:
         return -float(_WISHES[about] if about != actions.NO_DIE else len(DICE))

@@ -49,7 +49,7 @@ class Estimate:
         self.order = sorted(range(4), key=lambda element: useful[element])
 
     def ranked(self, supplies: Sequence[Supply], goals: Sequence[TurnGoal]) -> Iterator[tuple[TurnGoal, Supply]]:
-        """Each goal with each supply that pays it, the best estimates first.
+        """Yield each goal with each supply that pays it, the best estimates first.
 
         Most pairs are never asked for, so each has an upper bound first, and is estimated when its bound comes up.
         """
@@ -136,13 +136,13 @@ class Estimate:
         return bounds
 
     def _for_spends(self, spends: int) -> int:
-        """The most prestige that a charged card makes of some die spends."""
+        """Return the most prestige that a charged card makes of some die spends."""
         if not spends:
             return 0
         return max((prestige for price, prestige in self.for_spends if price <= spends), default=0)
 
     def __call__(self, supply: Supply, goal: TurnGoal) -> float | None:
-        """The estimated value of the table at the end of the turn; None if the goal can't be paid."""
+        """Return the estimated value of the table at the end of the turn; None if the goal can't be paid."""
         left = self._pay(supply, goal)
         if left is None:
             return None
@@ -193,7 +193,7 @@ class Estimate:
         return amount
 
     def _prestige_for_mana(self, mana: list[int]) -> int:
-        """The prestige that charged cards make of the mana left, the most productive first."""
+        """Return the prestige that charged cards make of the mana left, the most productive first."""
         total = 0
         for prestige, level in self.for_mana:
             need = level.pay.mana
@@ -222,7 +222,7 @@ def _charged_levels(pos: Position) -> Iterator[Level]:
 
 
 def _upgrades(pos: Position, evaluation: Evaluation, gem: float) -> Iterator[tuple[int, float]]:
-    """The element of each card's next gem slot, and what filling it adds beyond the value of the gem."""
+    """Yield the element of each card's next gem slot, and what filling it adds beyond the value of the gem."""
     turns = ROUNDS - pos.round
     for place, item in enumerate(pos.workshop[0]):
         slots = pos.components.gem_slots[item]

@@ -87,7 +87,7 @@ class Evaluation:
         self.card_use = cache(self._card_use)
 
     def table(self, pos: Position) -> float:
-        """The value of the active seat's table at the end of its turn; mana left in the reserve is lost (MF-T7)."""
+        """Return the value of the active seat's table at the end of its turn; mana left in the reserve is lost (MF-T7)."""
         there = self.prospect(pos)
         return pos.prestige[0] + there.prestige + self.future(pos, there.mana, sum(pos.gems), pos.prisms[0])
 
@@ -105,7 +105,7 @@ class Evaluation:
         return Prospect(prestige, mana)
 
     def future(self, pos: Position, mana: float, gems: int, prisms: int) -> float:
-        """The prestige that later turns make of ``mana`` a turn, and of the gems and prisms spread over them."""
+        """Return the prestige that later turns make of ``mana`` a turn, and of the gems and prisms spread over them."""
         weights = self.weights
         turns = ROUNDS - pos.round
         if not turns:
@@ -114,12 +114,12 @@ class Evaluation:
         return turns * weights.most * (1.0 - exp(-each / weights.bend))
 
     def gem_value(self, pos: Position, mana: float) -> float:
-        """The value of one more gem."""
+        """Return the value of one more gem."""
         count = sum(pos.gems) + pos.prisms[0]
         return self.future(pos, mana, count + 1, 0) - self.future(pos, mana, count, 0)
 
     def _card_use(self, item: int, gems: int, turns: int) -> CardUse:
-        """The use of a workshop card, with that many gems on it, at its best level in the turns after this."""
+        """Return the use of a workshop card, with that many gems on it, at its best level in the turns after this."""
         best = CardUse(0.0, 0.0, 0.0)
         if not turns:
             return best
@@ -146,10 +146,10 @@ class Evaluation:
         )
 
     def _gain(self, gain: Gain) -> float:
-        """The value of one benefit of a card in a later turn, in prestige."""
+        """Return the value of one benefit of a card in a later turn, in prestige."""
         return gain.prestige + self.weights.recharge * gain.recharge + self.weights.mana * self._mana(gain)
 
     def _price(self, cost: Cost) -> float:
-        """The value of a level's cost in a later turn, in prestige."""
+        """Return the value of a level's cost in a later turn, in prestige."""
         mana = cost.total + cost.gems + self.weights.spend * cost.spends
         return self.weights.mana * mana + self.weights.idle * cost.exhaust

@@ -37,7 +37,7 @@ class TurnGoal(NamedTuple):
 
 
 def goals(pos: Position, evaluation: Evaluation) -> list[TurnGoal]:
-    """All goals of the active seat's turn, whether it can pay them or not."""
+    """Return all goals of the active seat's turn, whether it can pay them or not."""
     now = evaluation.prospect(pos)
     if pos.built:
         return [TurnGoal(-1, NOTHING, 0, 0, now.prestige, now.mana)]
@@ -78,7 +78,7 @@ def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code:
 
 
 def _with_card(pos: Position, evaluation: Evaluation, now: Prospect, item: int) -> Prospect:
-    """The prospect with one more workshop card; in a full workshop the least useful one makes room (MF-I1)."""
+    """Return the prospect with one more workshop card; in a full workshop the least useful one makes room (MF-I1)."""
     turns = ROUNDS - pos.round
     new = evaluation.card_use(item, 0, turns)
     then = Prospect(now.prestige + new.prestige * turns, now.mana + new.mana)
@@ -93,7 +93,7 @@ def _with_card(pos: Position, evaluation: Evaluation, now: Prospect, item: int) 
 
 
 def _first_use(card: Item) -> float:
-    """The value of using a card in the turn that builds it: a part, as the build may leave too little to pay."""
+    """Return the value of using a card in the turn that builds it: a part, as the build may leave too little to pay."""
     first = card.levels[0]
     if first.gem >= 0:
         return 0.0
@@ -102,7 +102,7 @@ def _first_use(card: Item) -> float:
 
 
 def _at_once(pos: Position, evaluation: Evaluation, card: Item) -> float:
-    """The value of a store card's effect beside mana, gems and prisms: its prestige, and what it promises."""
+    """Return the value of a store card's effect beside mana, gems and prisms: its prestige, and what it promises."""
     effect = card.effect
     value = float(effect.get("prestige", 0))
     value += int(effect.get("prestige_per_wand", 0)) * items.wands(pos)

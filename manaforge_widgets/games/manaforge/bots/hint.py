@@ -36,7 +36,7 @@ _BY_RULE = {
 
 
 def make_hint(rules: Game) -> Adviser:
-    """The adviser for the rules of one edition.
+    """Return the adviser for the rules of one edition.
 
     Args:
         rules: of Manaforge.
@@ -53,7 +53,7 @@ def make_hint(rules: Game) -> Adviser:
     evaluation = Evaluation(own.components)
 
     def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:
-        """The best line of the turn, or the best answer to what is asked."""
+        """Return the best line of the turn, or the best answer to what is asked."""
         kinds = {action.kind for action in legal_actions}
         if kinds <= {"draft", "keep"} and len(legal_actions) > 1:
             values = [draft.answer_value(own.components, action.code) for action in legal_actions]
@@ -78,7 +78,7 @@ def make_hint(rules: Game) -> Adviser:
 
 
 def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Advice:
-    """The best of some actions, compared with the next best one."""
+    """Return the best of some actions, compared with the next best one."""
     order = sorted(range(len(values)), key=lambda number: -values[number])
     best, other = options[order[0]], options[order[1]]
     gain = values[order[0]] - values[order[1]]
@@ -88,7 +88,7 @@ def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Adv
 
 
 def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
-    """The best line of the turn, compared with that for the next best goal."""
+    """Return the best line of the turn, compared with that for the next best goal."""
     best, *others = lines(pos, evaluation)
     texts, steps = texts_and_steps(rules, pos, best.codes)
     if len(best.codes) == 1:
@@ -106,7 +106,7 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
 
 
 def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A line in notation, and in words and symbols with what each step brings; up to where luck decides.
+    """Return a line in notation, and in words and symbols with what each step brings; up to where luck decides.
 
     Args:
         rules: the rules.
@@ -133,7 +133,7 @@ def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tu
 
 
 def _groups(codes: Sequence[int]) -> Iterator[list[int]]:
-    """Each action with the answers that it asks for.
+    """Yield each action with the answers that it asks for.
 
     Dice that are spent one after another belong together, and so do uses of the same talent.
     """
@@ -178,7 +178,7 @@ def _paid(action: Action) -> str:
 
 
 def _words(action: Action, pos: Position | None = None) -> str:
-    """An action as one would tell somebody to take it; on a position only a card of several levels tells which."""
+    """Return an action as one would tell somebody to take it; on a position only a card of several levels tells which."""
     args = action.args
     if action.kind == "activate" and pos is not None:
         item, level = actions.unpack_card(actions.about_of(action.code))

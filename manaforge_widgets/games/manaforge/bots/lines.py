@@ -28,7 +28,7 @@ class TurnLine(NamedTuple):
 
 
 def lines(pos: Position, evaluation: Evaluation, playouts: int = PLAYOUTS, each: int = 1) -> list[TurnLine]:
-    """The best line for each goal, the best one first; there is always at least one.
+    """Return the best line for each goal, the best one first; there is always at least one.
 
     Args:
         pos: a one-seat position in the turn, without a choice that is asked apart; it stays as it is.

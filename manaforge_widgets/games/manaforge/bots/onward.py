@@ -71,7 +71,7 @@ def _settle(pos: Position, evaluation: Evaluation, below: Below) -> None:
 
 
 def _turn(own: Position, evaluation: Evaluation) -> tuple[int, ...]:
-    """A good line for a whole turn."""
+    """Return a good line for a whole turn."""
     best = float("-inf")
     codes: tuple[int, ...] = (_END,)
     for goal, supply in islice(ranked(own, evaluation), PLAYOUTS):

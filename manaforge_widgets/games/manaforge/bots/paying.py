@@ -8,7 +8,7 @@ from manaforge_widgets.games.manaforge.rules.position import PAY, Position
 
 
 def best_payment(pos: Position) -> int:
-    """The code of the payment to make.
+    """Return the code of the payment to make.
 
     The reserve first, and of it the mana that the rest of the turn can use least; gems last, of the element owned most.
     The payment is built step by step, since playouts ask for it too often to compare all payments.
@@ -58,7 +58,7 @@ def useful_mana(pos: Position) -> list[int]:
 
 
 def wanted_gems(pos: Position) -> set[int]:
-    """The elements of the next gem slots of the seat's cards."""
+    """Return the elements of the next gem slots of the seat's cards."""
     wanted = set()
     for place, item in enumerate(pos.workshop[0]):
         slots = pos.components.gem_slots[item]

@@ -20,7 +20,7 @@ _CHOICES_OF_SOURCES = {at.CHOOSE_FACE, at.CHOOSE_ANY, at.TRANSMUTE, at.COPY_GEM,
 
 
 def next_action(pos: Position, evaluation: Evaluation) -> int:
-    """The code of the next action of the active seat's turn.
+    """Return the code of the next action of the active seat's turn.
 
     The plan is made anew for each action and does not depend on an earlier plan: the same table gives the same action,
     also after an undo or a load. The turn ends, because each action but the last uses something up.
@@ -38,17 +38,17 @@ def next_action(pos: Position, evaluation: Evaluation) -> int:
 
 
 def is_separate_choice(pos: Position) -> bool:
-    """Whether a choice runs that no source asks, such as a payment: it is answered by itself."""
+    """Return whether a choice runs that no source asks, such as a payment: it is answered by itself."""
     return any(frame[0] not in _CHOICES_OF_SOURCES for frame in pos.stack)
 
 
 def ranked(pos: Position, evaluation: Evaluation) -> Iterator[tuple[TurnGoal, Supply]]:
-    """Each goal with each supply that pays it, the best estimates first."""
+    """Return each goal with each supply that pays it, the best estimates first."""
     return Estimate(pos, evaluation).ranked(supplies(pos, evaluation), goals(pos, evaluation))
 
 
 def played(pos: Position, evaluation: Evaluation, goal: TurnGoal, supply: Supply) -> Playout | None:
-    """The rest of the turn by a goal and a supply, played out on a copy; None where the rules do not allow it."""
+    """Return the rest of the turn by a goal and a supply, played out on a copy; None where the rules do not allow it."""
     playout = Playout(pos.copy(), evaluation)
     # Of the discard pile only the goal is wanted; listing all else that could be built takes long.
     scavenged = goal.code & actions.KIND_MASK == actions.SCAVENGE
@@ -61,7 +61,7 @@ def played(pos: Position, evaluation: Evaluation, goal: TurnGoal, supply: Supply
 
 
 def last_action(pos: Position) -> int:
-    """The last actions of a turn: put a good unspent die on Aether Reserve (MF-A4), then end the turn."""
+    """Return the last actions of a turn: put a good unspent die on Aether Reserve (MF-A4), then end the turn."""
     for code in engine.legal(pos, 0):
         if code & actions.KIND_MASK == actions.HOLD:
             face = pos.components.faces[pos.die_face[0][code >> actions.BITS]]

@@ -28,7 +28,7 @@ which come to the board together, so their order changes nothing."""
 
 
 def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
-    """The policy for the rules of one edition.
+    """Return the policy for the rules of one edition.
 
     Args:
         rules: of Manaforge; ``match.rules`` gives those of a match.
@@ -53,7 +53,7 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
 
 def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
-    """The bot for the rules of one edition.
+    """Return the bot for the rules of one edition.
 
     Args:
         rules: of Manaforge; ``match.rules`` gives those of a match.
@@ -75,7 +75,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
 
 
 def best_action(pos: Position, codes: Sequence[int], evaluation: Evaluation) -> int:
-    """The code of the action to take: by the plan of the turn, and outside of it by a fixed order of the answers.
+    """Return the code of the action to take: by the plan of the turn, and outside of it by a fixed order of the answers.
 
     Args:
         pos: the position; it is not changed.

@@ -78,7 +78,7 @@ class Playout:
             self.codes += best.codes
 
     def value(self) -> float:
-        """The value of the table, with the prestige that charged cards can still make."""
+        """Return the value of the table, with the prestige that charged cards can still make."""
         pos = self.pos
         total = self.evaluation.table(pos)
         for place in range(len(pos.workshop[0])):
@@ -103,7 +103,7 @@ class Playout:
 
 
 def best_answer(pos: Position, evaluation: Evaluation) -> int:
-    """The answer to a running choice that leads to the most valuable table at once."""
+    """Return the answer to a running choice that leads to the most valuable table at once."""
     if pos.stack[-1][0] in (at.PAY, at.PAY_GEMS):
         return best_payment(pos)
     rated = rated_answers(pos, evaluation)

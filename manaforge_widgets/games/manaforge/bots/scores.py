@@ -65,7 +65,7 @@ class Scores:
                 self._levels[actions.pack_card(item.id, number)] = score + gain
 
     def pick(self, pos: Position, codes: Sequence[int], below: Below) -> int:  # noqa: ARG002 - a policy
-        """The code with the highest score; the first of equal ones."""
+        """Return the code with the highest score; the first of equal ones."""
         best = codes[0]
         if len(codes) == 1:
             return best
@@ -92,7 +92,7 @@ class Scores:
         return best
 
     def _score(self, pos: Position, code: int, turns: int, wands: float) -> float:
-        """The score of an action of the turn."""
+        """Return the score of an action of the turn."""
         kind, about = code & actions.KIND_MASK, code >> actions.BITS
         if kind == actions.SPEND:
             return self._kinds[actions.SPEND] + self._faces[pos.die_face[pos.active][about]]
@@ -109,7 +109,7 @@ class Scores:
         return self._kinds[kind]
 
     def _answer(self, pos: Position, code: int) -> float:
-        """The score of an answer to a question of the table."""
+        """Return the score of an answer to a question of the table."""
         kind, about = code & actions.KIND_MASK, code >> actions.BITS
         if kind == actions.CHOOSE:
             return self._benefit(pos, about)
@@ -133,7 +133,7 @@ class Scores:
         return 1.0 if kind in (actions.DECLINE, actions.PASS, actions.ORDER) else 0.0
 
     def _benefit(self, pos: Position, chosen: int) -> float:
-        """The mana, the gems and the prestige of one of the benefits to choose from."""
+        """Return the mana, the gems and the prestige of one of the benefits to choose from."""
         frame = pos.stack[-1]
         if frame[0] == at.CHOOSE_FACE:
             return float(sum(self.components.faces[frame[1]].options[chosen]))
@@ -144,7 +144,7 @@ class Scores:
 
 
 def _face_score(face: Face) -> float:
-    """A gem, which keeps, counts as much as two mana."""
+    """Return a gem, which keeps, counts as much as two mana."""
     if face.gem >= 0:
         return 2.0
     return max((float(sum(option)) for option in face.options), default=_SPECIAL)

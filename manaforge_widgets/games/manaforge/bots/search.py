@@ -59,20 +59,20 @@ class Turns:
         self._evaluation = Evaluation(components)
 
     def planner(self, pos: Position, codes: Sequence[int], _below: Below, /) -> int:
-        """The planner's action."""
+        """Return the planner's action."""
         return best_action(pos, codes, self._evaluation)
 
     def seat(self, pos: Position, codes: Sequence[int], /) -> int:
-        """The active seat; the draft, and what is asked outside of one's turn, is not searched."""
+        """Return the active seat; the draft, and what is asked outside of one's turn, is not searched."""
         searched = _NOT_SEARCHED.isdisjoint([code & actions.KIND_MASK for code in codes])
         return pos.active if searched else -1
 
     def key(self, pos: Position, seat: int, /) -> object:
-        """The seat's own turn."""
+        """Return the seat's own turn."""
         return seat, own_turn(pos).key()
 
     def lines(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """The best line for each goal; none for what is asked apart, such as a payment."""
+        """Return the best line for each goal; none for what is asked apart, such as a payment."""
         own = own_turn(pos)
         if is_separate_choice(own):
             return []
@@ -80,7 +80,7 @@ class Turns:
         return [Line(line.codes, line.value) for line in ranked if line.value > ranked[0].value - MARGIN]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """The table at the end of the turn, or where luck or another seat is asked."""
+        """Return the table at the end of the turn, or where luck or another seat is asked."""
         new = pos.copy()
         keys = []
         done = 0
@@ -95,11 +95,11 @@ class Turns:
         return Begun(new, tuple(keys), codes[done:])
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
-        """The deck and the box dealt anew."""
+        """Return the deck and the box dealt anew."""
         return resample(pos, seat, below)
 
     def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """The lead in prestige, now and to be expected, after some rounds in which all play by plans."""
+        """Return the lead in prestige, now and to be expected, after some rounds in which all play by plans."""
         end = pos.round + ROUNDS_AHEAD
 
         def below(n: int) -> int:
@@ -111,7 +111,7 @@ class Turns:
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
-    """The policy for the rules of one edition.
+    """Return the policy for the rules of one edition.
 
     Args:
         rules: of Manaforge; ``match.rules`` gives those of a match.
@@ -133,7 +133,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
-    """The bot for the rules of one edition.
+    """Return the bot for the rules of one edition.
 
     Args:
         rules: of Manaforge; ``match.rules`` gives those of a match.

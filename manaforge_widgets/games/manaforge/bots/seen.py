@@ -18,7 +18,7 @@ _NUMBERED: Final = (at.GIVE, at.OFFER, at.TAKE_DIE, at.ORDER)
 
 
 def seen(components: Components, view: View) -> Position:
-    """The one-seat position of a seat's view; the questions that name a seat are left out.
+    """Return the one-seat position of a seat's view; the questions that name a seat are left out.
 
     Args:
         components: the edition of the view.
@@ -39,7 +39,7 @@ def seen(components: Components, view: View) -> Position:
 
 
 def whole(components: Components, view: View) -> Position:
-    """A position of all seats from a seat's view, with the cards that it can't see in a fixed order.
+    """Return a position of all seats from a seat's view, with the cards that it can't see in a fixed order.
 
     To look ahead, deal those cards anew by ``resample``. In the draft it is the one-seat position: nothing there is
     looked at.
@@ -81,7 +81,7 @@ def whole(components: Components, view: View) -> Position:
 
 
 def own_turn(pos: Position) -> Position:
-    """The one-seat position of the active seat, in which its turn can be planned; ``pos`` is not changed.
+    """Return the one-seat position of the active seat, in which its turn can be planned; ``pos`` is not changed.
 
     Args:
         pos: a position in play; one that :func:`seen` has made will do as well.

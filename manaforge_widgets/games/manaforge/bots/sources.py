@@ -59,7 +59,7 @@ class Source(NamedTuple):
 
 
 def sources(pos: Position, evaluation: Evaluation) -> list[Source]:
-    """All sources of the active seat, in the order in which they are to be used."""
+    """Return all sources of the active seat, in the order in which they are to be used."""
     all_sources = [*_card_sources(pos, evaluation), *_die_sources(pos), *_apprentice_sources(pos)]
     return sorted(all_sources, key=lambda source: source.rank)
 
@@ -89,7 +89,7 @@ def _die_sources(pos: Position) -> Iterator[Source]:
 
 
 def _face(pos: Position, number: int, chain: int) -> tuple[list[Use], int]:
-    """The uses of a face (MF-D1) and their rank; ``chain`` has the bits of the dice copied so far (MF-D4)."""
+    """Return the uses of a face (MF-D1) and their rank; ``chain`` has the bits of the dice copied so far (MF-D4)."""
     face = pos.components.faces[number]
     if face.gem >= 0:
         return [Use(_one(4 + face.gem))], _PLAIN
@@ -161,7 +161,7 @@ def _card_sources(pos: Position, evaluation: Evaluation) -> Iterator[Source]:
 
 
 def unlocked(pos: Position, place: int, gems: int) -> list[tuple[int, Level]]:
-    """The levels of a workshop card that can be used with that many gems on it, each with its number."""
+    """Return the levels of a workshop card that can be used with that many gems on it, each with its number."""
     return _levels(pos.components, pos.workshop[0][place], gems)
 
 
@@ -175,7 +175,7 @@ def _levels(components: Components, item: int, gems: int) -> list[tuple[int, Lev
 
 
 def _uses(pos: Position, place: int, attached: tuple[int, ...]) -> list[Use]:
-    """The uses of a card's best free level."""
+    """Return the uses of a card's best free level."""
     free = [(number, level) for number, level in unlocked(pos, place, len(attached)) if level.pay == Cost()]
     if not free or free[-1][1].gains[0].recharge:
         return []
@@ -190,7 +190,7 @@ def _uses(pos: Position, place: int, attached: tuple[int, ...]) -> list[Use]:
 
 
 def _upgraded_uses(pos: Position, place: int, evaluation: Evaluation) -> list[Use]:
-    """The same after one or two more gems are attached, with the value that this adds to later turns."""
+    """Return the same after one or two more gems are attached, with the value that this adds to later turns."""
     item = pos.workshop[0][place]
     turns = ROUNDS - pos.round
     attached = pos.attached[0][place]
@@ -235,7 +235,7 @@ def _recharges(pos: Position, asking: int) -> list[Use]:
 
 
 def _used_again(pos: Position) -> float:
-    """A guess at the prestige of a second use of a card that asks a payment: the mana for it may not be there."""
+    """Return a guess at the prestige of a second use of a card that asks a payment: the mana for it may not be there."""
     return 0.5 * max(
         (
             level.gains[0].prestige

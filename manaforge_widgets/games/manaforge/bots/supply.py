@@ -33,7 +33,7 @@ class Supply(NamedTuple):
 
 
 def supplies(pos: Position, evaluation: Evaluation) -> list[Supply]:
-    """The supplies that the active seat can have this turn, each stock once.
+    """Return the supplies that the active seat can have this turn, each stock once.
 
     A running choice must be one that a die or a talent asks.
     """
@@ -82,7 +82,7 @@ def _through(source: Source, reached: _Reached) -> _Reached:
 
 
 def _answers(pos: Position) -> list[tuple[Position, tuple[int, ...]]]:
-    """Every position in which the running choice can end, with the answers."""
+    """Return every position in which the running choice can end, with the answers."""
     if not pos.stack:
         return [(pos, ())]
     ends = []
@@ -94,7 +94,7 @@ def _answers(pos: Position) -> list[tuple[Position, tuple[int, ...]]]:
 
 
 def _recharged(pos: Position, end: Position) -> float:
-    """The prestige to be expected of the cards that the answers recharged: a guess."""
+    """Return the prestige to be expected of the cards that the answers recharged: a guess."""
     return sum(
         0.5
         * max((level.gains[0].prestige for _, level in unlocked(end, place, len(end.attached[0][place]))), default=0)

@@ -24,7 +24,7 @@ def manaforge_unseen() -> Unseen:
 
 
 def deal(pos: Position, order: Order) -> Position:
-    """A copy in which the items that nobody has looked at are dealt anew; each place keeps its era (MF-S2)."""
+    """Return a copy in which the items that nobody has looked at are dealt anew; each place keeps its era (MF-S2)."""
     new = pos.copy()
     items = pos.components.items
     places = range(len(new.deck) - pos.peeked)
@@ -41,13 +41,13 @@ def deal(pos: Position, order: Order) -> Position:
 
 
 def secret(pos: Position, seat: int) -> bool:
-    """Whether others know more: their talents in the draft, or items of the deck by Precognition."""
+    """Return whether others know more: their talents in the draft, or items of the deck by Precognition."""
     drafting = pos.phase in (DRAFT, KEEP) and not any(pos.talents)
     return drafting or (pos.peeked > 0 and owner_has(pos, seat, roles.PRECOGNITION) is None)
 
 
 def revealed(before: Position, after: Position) -> str:
-    """The items that came to the board."""
+    """Return the items that came to the board."""
     if before.round == after.round:
         return ""
     titles = [after.components.items[item].title for item in after.board if item >= 0]

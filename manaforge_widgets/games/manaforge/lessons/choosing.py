@@ -79,7 +79,7 @@ class _Choosing:
             raise self._refusal(f"the chance to pay for {NEXT_CARD} must depend on the roll")
 
     def plan(self) -> LessonPlan:
-        """The plan."""
+        """Return the plan."""
         return LessonPlan(
             name=NAME,
             title=TITLE,
@@ -108,11 +108,11 @@ class _Choosing:
         return any(amounts[ELEMENTS.index(element)] for amounts in options)
 
     def _in_order(self, one: str, other: str) -> bool:
-        """The first die pays earth and the second fire, as was decided before the roll."""
+        """Return the first die pays earth and the second fire, as was decided before the roll."""
         return self._gives(one, FIRST) and self._gives(other, SECOND)
 
     def _either(self, one: str, other: str) -> bool:
-        """One of the dice pays earth and the other fire."""
+        """Return one of the dice pays earth and the other fire."""
         return self._in_order(one, other) or self._in_order(other, one)
 
     def _shows(self, element: str) -> Callable[[str, str], bool]:
@@ -276,7 +276,7 @@ class _Choosing:
         )
 
     def _gem_chances(self) -> tuple[Fraction, Fraction, Fraction]:
-        """The chance to pay for the next card with a fire gem kept, with a water gem, and with none."""
+        """Return the chance to pay for the next card with a fire gem kept, with a water gem, and with none."""
         fire, water = (self._afford(FOUR, NEXT_CARD, gems={gem: 1}) for gem in ("fire", "water"))
         return fire, water, self._afford(FOUR, NEXT_CARD)
 
@@ -369,7 +369,7 @@ class _Choosing:
 
 
 def _expected(key: Fraction, *answers: tuple[Fraction, str]) -> tuple[Wrong, ...]:
-    """The wrong answers that differ from the key and from each other: in another edition some may be equal."""
+    """Return the wrong answers that differ from the key and from each other: in another edition some may be equal."""
     replies: dict[Fraction, str] = {}
     for answer, reply in answers:
         if answer != key:
@@ -402,7 +402,7 @@ def _why() -> LessonQuestion:
 
 
 def _parts(cost: Cost) -> Iterable[tuple[int, str]]:
-    """The mana of a cost by element, then that of any element."""
+    """Yield the mana of a cost by element, then that of any element."""
     yield from ((amount, name) for amount, name in zip(cost.mana, ELEMENTS, strict=True) if amount)
     if cost.any:
         yield cost.any, "any"

@@ -75,12 +75,12 @@ class Holds(Listing[Held]):
     nouns = ("way to hold a die", "ways to hold a die")
 
     def row(self, number: int, entry: Held) -> Sequence[object]:  # noqa: ARG002 - the order says it
-        """The die, its face and the chance."""
+        """Return the die, its face and the chance."""
         return [entry.die, entry.face, percent(entry.chance), one_in(entry.chance), exact(entry.chance)]
 
 
 def hold(pool: object, cost: object, **beside: Any) -> Holds:
-    """The chance to pay a cost for each die and face that could be held on Aether Reserve (MF-A4), the best first.
+    """Return the chance to pay a cost for each die and face that could be held on Aether Reserve (MF-A4), the best first.
 
     Args:
         pool: all dice, with the one to be held.

@@ -13,7 +13,7 @@ from manaforge_widgets.odds.pausing import Pausing
 
 
 def after_action(pos: Position, code: int) -> Position:
-    """The table after a legal action of the active seat; every question that follows is answered as proposed (MF-P3).
+    """Return the table after a legal action of the active seat; every question that follows is answered as proposed (MF-P3).
 
     Other seats are taken to give nothing (MF-I9), and of a die that is rolled (MF-D7) only that it is there counts.
 

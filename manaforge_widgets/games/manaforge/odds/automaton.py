@@ -97,7 +97,7 @@ class Automaton:
         return _BASE_BYTES + sets * (self._lattice.points // 8 + _STATE_BYTES) + _STEP_BYTES * sum(map(len, self._next))
 
     def start(self, resources: Resources, budget: Budget) -> int:
-        """The state before the first face is read.
+        """Return the state before the first face is read.
 
         Args:
             resources: what there is besides the dice.
@@ -112,7 +112,7 @@ class Automaton:
         return state
 
     def symbol(self, face: int, die_type: int) -> int:
-        """The input symbol of a face of a die; faces that have the same effect for this cost share one."""
+        """Return the input symbol of a face of a die; faces that have the same effect for this cost share one."""
         key = (face, die_type)
         symbol = self._symbol_of.get(key)
         if symbol is None:
@@ -120,7 +120,7 @@ class Automaton:
         return symbol
 
     def step(self, symbol: int, state: int) -> int:
-        """The state after one more face."""
+        """Return the state after one more face."""
         table = self._next[symbol]
         after = table.get(state)
         if after is None:
@@ -132,11 +132,11 @@ class Automaton:
         return after
 
     def successors(self, symbols: tuple[int, ...], state: int) -> Sequence[int]:
-        """The states after each of these symbols."""
+        """Return the states after each of these symbols."""
         return [self.step(symbol, state) for symbol in symbols]
 
     def best_hands(self, state: int) -> list[tuple[int, ...]]:
-        """The best hands of a state: the amount of each need, then the spends, Transmutes and Gem Copies left."""
+        """Return the best hands of a state: the amount of each need, then the spends, Transmutes and Gem Copies left."""
         points = self._sets[state]
         lattice = self._lattice
         beaten = 0
@@ -165,7 +165,7 @@ class Automaton:
     # ------------------------------------------------------------------------------------------------ the points
 
     def _alive_points(self, budget: Budget) -> int:
-        """The points from which all needs may still be met; leaving out the others makes more states equal."""
+        """Return the points from which all needs may still be met; leaving out the others makes more states equal."""
         lattice = self._lattice
         spends, transmutes, copies, *turns = lattice.sizes[self._spends :]
         by_missing: dict[int, int] = {}
@@ -225,7 +225,7 @@ class Automaton:
                 yield turned
 
     def _planned(self, resources: Resources, turned: tuple[tuple[int, str], ...]) -> int:
-        """The points at which each plan for the workshop begins."""
+        """Return the points at which each plan for the workshop begins."""
         faces = [face for _, face in turned]
         transmutes, copies = resources.transmutes, resources.copies - faces.count("copies")
         surges = resources.surges - faces.count("surges")
@@ -285,7 +285,7 @@ class Automaton:
 
     @staticmethod
     def _alike(option: Amounts, named: list[int], room: list[int]) -> tuple[int, ...]:
-        """An option's units by need, the same for all options that can do the same."""
+        """Return an option's units by need, the same for all options that can do the same."""
         amounts = dict.fromkeys(named, 0)
         most = dict.fromkeys(named, 0)
         for element in range(4):
@@ -297,7 +297,7 @@ class Automaton:
 def plans_for(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """The plans of an automaton, made in small steps.
+    """Return the plans of an automaton, made in small steps.
 
     Raises:
         OddsError: there are too many plans for the budget, or a card does something that plans do not know.
@@ -316,5 +316,5 @@ def _most_per_spend(components: Components) -> int:
 
 
 def _yield(face: Face) -> int:
-    """The most units that one spend of the face can bring."""
+    """Return the most units that one spend of the face can bring."""
     return max((sum(option) for option in face.options), default=int(face.gem >= 0))

@@ -50,7 +50,7 @@ class AutomataCache:
         return key in self._counters
 
     def get(self, key: tuple[object, ...], build: Callable[[], RollCounter[Any]]) -> RollCounter[Any]:
-        """The counter of a key, built where it is not kept."""
+        """Return the counter of a key, built where it is not kept."""
         with ONE_AT_A_TIME:
             # A counter grows while it is used, so the one used last is weighed again.
             self._weigh(self._last)
@@ -83,7 +83,7 @@ def roll_counter(
     budget: Budget,
     plans: tuple[WorkshopPlan, ...] | None = None,
 ) -> RollCounter[Automaton]:
-    """The counter of rolls that can pay a cost.
+    """Return the counter of rolls that can pay a cost.
 
     Args:
         components: the edition.
@@ -118,7 +118,7 @@ def roll_counter_steps(
 def joint_counter(
     components: Components, costs: tuple[Cost, ...], spec: AutomatonSpec, budget: Budget
 ) -> RollCounter[ProductAutomaton]:
-    """The counter of rolls by all of the costs that each can pay.
+    """Return the counter of rolls by all of the costs that each can pay.
 
     Raises:
         OddsError: the automaton of a cost would be too big.

@@ -126,7 +126,7 @@ def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, m
 
 
 def _with(pos: Position, seat: int, resources: Resources) -> Position:
-    """The position with other resources than the seat's own."""
+    """Return the position with other resources than the seat's own."""
     new = pos.copy()
     new.reserve = list(resources.reserve)
     new.gems[seat * 4 : seat * 4 + 4] = resources.gems
@@ -157,7 +157,7 @@ def _cheapest(pays: _Pays, have: Resources, budget: Budget) -> Pausing[Outlay]:
 
 
 def _parts(gems: Amounts, count: int) -> Iterator[Amounts]:
-    """Every choice of so many of the gems."""
+    """Yield every choice of so many of the gems."""
     for chosen in combinations_with_replacement(range(4), count):
         part = (chosen.count(0), chosen.count(1), chosen.count(2), chosen.count(3))
         if all(map(int.__le__, part, gems)):

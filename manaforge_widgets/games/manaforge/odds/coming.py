@@ -28,7 +28,7 @@ class Coming:
 
 
 def cards_to_come(pos: Position, seat: int) -> Coming:
-    """The cards that may lie on the board at the next roll, by what the seat may know.
+    """Return the cards that may lie on the board at the next roll, by what the seat may know.
 
     MF-R1: six items are dealt and then all dice are rolled. Where the six lie there already and the roll is still to
     come (MF-A8), it is these. Else it is the top six of the deck. Those that Precognition has shown to the seat are

@@ -16,7 +16,7 @@ _WHOLE_NUMBER = 10_000
 
 
 def read_cost(source: object, components: Components) -> Cost:
-    """A mana cost from its notation, a mapping, or the name of an item that has it.
+    """Return a mana cost from its notation, a mapping, or the name of an item that has it.
 
     Args:
         source: ``"2 earth, 2 water, 1 any"``, ``{"earth": 2, "any": 1}``, ``"Stone Circle"`` or a cost.
@@ -72,7 +72,7 @@ def read_number(value: object, what: str, most: int = _WHOLE_NUMBER) -> int:
 
 
 def write_cost(cost: Cost) -> str:
-    """The notation of a cost.
+    """Return the notation of a cost.
 
     Example:
         >>> write_cost(Cost((2, 0, 0, 0), 3))

@@ -23,16 +23,16 @@ class FaceReader(Protocol):
         """About how many bytes it holds."""
 
     def start(self, resources: Resources, budget: Budget) -> int:
-        """The state before the first face."""
+        """Return the state before the first face."""
 
     def symbol(self, face: int, die_type: int) -> int:
-        """The input symbol of a face."""
+        """Return the input symbol of a face."""
 
     def step(self, symbol: int, state: int) -> int:
-        """The state after one more face."""
+        """Return the state after one more face."""
 
     def successors(self, symbols: tuple[int, ...], state: int) -> Sequence[int]:
-        """The states after each of these symbols."""
+        """Return the states after each of these symbols."""
 
 
 _A = TypeVar("_A", bound=FaceReader)
@@ -83,7 +83,7 @@ class RollCounter(Generic[_A]):
         return self.automaton.weight + _ROW_BYTES * sum(map(len, self._rows))
 
     def count(self, resources: Resources, dice: DiceState, budget: Budget) -> dict[int, int]:
-        """The number of rolls that end in each state; together 6 to the number of unknown dice.
+        """Return the number of rolls that end in each state; together 6 to the number of unknown dice.
 
         Args:
             resources: what there is besides the dice.
@@ -114,7 +114,7 @@ class RollCounter(Generic[_A]):
         return ended
 
     def path(self, resources: Resources, dice: DiceState, budget: Budget) -> list[int]:
-        """The states of one roll: after the copying faces are counted, and after each shown die in order.
+        """Return the states of one roll: after the copying faces are counted, and after each shown die in order.
 
         Raises:
             OddsError: so much is at hand that it takes too long.
@@ -126,7 +126,7 @@ class RollCounter(Generic[_A]):
             return states
 
     def final_states(self, resources: Resources, rolls: Sequence[Sequence[ShownDie]], budget: Budget) -> list[int]:
-        """The last state of each of many rolls of the same dice.
+        """Return the last state of each of many rolls of the same dice.
 
         Raises:
             OddsError: so much is at hand that it takes too long.
@@ -153,7 +153,7 @@ class RollCounter(Generic[_A]):
         return ended
 
     def step(self, die: ShownDie, state: int) -> int:
-        """The state after a die; one with a copying face was counted before and changes nothing."""
+        """Return the state after a die; one with a copying face was counted before and changes nothing."""
         die_type, face = die
         if self.is_copying(face):
             return state
@@ -161,7 +161,7 @@ class RollCounter(Generic[_A]):
             return self.automaton.step(self.automaton.symbol(face, die_type), state)
 
     def is_copying(self, face: int) -> bool:
-        """Whether a face is counted before the other faces are read."""
+        """Return whether a face is counted before the other faces are read."""
         return self._faces[face].special in self._copying
 
     def _start(self, resources: Resources, dice: DiceState, counts: dict[int, tuple[int, ...]], budget: Budget) -> int:
@@ -171,7 +171,7 @@ class RollCounter(Generic[_A]):
         return state
 
     def _with_copying(self, resources: Resources, dice: DiceState, counts: dict[int, tuple[int, ...]]) -> Resources:
-        """The resources with the copying faces counted: those shown and spent, and ``counts`` of the unknown dice.
+        """Return the resources with the copying faces counted: those shown and spent, and ``counts`` of the unknown dice.
 
         ``counts`` says for a die type how many of its unknown dice show each copying face.
         """
@@ -214,7 +214,7 @@ class RollCounter(Generic[_A]):
         return states
 
     def _row(self, die_type: int, state: int) -> tuple[tuple[int, int], ...]:
-        """The states after one more die with an ordinary face, each with the number of sides that lead there."""
+        """Return the states after one more die with an ordinary face, each with the number of sides that lead there."""
         ways: dict[int, int] = {}
         symbols, weights = self._sides[die_type]
         for after, weight in zip(self.automaton.successors(symbols, state), weights, strict=True):
@@ -224,7 +224,7 @@ class RollCounter(Generic[_A]):
 
 
 def _copying_counts(dice: int, sides: tuple[int, ...], budget: Budget) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """Each choice of how many dice show each copying face: these numbers, the dice left, the ways of the dice chosen.
+    """Yield each choice of how many dice show each copying face: these numbers, the dice left, the ways of the dice chosen.
 
     ``sides`` has the number of sides with each copying face.
     """

@@ -8,7 +8,7 @@ from manaforge_widgets.odds.distribution import Distribution
 
 
 def die(kind: str, components: Components | None = None) -> Distribution:
-    """One die as a distribution: the text of each side's face, each side in one way.
+    """Return one die as a distribution: the text of each side's face, each side in one way.
 
     Args:
         kind: ``"earth"``, ``"fire"``, ``"wind"``, ``"water"`` or ``"arcane"``.

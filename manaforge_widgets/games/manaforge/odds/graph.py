@@ -81,7 +81,7 @@ def draw_graph(
     roll: DiceState | None,
     budget: Budget,
 ) -> Graph:
-    """The part of an automaton that dice can reach.
+    """Return the part of an automaton that dice can reach.
 
     Args:
         components: the edition.
@@ -155,7 +155,7 @@ def _fold(layers: Mapping[int, int], passed: Mapping[int, int], marked: set[int]
 
 
 def _layers(start: int, steps: dict[tuple[int, int], set[str]]) -> dict[int, int]:
-    """The most steps that lead to each state. Faces only ever add hands, so no path comes back to a state."""
+    """Return the most steps that lead to each state. Faces only ever add hands, so no path comes back to a state."""
     layers = {start: 0}
     changed = True
     while changed:

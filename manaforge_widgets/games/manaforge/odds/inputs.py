@@ -20,7 +20,7 @@ _MOST_LISTED = 100
 
 
 def read_face(text: object, die_type: int, components: Components) -> int:
-    """The face of a die by its text.
+    """Return the face of a die by its text.
 
     Raises:
         OddsError: the die has no such face.
@@ -32,7 +32,7 @@ def read_face(text: object, die_type: int, components: Components) -> int:
 
 
 def read_locked(locked: object, types: Sequence[int], components: Components) -> dict[int, int]:
-    """The faces of locked dice by their place.
+    """Return the faces of locked dice by their place.
 
     Raises:
         OddsError: not a dict, no such die, or no such face of it.
@@ -50,7 +50,7 @@ def read_locked(locked: object, types: Sequence[int], components: Components) ->
 
 
 def read_held(held: object, mancers: Sequence[int], components: Components) -> ShownDie:
-    """A die on Aether Reserve, from its face, or from its type and face.
+    """Return a die on Aether Reserve, from its face, or from its type and face.
 
     Raises:
         OddsError: no such die, or one whose type matters and isn't told.
@@ -71,7 +71,7 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
 
 
 def read_talents(talents: object, components: Components) -> list[int]:
-    """The ids of talents by their names, each once.
+    """Return the ids of talents by their names, each once.
 
     Raises:
         OddsError: no such talent.
@@ -85,7 +85,7 @@ def read_talents(talents: object, components: Components) -> list[int]:
 
 
 def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int, tuple[int, ...]]:
-    """The talents that help to pay: how many spends the Apprentice takes for one mana (or 0), the -mancers' elements.
+    """Return the talents that help to pay: how many spends the Apprentice takes for one mana (or 0), the -mancers' elements.
 
     Raises:
         OddsError: a talent of a user's own edition that the automata do not know.

@@ -52,19 +52,19 @@ class Lattice:
             self._not_first.append(not_last << stride)
 
     def more(self, axis: int) -> Shift:
-        """The shift that adds one to a coordinate: ``(points & mask) << shift``; points at the limit are dropped."""
+        """Return the shift that adds one to a coordinate: ``(points & mask) << shift``; points at the limit are dropped."""
         return self._not_last[axis], self.strides[axis]
 
     def less(self, axis: int) -> Shift:
-        """The shift that takes one off a coordinate: ``(points & mask) >> shift``; points at 0 are dropped."""
+        """Return the shift that takes one off a coordinate: ``(points & mask) >> shift``; points at 0 are dropped."""
         return self._not_first[axis], self.strides[axis]
 
     def index(self, point: Iterable[int]) -> int:
-        """The number of a point's bit; coordinates left out are zero."""
+        """Return the number of a point's bit; coordinates left out are zero."""
         return sum(value * stride for value, stride in zip(point, self.strides, strict=False))
 
     def closed(self, points: int) -> int:
-        """The set with every point added that is below one of its points."""
+        """Return the set with every point added that is below one of its points."""
         for axis, size in enumerate(self.sizes):
             mask, shift = self.less(axis)
             for _ in range(size - 1):
@@ -72,7 +72,7 @@ class Lattice:
         return points
 
     def list_points(self, points: int) -> Iterator[tuple[int, ...]]:
-        """The points of a set, one by one."""
+        """Yield the points of a set, one by one."""
         while points:
             lowest = points & -points
             points ^= lowest
@@ -81,7 +81,7 @@ class Lattice:
 
 
 def _laid_out(pattern: int, block: int, times: int) -> int:
-    """A pattern of bits, repeated a number of times, each in a block of its own."""
+    """Return a pattern of bits, repeated a number of times, each in a block of its own."""
     repeated, laid = pattern, 1
     while 2 * laid <= times:
         repeated |= repeated << laid * block

@@ -109,7 +109,7 @@ class Market:
         return {title: first.probability(title) for title in titles}
 
     def interval(self, title: str) -> tuple[Fraction, Fraction] | None:
-        """The 95 % interval of a sampled chance; None where the chances are exact.
+        """Return the 95 % interval of a sampled chance; None where the chances are exact.
 
         Raises:
             OddsError: an item that is not on the board.
@@ -186,7 +186,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
 
 @spelled
 def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
-    """The items on the board that can still be paid for after each action of a running turn.
+    """Return the items on the board that can still be paid for after each action of a running turn.
 
     Args:
         match: a match of Manaforge.
@@ -250,7 +250,7 @@ def _now(pos: Position, seat: int, items: list[int]) -> Market:
 def _payable(
     pos: Position, seat: int, items: list[int], counting: Budget, searching: Budget
 ) -> tuple[str, frozenset[int]]:
-    """The items that can be paid for in the turn: by automata, or by a search of the turn where they decline."""
+    """Return the items that can be paid for in the turn: by automata, or by a search of the turn where they decline."""
     try:
         return "automata", frozenset(seats.still_payable(pos, seat, items, counting))
     except OddsError:
@@ -288,7 +288,7 @@ def _counted(pos: Position, seat: int, items: list[int]) -> Market:
 
 
 def _payable_sets(payer: seats.Payer, titles: tuple[str, ...]) -> Distribution:
-    """The sets of items that a roll can pay for."""
+    """Return the sets of items that a roll can pay for."""
     budget = Budget(cache.HELPS)
     components = payer.components
     costs = tuple(components.items[components.item_ids[title]].cost for title in titles)

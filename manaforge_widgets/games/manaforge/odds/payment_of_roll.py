@@ -60,7 +60,7 @@ def payment_of_roll(
     spends: int = 4,
     budget: Budget | None = None,
 ) -> RollPayment | None:
-    """A way in which a roll pays a cost without cards or talents, with the fewest spends; None if it can't.
+    """Return a way in which a roll pays a cost without cards or talents, with the fewest spends; None if it can't.
 
     Args:
         components: the edition.
@@ -98,7 +98,7 @@ def payment_of_roll(
 
 
 def _choices(rolled: Sequence[Face], place: int) -> list[DieSpend]:
-    """The different things for which a die can be spent; what gives less than another is left out."""
+    """Return the different things for which a die can be spent; what gives less than another is left out."""
     face = rolled[place]
     if face.special != "transmute":
         return _own(face, place, -1)
@@ -121,7 +121,7 @@ def _own(face: Face, place: int, copied: int) -> list[DieSpend]:
 def _picked(
     choices: Sequence[Sequence[DieSpend]], cost: Cost, gems: Sequence[int], prisms: int, best: int
 ) -> Iterator[tuple[DieSpend, ...]]:
-    """A use of each die, in every way that may still be enough."""
+    """Yield a use of each die, in every way that may still be enough."""
     if not choices:
         yield ()
         return
@@ -134,7 +134,7 @@ def _picked(
 
 
 def _settle(uses: Sequence[DieSpend], cost: Cost, gems: Sequence[int], prisms: int) -> tuple[int, ...] | None:
-    """The elements for which prisms are exchanged, so that the cost is paid; None if it can't be."""
+    """Return the elements for which prisms are exchanged, so that the cost is paid; None if it can't be."""
     have = list(gems)
     for use in uses:
         have = [amount + given for amount, given in zip(have, use.gives, strict=True)]

@@ -70,7 +70,7 @@ class _State:
 
 
 def helps_to_pay(gain: Gain) -> bool:
-    """Whether a benefit can help to pay for something."""
+    """Return whether a benefit can help to pay for something."""
     return bool(
         any(gain.mana)
         or any(gain.gems)
@@ -83,7 +83,7 @@ def helps_to_pay(gain: Gain) -> bool:
 
 
 def gives(level: Level) -> bool:
-    """Whether a level gives anything but prestige."""
+    """Return whether a level gives anything but prestige."""
     return any(map(helps_to_pay, level.gains))
 
 
@@ -107,7 +107,7 @@ class PlanBounds:
 
 
 def _is_known(level: Level) -> bool:
-    """Whether plans can use a level: mana or gems for mana or gems, or one recharge or one spend for nothing."""
+    """Return whether plans can use a level: mana or gems for mana or gems, or one recharge or one spend for nothing."""
     for gain in filter(helps_to_pay, level.gains):
         if gain.recharge or gain.spends:
             if level.pay != Cost() or replace(gain, prestige=0) not in (Gain(recharge=1), Gain(spends=1)):
@@ -120,7 +120,7 @@ def _is_known(level: Level) -> bool:
 def plans(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> tuple[WorkshopPlan, ...]:
-    """The plans that the cards allow for these needs; a plan that is never better than another is left out.
+    """Return the plans that the cards allow for these needs; a plan that is never better than another is left out.
 
     Args:
         components: the edition.
@@ -215,7 +215,7 @@ class _Workshop:
         return tuple(_best(plans))
 
     def _in_reach(self, plan: WorkshopPlan) -> bool:
-        """Whether spends and what is owned may be enough for the plan."""
+        """Return whether spends and what is owned may be enough for the plan."""
         spends = self.bounds.spends + plan.spends - plan.surges - plan.copies
         owned = self.bounds.owned
         return (
@@ -225,7 +225,7 @@ class _Workshop:
         )
 
     def _attach_all(self, needs: Needs, gems_on: Sequence[tuple[int, ...] | None]) -> Needs:
-        """The needs, with the gems added that are still to be attached."""
+        """Return the needs, with the gems added that are still to be attached."""
         total = list(needs)
         for card, gems in zip(self.cards, gems_on, strict=True):
             for gem in (gems or ())[len(card.attached) :]:
@@ -233,7 +233,7 @@ class _Workshop:
         return _frozen(total)
 
     def _earlier(self, state: _State) -> Iterator[_State]:
-        """The states just before: a card was activated, or a gem was attached."""
+        """Yield the states just before: a card was activated, or a gem was attached."""
         for place, levels in enumerate(self.levels):
             if not levels:
                 continue
@@ -256,7 +256,7 @@ class _Workshop:
                 yield _State(_with_needs(state.plan, needs), state.ready, _replaced(state.gems, place, gems[:-1]))
 
     def _attachments(self, state: _State, place: int, needed: int, gain: Gain) -> Iterator[tuple[int, ...] | None]:
-        """The gems that may lie on the card when a level is used that needs at least so many."""
+        """Yield the gems that may lie on the card when a level is used that needs at least so many."""
         gems, there, slots = state.gems[place], self.cards[place].attached, self.slots[place]
         if gems is not None:
             if len(gems) >= needed:
@@ -273,7 +273,7 @@ class _Workshop:
                         yield there + more
 
     def _again(self, state: _State, place: int) -> bool:
-        """Whether the card may be activated more than once."""
+        """Return whether the card may be activated more than once."""
         return (
             state.ready[place] > 1
             or state.plan.surges < self.bounds.surges
@@ -281,7 +281,7 @@ class _Workshop:
         )
 
     def _as_good(self, place: int, attached: tuple[int, ...], gain: Gain, gems: tuple[int, ...]) -> bool:
-        """Whether to attach the gems for this gain is no better than to pay with them and use an unlocked level."""
+        """Return whether to attach the gems for this gain is no better than to pay with them and use an unlocked level."""
         if gain.spends or gain.recharge or gain.paid_gems or any(gain.gems):
             return False
         made = _counted(gems * gain.attached, gain.mana)
@@ -318,14 +318,14 @@ class _Workshop:
                 yield _State(WorkshopPlan(plan.needs, surges, plan.copies, plan.spends), ready, attached)
 
     def _paid(self, plan: WorkshopPlan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[WorkshopPlan]:
-        """The plans before an activation: its gain is taken off the needs, its cost is added."""
+        """Yield the plans before an activation: its gain is taken off the needs, its cost is added."""
         for taken, made, given in self._terms(gems, level, gain):
             for copied, filled in self._filled(plan, given, made):
                 needs = [amount + more for amount, more in zip(filled, taken, strict=True)]
                 yield WorkshopPlan(_frozen(needs), plan.surges, plan.copies + copied, plan.spends)
 
     def _terms(self, gems: tuple[int, ...], level: Level, gain: Gain) -> list[tuple[Needs, Amounts, Amounts]]:
-        """Every way to pay a level and take its gain (MF-I10, MF-I11): needs added, mana given, gems given."""
+        """Return every way to pay a level and take its gain (MF-I10, MF-I11): needs added, mana given, gems given."""
         key = (gems if gain.attached else (), level, gain)
         terms = self._known_terms.get(key)
         if terms is not None:
@@ -342,7 +342,7 @@ class _Workshop:
         return terms
 
     def _filled(self, plan: WorkshopPlan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:
-        """The needs without these gems and this mana, for each number of Gem Copies of the gems (MF-D6)."""
+        """Yield the needs without these gems and this mana, for each number of Gem Copies of the gems (MF-D6)."""
         given = [element for element in range(4) if gems[element]]
         most = self.bounds.copies - plan.copies if given else 0
         for number in range(most + 1):
@@ -351,7 +351,7 @@ class _Workshop:
 
 
 def _easier(one: Needs, other: Needs) -> bool:
-    """Whether all that meets the other needs meets these too: a gem counts as mana, any mana as "any"."""
+    """Return whether all that meets the other needs meets these too: a gem counts as mana, any mana as "any"."""
     spare = other[4] - one[4]
     for element in range(4):
         gems = other[GEMS + element] - one[GEMS + element]
@@ -365,7 +365,7 @@ def _easier(one: Needs, other: Needs) -> bool:
 
 
 def _best(plans: Sequence[WorkshopPlan]) -> list[WorkshopPlan]:
-    """The plans that are better than every other in some case."""
+    """Return the plans that are better than every other in some case."""
     kept: list[WorkshopPlan] = []
     for plan in sorted(plans, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
         if not any(
@@ -380,7 +380,7 @@ def _best(plans: Sequence[WorkshopPlan]) -> list[WorkshopPlan]:
 
 
 def fill(needs: Needs, mana: Amounts, gems: Amounts) -> Needs:
-    """The needs that are left after this mana and these gems; the need that is hardest to meet is filled first."""
+    """Return the needs that are left after this mana and these gems; the need that is hardest to meet is filled first."""
     left = list(needs)
     for element in range(4):
         if gems[element]:

@@ -41,7 +41,7 @@ class ProductAutomaton:
         )
 
     def start(self, resources: Resources, budget: Budget) -> int:
-        """The state before the first face.
+        """Return the state before the first face.
 
         Raises:
             OddsError: so much is at hand that it takes too long.
@@ -49,7 +49,7 @@ class ProductAutomaton:
         return self._number(tuple(automaton.start(resources, budget) for automaton in self._automata))
 
     def symbol(self, face: int, die_type: int) -> int:
-        """The input symbol of a face: faces that are the same to every automaton share one."""
+        """Return the input symbol of a face: faces that are the same to every automaton share one."""
         key = tuple(automaton.symbol(face, die_type) for automaton in self._automata)
         symbol = self._symbols.get(key)
         if symbol is None:
@@ -58,11 +58,11 @@ class ProductAutomaton:
         return symbol
 
     def step(self, symbol: int, state: int) -> int:
-        """The state after one more face."""
+        """Return the state after one more face."""
         return self.successors((symbol,), state)[0]
 
     def successors(self, symbols: tuple[int, ...], state: int) -> Sequence[int]:
-        """The states after each of these symbols."""
+        """Return the states after each of these symbols."""
         parts = self._parts.get(symbols)
         if parts is None:
             each = zip(*(self._keys[symbol] for symbol in symbols), strict=True)

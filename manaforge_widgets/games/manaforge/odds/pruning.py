@@ -132,7 +132,7 @@ class TurnPruner:
         self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(faces))]
 
     def key(self, pos: Position, order: SearchOrder) -> tuple[object, ...]:
-        """A key that is equal only for positions from which the same items can be built."""
+        """Return a key that is equal only for positions from which the same items can be built."""
         return (
             *order,
             pos.spends,
@@ -146,7 +146,7 @@ class TurnPruner:
         )
 
     def actions_to_try(self, pos: Position, order: SearchOrder) -> list[tuple[int, SearchOrder]]:
-        """The actions to try while no choice is running, each with the order for the actions after it."""
+        """Return the actions to try while no choice is running, each with the order for the actions after it."""
         if order.upgraded >= 0:
             return self._use_upgraded(pos, order)
         if self._at_once and (codes := self._use_at_once(pos)):
@@ -175,7 +175,7 @@ class TurnPruner:
         return moves
 
     def answers_to_try(self, pos: Position) -> list[int]:
-        """The answers to try to the running choice, at least one."""
+        """Return the answers to try to the running choice, at least one."""
         operation = pos.stack[-1][0]
         if operation == at.TRANSMUTE:
             answers = self._faces_to_copy(pos)
@@ -236,7 +236,7 @@ class TurnPruner:
 
 
 def usable_mancers(pos: Position) -> set[int]:
-    """The elements of those -mancers of the only seat that can still turn a die in this turn."""
+    """Return the elements of those -mancers of the only seat that can still turn a die in this turn."""
     numbers = {number for number in pos.talents[0] if not pos.used >> number & 1}
     # One that is being used counts as used, though its die is not turned yet.
     numbers |= {frame[1] for frame in pos.stack if frame[0] == at.TURN_DIE}
@@ -254,7 +254,7 @@ def _free(level: Level) -> bool:
 
 
 def _best(card: Item, numbers: list[int]) -> list[int]:
-    """The free levels to which no higher free level is as good."""
+    """Return the free levels to which no higher free level is as good."""
 
     def covers(high: int, low: int) -> bool:
         return all(

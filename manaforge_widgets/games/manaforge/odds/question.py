@@ -124,7 +124,7 @@ class Question:
         return self.chance_within(Budget(cache.HELPS))
 
     def chance_within(self, budget: Budget) -> Fraction:
-        """The chance, within a budget that several questions may share.
+        """Return the chance, within a budget that several questions may share.
 
         Raises:
             OddsError: the budget is used up.
@@ -133,7 +133,7 @@ class Question:
         return Fraction(counter.count(self._resources, self.dice, budget).get(DONE, 0), self._total_ways)
 
     def most(self, what: str = TOTAL) -> Distribution:
-        """The distribution of the most mana, of one element or of all, that a roll can bring with the best choices.
+        """Return the distribution of the most mana, of one element or of all, that a roll can bring with the best choices.
 
         Args:
             what: an element, or ``"total"``. Gems and prisms count as mana (MF-P1, MF-T6).
@@ -154,7 +154,7 @@ class Question:
         return Distribution({least + more: tails[more] - tails[more + 1] for more in range(len(tails) - 1)})
 
     def short(self) -> Distribution:
-        """The distribution of how much mana a roll is short of the cost: so many prisms more would pay (MF-T6).
+        """Return the distribution of how much mana a roll is short of the cost: so many prisms more would pay (MF-T6).
 
         Raises:
             OddsError: counting takes too long.
@@ -184,7 +184,7 @@ class Question:
         return tuple(self.components.faces[face].text for face in self._rolled(rng))
 
     def succeeds(self, faces: Sequence[str]) -> bool:
-        """Whether a roll can pay the cost.
+        """Return whether a roll can pay the cost.
 
         Args:
             faces: a face for each die of ``pool.dice``, in order.
@@ -199,7 +199,7 @@ class Question:
         return self._pays(self.cost, self._fixed(faces), Budget(cache.HELPS))
 
     def reach(self, faces: Sequence[str], what: str = TOTAL) -> int:
-        """The most mana, of one element or of all, that one roll can bring.
+        """Return the most mana, of one element or of all, that one roll can bring.
 
         Raises:
             OddsError: a die has no such face, there is no such element, or it takes too long.
@@ -296,7 +296,7 @@ class Question:
     # --------------------------------------------------------------------------------------------- the automaton
 
     def graph(self, faces: Sequence[str] | None = None) -> Graph:
-        """The automaton of the cost as a graph to be drawn: the part that the dice of this pool can reach.
+        """Return the automaton of the cost as a graph to be drawn: the part that the dice of this pool can reach.
 
         Args:
             faces: a roll: its copying faces are read first, and its path is marked. If left out, no path is marked, and
@@ -356,5 +356,5 @@ class Question:
 
 
 def _of(what: str, amount: int) -> Cost:
-    """A cost of so much of an element, or of any."""
+    """Return a cost of so much of an element, or of any."""
     return Cost(total=amount) if what == TOTAL else Cost(unit(ELEMENTS.index(what), amount), amount)

@@ -39,7 +39,7 @@ class Reach:
     scale: int
 
     def ways(self, prisms: int) -> tuple[int, int]:
-        """The pairs of a card and a roll in which it can be paid, and all of them."""
+        """Return the pairs of a card and a roll in which it can be paid, and all of them."""
         total = self.rolls * self.scale
         pairs = self.chances[prisms] * total
         assert pairs.denominator == 1, "every pair is counted whole"
@@ -104,7 +104,7 @@ def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget)
 
 
 def reach_key(pos: Position, seat: int, prisms: Sequence[int]) -> object:
-    """All that the answer of :func:`reach_steps` depends on: tables with equal keys have the same reach.
+    """Return all that the answer of :func:`reach_steps` depends on: tables with equal keys have the same reach.
 
     Raises:
         OddsError: as :func:`reach_steps`.

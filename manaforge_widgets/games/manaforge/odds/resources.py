@@ -63,7 +63,7 @@ class Resources:
 
 @lru_cache(maxsize=10_000)
 def shared(resources: Resources) -> Resources:
-    """One object for all equal resources, since thousands of automata keep those that they were asked about.
+    """Return one object for all equal resources, since thousands of automata keep those that they were asked about.
 
     What is kept must be visited by Python's garbage collector, and a click waits while it does so.
     """

@@ -88,7 +88,7 @@ def exact_or_sampled(position: Position, seat: int, items: Sequence[int], second
 
 
 def _sides(pos: Position, seat: int) -> list[tuple[int, ...]]:
-    """The faces that each die can show; the die on Aether Reserve shows one."""
+    """Return the faces that each die can show; the die on Aether Reserve shows one."""
     return [
         (face,) if die == pos.held[seat] else pos.components.sides[die_type]
         for die, (die_type, face) in enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True))
@@ -96,7 +96,7 @@ def _sides(pos: Position, seat: int) -> list[tuple[int, ...]]:
 
 
 def _rolls(pos: Position, seat: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """A face for each die, in the dice's order, and in how many ways the dice show these faces in any order."""
+    """Yield a face for each die, in the dice's order, and in how many ways the dice show these faces in any order."""
     sides = _sides(pos, seat)
     alike: dict[tuple[int, ...], list[int]] = {}
     for die, faces_of_die in enumerate(sides):

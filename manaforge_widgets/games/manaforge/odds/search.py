@@ -29,7 +29,7 @@ _Path = tuple["_Path", int] | None
 
 
 def buildable(position: Position, seat: int, items: Iterable[int], budget: Budget | None = None) -> frozenset[int]:
-    """The items that a seat can still build in its running turn, with the best choices.
+    """Return the items that a seat can still build in its running turn, with the best choices.
 
     Args:
         position: any position in the seat's turn, also during a choice; it is not changed.
@@ -135,7 +135,7 @@ def build_steps(
 
 
 def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None) -> Position:
-    """The start of the seat's next turn with what it has now: no mana, all spends, dice unspent, cards charged.
+    """Return the start of the seat's next turn with what it has now: no mana, all spends, dice unspent, cards charged.
 
     Args:
         position: any position in play; it is not changed.
@@ -167,7 +167,7 @@ def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None)
 
 
 def turn_start(position: Position, seat: int) -> Position:
-    """A copy in which the seat's turn begins now (MF-R2), its dice and cards as they are, no choice running."""
+    """Return a copy in which the seat's turn begins now (MF-R2), its dice and cards as they are, no choice running."""
     new = position.copy()
     new.reserve = [0, 0, 0, 0]
     new.building = -1
@@ -178,7 +178,7 @@ def turn_start(position: Position, seat: int) -> Position:
 
 
 def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
-    """The seat alone at the table in its turn, with these items on the board: quick to copy."""
+    """Return the seat alone at the table in its turn, with these items on the board: quick to copy."""
     components = position.components
     board = sorted({item for item in items if item >= 0})
     if board and board[-1] >= len(components.items):

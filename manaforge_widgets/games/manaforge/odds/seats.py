@@ -38,7 +38,7 @@ class Payer:
     spec: AutomatonSpec
 
     def can_pay(self, cost: Cost, budget: Budget) -> bool:
-        """Whether the dice can pay a cost, all of them showing a face.
+        """Return whether the dice can pay a cost, all of them showing a face.
 
         Raises:
             OddsError: the automaton of the cost would be too big.
@@ -49,7 +49,7 @@ class Payer:
 
 
 def position_of(match: Match, seat: object) -> Position:
-    """A copy of the position of a match in play, for a question about one of its seats.
+    """Return a copy of the position of a match in play, for a question about one of its seats.
 
     Raises:
         OddsError: not a match of Manaforge in play, or no such seat.
@@ -62,7 +62,7 @@ def position_of(match: Match, seat: object) -> Position:
 
 
 def next_roll(pos: Position, seat: int) -> Payer:
-    """The seat before the next roll (MF-R1): all dice but the one on Aether Reserve are rolled, all cards charged."""
+    """Return the seat before the next roll (MF-R1): all dice but the one on Aether Reserve are rolled, all cards charged."""
     unknown = [0] * len(TYPES)
     shown = []
     for die, (die_type, face) in enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True)):
@@ -74,7 +74,7 @@ def next_roll(pos: Position, seat: int) -> Payer:
 
 
 def this_turn(pos: Position, seat: int) -> Payer:
-    """The seat in its turn (MF-T1): the dice show what they show."""
+    """Return the seat in its turn (MF-T1): the dice show what they show."""
     dice = list(enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True)))
     shown = tuple(sorted(die for number, die in dice if not pos.spent[seat] >> number & 1))
     spent = tuple(sorted(die for number, die in dice if pos.spent[seat] >> number & 1))
@@ -100,7 +100,7 @@ def _payer(pos: Position, seat: int, dice: DiceState, resources: Resources, *, u
 
 
 def can_still_build(pos: Position, seat: int) -> bool:
-    """Whether the seat can still build in this round (MF-T2): dice rolled, turn not over, nothing built yet."""
+    """Return whether the seat can still build in this round (MF-T2): dice rolled, turn not over, nothing built yet."""
     if pos.phase != at.PLAY or any(frame[0] == at.ROLL_ALL for frame in pos.stack):
         return False
     if seat == pos.active:
@@ -109,17 +109,17 @@ def can_still_build(pos: Position, seat: int) -> bool:
 
 
 def last_roll_is_over(pos: Position) -> bool:
-    """Whether the last round's dice are rolled already (MF-R3)."""
+    """Return whether the last round's dice are rolled already (MF-R3)."""
     return not pos.deck and not any(frame[0] == at.ROLL_ALL for frame in pos.stack)
 
 
 def in_turn(pos: Position, seat: int) -> Position:
-    """The seat's turn of this round: the running turn, or the start of the one to come with the dice as they lie."""
+    """Return the seat's turn of this round: the running turn, or the start of the one to come with the dice as they lie."""
     return pos if seat == pos.active else turn_start(pos, seat)
 
 
 def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
-    """All positions in which the running choices can end; the position itself where no choice is running."""
+    """Return all positions in which the running choices can end; the position itself where no choice is running."""
     stack = [frame for frame in pos.stack if frame[0] not in _ASIDE]
     if not stack:
         return [pos]
@@ -144,7 +144,7 @@ def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
 
 
 def still_payable(pos: Position, seat: int, items: list[int], budget: Budget) -> set[int]:
-    """The items that the seat can still pay for with the dice as they lie, by the best choices from here on.
+    """Return the items that the seat can still pay for with the dice as they lie, by the best choices from here on.
 
     Raises:
         OddsError: the budget is used up, or the automaton of a cost would be too big.

@@ -100,7 +100,7 @@ class Shortfall:
         return pos.prisms[0] + (pos.spends // self._apprentice.amount if self._apprentice else 0)
 
     def may_suffice(self, pos: Position, after: int, price: Price, have: list[int], missing: int) -> bool:
-        """Whether the rest of the turn may bring what is missing of a cost; False only if it can't."""
+        """Return whether the rest of the turn may bring what is missing of a cost; False only if it can't."""
         if self._endless:
             return True
         covered = self._cover(price, have, missing)
@@ -126,7 +126,7 @@ class Shortfall:
         return sum(dice) >= missing
 
     def _cover(self, price: Price, have: list[int], missing: int) -> list[int]:
-        """The most of a cost that each die, and then each card, could cover by itself."""
+        """Return the most of a cost that each die, and then each card, could cover by itself."""
         key = (price, *have)
         cover = self._covered.get(key)
         if cover is None:

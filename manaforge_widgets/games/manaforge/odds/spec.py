@@ -42,7 +42,7 @@ def spec_for(
     mancers: tuple[int, ...] = (),
     cards: tuple[WorkshopCard, ...] = (),
 ) -> AutomatonSpec:
-    """The smallest spec that is enough for these dice and resources.
+    """Return the smallest spec that is enough for these dice and resources.
 
     Cards that can't help to pay are left out, and Power Surges (MF-D5) count only where a card can use them.
 

@@ -37,11 +37,11 @@ class Transitions:
         self._unlike = tuple(element for element in range(4) if self._gem.index(self._gem[element]) == element)
 
     def mana(self, element: int, points: int) -> int:
-        """The points with and without one more mana."""
+        """Return the points with and without one more mana."""
         return _with(self._mana[element], points)
 
     def owned_gem(self, element: int, points: int) -> int:
-        """The points with and without one more gem, and with copies of it."""
+        """Return the points with and without one more gem, and with copies of it."""
         return self._copied(element, _with(self._gem[element], points))
 
     def prism(self, points: int) -> int:
@@ -65,11 +65,11 @@ class Transitions:
         return _repeated(points, use)
 
     def units(self, option: Amounts) -> tuple[Unit, ...]:
-        """An amount of mana as single units."""
+        """Return an amount of mana as single units."""
         return tuple(self._mana[element] for element in range(4) for _ in range(option[element]))
 
     def die(self, points: int, options: Sequence[Sequence[Unit]], gem: int, mancers: Sequence[int]) -> int:
-        """One more die: it may be left unspent, spent (MF-T1), turned and spent (MF-A3), and copied (MF-D4)."""
+        """Return one more die: it may be left unspent, spent (MF-T1), turned and spent (MF-A3), and copied (MF-D4)."""
         last = self._spent(points, options, gem)
         for mancer in mancers:
             last |= self._spent(self._less(self._turn[mancer], points), (), self._mancers[mancer])

@@ -45,14 +45,14 @@ class Goal:
     wanted: frozenset[int] = frozenset()
 
     def is_lost(self, pos: Position, seat: int) -> bool:
-        """Whether the turn's build or prism is done, and it was not what the goal needs."""
+        """Return whether the turn's build or prism is done, and it was not what the goal needs."""
         if not pos.built or not self.wanted or pos.stack:
             return False
         return not self.wanted <= {*pos.workshop[seat], *pos.store[seat]}
 
 
 def read_goal(goal: object, start: Position, seat: int) -> Goal:
-    """A goal from a text, or from a function of the position.
+    """Return a goal from a text, or from a function of the position.
 
     Args:
         goal: one or more goals joined by "and"; or a function that takes a position, as ``m.position`` gives it, and

@@ -24,7 +24,7 @@ _PER_ERA = ROUNDS // len(ERAS)
 
 
 def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
-    """The full view of a table on which one seat is at the beginning of its turn.
+    """Return the full view of a table on which one seat is at the beginning of its turn.
 
     Args:
         components: of the edition.
@@ -86,7 +86,7 @@ def _number(named: dict[str, Any], name: str, low: int, high: int) -> int:
 
 
 def _round(named: dict[str, Any], eras: list[int]) -> int:
-    """The round: the named one, or the middle one of the latest era of an item on the board."""
+    """Return the round: the named one, or the middle one of the latest era of an item on the board."""
     if named["round"] is not None:
         return _number(named, "round", 1, ROUNDS)
     return max(eras, default=0) * _PER_ERA + (_PER_ERA + 1) // 2
@@ -132,7 +132,7 @@ def _rows(dice: list[tuple[int, str]]) -> list[dict[str, Any]]:
 
 
 def _deck(components: Components, number: int, placed: set[str], rng: Random) -> list[str]:
-    """The cards that are still to be dealt, top first: six for each later round, of its era (MF-S2)."""
+    """Return the cards that are still to be dealt, top first: six for each later round, of its era (MF-S2)."""
     free = [
         [item.title for item in components.items if item.era == era and item.title not in placed] for era in range(3)
     ]

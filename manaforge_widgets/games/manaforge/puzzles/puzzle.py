@@ -194,7 +194,7 @@ class TurnPuzzle:
                 self.match.undo()
 
     def solutions(self, seconds: float = SECONDS) -> Ways:
-        """All ways to reach the goal from the beginning, whatever the order, with nothing that can be left out.
+        """Return all ways to reach the goal from the beginning, whatever the order, with nothing that can be left out.
 
         Dice of one type with the same face count as one, and it makes no other way which mana and gems pay. What hangs
         on luck or on other seats is no part of a way.
@@ -239,7 +239,7 @@ def puzzle(
     seed: int = 0,
     edition: Edition | None = None,
 ) -> TurnPuzzle:
-    """A table of Manaforge in one line, at the beginning of a seat's turn, and a goal to reach in that turn.
+    """Return a table of Manaforge in one line, at the beginning of a seat's turn, and a goal to reach in that turn.
 
     What is not named is filled in as the rules have it: the other seats' dice, a deck of the cards that are left for
     the rounds to come, a round of the era of the items on the board.
@@ -354,7 +354,7 @@ class Puzzles(Sequence[TurnPuzzle]):
 
 
 def puzzles() -> Puzzles:
-    """The puzzles that come with the package, each as new.
+    """Return the puzzles that come with the package, each as new.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -25,7 +25,7 @@ _CARD = re.compile(r"(.*?)((?:\s*[+:]\s*[a-z]+(?:\s+gem)?)*)(\s*\(?(?:exhausted|
 
 
 def read_dice(dice: object, components: Components) -> list[tuple[int, str | None]]:
-    """The type of each die and the face it shows; no face for a die that is to be rolled.
+    """Return the type of each die and the face it shows; no face for a die that is to be rolled.
 
     Args:
         dice: ``"earth: runestone, fire 2, 2 wind: wind gem"``, a dict of faces by type, or a list of such texts or of
@@ -101,7 +101,7 @@ def _names_of_face(face: str, kind: str) -> set[str]:
 
 
 def read_amounts(amounts: object, what: str) -> dict[str, int]:
-    """An amount of each element, from ``"2 earth, fire"`` or a dict.
+    """Return an amount of each element, from ``"2 earth, fire"`` or a dict.
 
     Raises:
         PositionError: no such element, or an amount that is none.
@@ -135,7 +135,7 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
 
 
 def read_titles(titles: object, what: str, known: Mapping[str, Any]) -> list[str]:
-    """The names of cards, in upper or lower case, as they are printed.
+    """Return the names of cards, in upper or lower case, as they are printed.
 
     Raises:
         PositionError: there is no such card; the message proposes the one that is most like it.
@@ -144,7 +144,7 @@ def read_titles(titles: object, what: str, known: Mapping[str, Any]) -> list[str
 
 
 def read_title(title: object, what: str, known: Mapping[str, Any]) -> str:
-    """One card's name as it is printed.
+    """Return one card's name as it is printed.
 
     Raises:
         PositionError: there is no such card.
@@ -158,7 +158,7 @@ def read_title(title: object, what: str, known: Mapping[str, Any]) -> str:
 
 
 def read_workshop(workshop: object, components: Components) -> list[dict[str, Any]]:
-    """The cards of a workshop as rows of a view, from ``"Stone Circle + earth, Sun Fragment exhausted"`` or from rows.
+    """Return the cards of a workshop as rows of a view, from ``"Stone Circle + earth, Sun Fragment exhausted"`` or from rows.
 
     Raises:
         PositionError: a card that there is not, or something else than the card, its gems and whether it is charged.
@@ -195,7 +195,7 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
 
 
 def parts(value: object, what: str, example: str) -> list[Any]:
-    """The entries of a list, or of a text with commas; none for None."""
+    """Return the entries of a list, or of a text with commas; none for None."""
     if value is None:
         return []
     if isinstance(value, str):
@@ -208,7 +208,7 @@ def parts(value: object, what: str, example: str) -> list[Any]:
 
 
 def listed(value: object, what: str, example: str) -> list[Any]:
-    """The entries of a list.
+    """Return the entries of a list.
 
     Raises:
         PositionError: not a list, or too long.

@@ -64,7 +64,7 @@ class Way:
 
 
 def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) -> tuple[tuple[Way, ...], bool]:
-    """Every way to the goal from a position in the seat's turn, and whether these are all.
+    """Return every way to the goal from a position in the seat's turn, and whether these are all.
 
     Args:
         start: no choice is running; it is not changed.
@@ -110,19 +110,19 @@ class _Bags:
         self._tops = 0
 
     def one(self, step: str) -> int:
-        """A bag with one step."""
+        """Return a bag with one step."""
         if step not in self._place:
             self._place[step] = 8 * len(self._place)
             self._tops |= _TOP << self._place[step]
         return 1 << self._place[step]
 
     def hold_any(self, bag: int, others: Iterable[int]) -> bool:
-        """Whether one of the others is a part of the bag: no byte borrows from the next when it is taken out."""
+        """Return whether one of the others is a part of the bag: no byte borrows from the next when it is taken out."""
         tops = self._tops
         return any(((bag | tops) - other) & tops == tops for other in others)
 
     def steps(self, bag: int) -> Steps:
-        """The steps in a bag, sorted."""
+        """Return the steps in a bag, sorted."""
         return tuple(sorted(step for step, place in self._place.items() for _ in range(bag >> place & _TOP - 1)))
 
 
@@ -131,7 +131,7 @@ _TOP = 128
 
 
 def _least(ways: dict[int, Way], bags: _Bags) -> tuple[Way, ...]:
-    """The ways without those that have another one in them, which may be of the same level: a payment is no step."""
+    """Return the ways without those that have another one in them, which may be of the same level: a payment is no step."""
     kept: dict[int, Way] = {}
     for bag, way in sorted(ways.items(), key=lambda one: len(one[1].steps)):
         if not bags.hold_any(bag, kept):
@@ -161,7 +161,7 @@ def _goes_on(pos: Position, seat: int) -> bool:
 
 
 def _moves(pos: Position, seat: int) -> Iterator[tuple[int, str]]:
-    """The actions to try, each with its words; a payment has none."""
+    """Yield the actions to try, each with its words; a payment has none."""
     twins = set()
     for code in engine.legal(pos, seat):
         kind, about = code & actions.KIND_MASK, code >> actions.BITS

@@ -91,7 +91,7 @@ class ManaforgeEncoding(Encoding):
         yield from (notation.write(kind, {}) for kind in _FIXED_KINDS)
 
     def pieces(self) -> Iterator[str]:
-        """The amounts of a payment, and the names in a list."""
+        """Yield the amounts of a payment, and the names in a list."""
         components = self.rules.components
         for source in _SOURCES:
             for element in ELEMENTS:
@@ -100,7 +100,7 @@ class ManaforgeEncoding(Encoding):
         yield from (f"exhaust {item.title}" for item in components.items if item.workshop)
 
     def spell(self, action: Action) -> Sequence[str]:
-        """The eight amounts of a payment, or the names of a list."""
+        """Return the eight amounts of a payment, or the names of a list."""
         args = thawed(action.args)
         if action.kind == "pay":
             paid = {"mana": args["mana"], "gem": args["gems"]}
@@ -110,7 +110,7 @@ class ManaforgeEncoding(Encoding):
         return [f"exhaust {name}" for name in sorted(args["cards"])]
 
     def is_plain(self, code: int) -> bool:
-        """Whether a code names neither a die nor anything by its place."""
+        """Return whether a code names neither a die nor anything by its place."""
         return actions.kind_of(code) not in _NOT_PLAIN
 
     def write(self, view: View, vector: Vector) -> None:
@@ -119,7 +119,7 @@ class ManaforgeEncoding(Encoding):
 
 
 def _alternatives(components: Components) -> Iterator[Gain]:
-    """All benefits that a seat can be asked to choose."""
+    """Yield all benefits that a seat can be asked to choose."""
     for face in components.faces:
         yield from (Gain(mana=option) for option in face.options)
     for item in components.items:
@@ -134,7 +134,7 @@ def _most_more(components: Components) -> int:
 
 
 def _most_paid(components: Components) -> int:
-    """The most of anything that one payment can take: no cost is larger."""
+    """Return the most of anything that one payment can take: no cost is larger."""
     costs = [item.cost for item in components.items] + [level.pay for item in components.items for level in item.levels]
     by_talents = [talent.amount for talent in components.talents]
     return max(*(cost.total for cost in costs), *(cost.gems for cost in costs), *by_talents, _most_more(components))

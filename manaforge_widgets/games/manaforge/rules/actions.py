@@ -89,67 +89,67 @@ MOST_OF_A_SOURCE: Final = (1 << _SOURCE_BITS) - 1
 
 
 def code(kind: int, about: int = 0) -> int:
-    """The code of an action, from its kind and its packed arguments."""
+    """Return the code of an action, from its kind and its packed arguments."""
     return about << BITS | kind
 
 
 def kind_of(action: int) -> int:
-    """The kind of an action, from its code."""
+    """Return the kind of an action, from its code."""
     return action & KIND_MASK
 
 
 def about_of(action: int) -> int:
-    """The packed arguments of an action, from its code."""
+    """Return the packed arguments of an action, from its code."""
     return action >> BITS
 
 
 def pack_card(item: int, choice: int) -> int:
-    """A card together with one of its levels (counted from 0) or with an element."""
+    """Return a card together with one of its levels (counted from 0) or with an element."""
     return item << _CHOICE_BITS | choice
 
 
 def unpack_card(packed: int) -> tuple[int, int]:
-    """The card, and its level or the element."""
+    """Return the card, and its level or the element."""
     return packed >> _CHOICE_BITS, packed & _CHOICE_MASK
 
 
 def card_of(packed: int) -> int:
-    """The card of a level or of an upgrade."""
+    """Return the card of a level or of an upgrade."""
     return packed >> _CHOICE_BITS
 
 
 def pack_pick(seat: int, talent: int) -> int:
-    """A seat and the talent that it picks in the draft."""
+    """Return a seat and the talent that it picks in the draft."""
     return seat << _TALENT_BITS | talent
 
 
 def unpack_pick(packed: int) -> tuple[int, int]:
-    """The seat and the talent of a pick."""
+    """Return the seat and the talent of a pick."""
     return packed >> _TALENT_BITS, packed & _TALENT_MASK
 
 
 def pack_pair(first: int, second: int) -> int:
-    """Two talents to keep, the one with the lower number first."""
+    """Return two talents to keep, the one with the lower number first."""
     return first << _TALENT_BITS | second
 
 
 def unpack_pair(packed: int) -> tuple[int, int]:
-    """The two talents of a pair."""
+    """Return the two talents of a pair."""
     return packed >> _TALENT_BITS, packed & _TALENT_MASK
 
 
 def pack_keep(seat: int, pair: int) -> int:
-    """A seat and the pair of talents that it keeps."""
+    """Return a seat and the pair of talents that it keeps."""
     return seat << 2 * _TALENT_BITS | pair
 
 
 def unpack_keep(packed: int) -> tuple[int, int]:
-    """The seat and the pair of talents that it keeps."""
+    """Return the seat and the pair of talents that it keeps."""
     return packed >> 2 * _TALENT_BITS, packed & (1 << 2 * _TALENT_BITS) - 1
 
 
 def pack_payment(mana: tuple[int, ...] | list[int], gems: tuple[int, ...] | list[int]) -> int:
-    """A payment: the mana of the four elements, then the gems of the four elements."""
+    """Return a payment: the mana of the four elements, then the gems of the four elements."""
     packed = 0
     for place, amount in enumerate((*mana, *gems)):
         packed |= amount << _SOURCE_BITS * place
@@ -157,21 +157,21 @@ def pack_payment(mana: tuple[int, ...] | list[int], gems: tuple[int, ...] | list
 
 
 def pack_mana(element: int, amount: int) -> int:
-    """The part of a payment that is mana of one element; the sum of all parts is the payment."""
+    """Return the part of a payment that is mana of one element; the sum of all parts is the payment."""
     return amount << _SOURCE_BITS * element
 
 
 def pack_gems(element: int, amount: int) -> int:
-    """The part of a payment that is gems of one element; the sum of all parts is the payment."""
+    """Return the part of a payment that is gems of one element; the sum of all parts is the payment."""
     return amount << _SOURCE_BITS * (element + 4)
 
 
 def unpack_payment(packed: int) -> tuple[list[int], list[int]]:
-    """The mana and the gems of a payment, each a list by element."""
+    """Return the mana and the gems of a payment, each a list by element."""
     amounts = [packed >> _SOURCE_BITS * place & MOST_OF_A_SOURCE for place in range(8)]
     return amounts[:4], amounts[4:]
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, ascending."""
+    """Return the numbers of the bits that are set, ascending."""
     return [number for number in range(mask.bit_length()) if mask >> number & 1]

@@ -26,14 +26,14 @@ Given = dict[str, Any]
 
 
 def decode(pos: Position, seat: int, code: int) -> tuple[str, dict[str, Any]]:
-    """The kind and the arguments of a code; the arguments are in the order of the notation."""
+    """Return the kind and the arguments of a code; the arguments are in the order of the notation."""
     kind = actions.kind_of(code)
     decoder = _DECODERS.get(kind)
     return actions.KINDS[kind], decoder(pos, seat, actions.about_of(code)) if decoder else {}
 
 
 def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
-    """The code of an action from its kind and arguments; the action need not be legal.
+    """Return the code of an action from its kind and arguments; the action need not be legal.
 
     Raises:
         UnreadableAction: for a kind or an argument that the game doesn't have.
@@ -52,7 +52,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
 
 
 def alternatives(pos: Position) -> list[dict[str, Any]]:
-    """The benefits of the answers to a ``choose`` question, in order, without amounts of zero."""
+    """Return the benefits of the answers to a ``choose`` question, in order, without amounts of zero."""
     frame = pos.stack[-1] if pos.stack else (-1,)
     if frame[0] == at.CHOOSE_FACE:
         return [benefit(Gain(mana=option)) for option in pos.components.faces[frame[1]].options]
@@ -64,19 +64,19 @@ def alternatives(pos: Position) -> list[dict[str, Any]]:
 
 
 def benefit(gain: Gain) -> dict[str, Any]:
-    """A benefit as the arguments of a ``choose`` action, without amounts of zero."""
+    """Return a benefit as the arguments of a ``choose`` action, without amounts of zero."""
     parts: dict[str, Any] = {"mana": amounts(gain.mana), "gems": amounts(gain.gems)}
     parts.update(prestige=gain.prestige, prisms=gain.prisms)
     return {name: amount for name, amount in parts.items() if amount}
 
 
 def amounts(by_element: Sequence[int]) -> dict[str, int]:
-    """The amounts by element, without those of zero."""
+    """Return the amounts by element, without those of zero."""
     return {ELEMENTS[element]: amount for element, amount in enumerate(by_element) if amount}
 
 
 def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int:
-    """The id of an item, from its title, or from its name if only one card, or only one of ``among``, has that name.
+    """Return the id of an item, from its title, or from its name if only one card, or only one of ``among``, has that name.
 
     Raises:
         AmbiguousAction: when several cards have the name.
@@ -100,7 +100,7 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
 
 
 def talent_id(pos: Position, name: str) -> int:
-    """The id of a talent, from its name.
+    """Return the id of a talent, from its name.
 
     Raises:
         UnreadableAction: when there is no such talent.
@@ -113,7 +113,7 @@ def talent_id(pos: Position, name: str) -> int:
 
 
 def wanted_gem(pos: Position) -> str:
-    """The element of the gem that other seats are asked to give now (MF-I9); empty if there is no such question."""
+    """Return the element of the gem that other seats are asked to give now (MF-I9); empty if there is no such question."""
     frame = pos.stack[-1] if pos.stack else (-1,)
     if frame[0] != at.GIVE:
         return ""

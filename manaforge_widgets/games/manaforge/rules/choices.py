@@ -306,13 +306,13 @@ DRAFT_STEPS: Final[dict[int, DraftStep]] = {
 
 
 def rule_of(pos: Position, frame: Frame) -> str:
-    """The number of the rule that asks; some questions can be asked by more than one rule."""
+    """Return the number of the rule that asks; some questions can be asked by more than one rule."""
     kind = CHOICES[frame[0]]
     return kind.rule_by(pos, frame) if kind.rule_by else kind.rule
 
 
 def values_of(pos: Position, frame: Frame) -> dict[str, object]:
-    """The values of a frame by name; cards, faces and talents as their names, the card -1 as None."""
+    """Return the values of a frame by name; cards, faces and talents as their names, the card -1 as None."""
     return {
         name: named_value(pos, kind, value)
         for (name, kind), value in zip(CHOICES[frame[0]].values, frame[1:], strict=True)
@@ -330,7 +330,7 @@ def subjects_of(pos: Position, frame: Frame) -> dict[str, object]:
 
 
 def named_value(pos: Position, kind: int, value: int) -> object:
-    """A value of a frame as people read it: the name of a card, face or talent, or a number."""
+    """Return a value of a frame as people read it: the name of a card, face or talent, or a number."""
     if kind == ITEM:
         return pos.components.items[value].title if value >= 0 else None
     if kind == FACE:
@@ -339,17 +339,17 @@ def named_value(pos: Position, kind: int, value: int) -> object:
 
 
 def question_of(pos: Position, frame: Frame) -> str:
-    """The question in words."""
+    """Return the question in words."""
     values = values_of(pos, frame)
     moment = "the roll" if values.get("before_roll") else "the next turn"
     return CHOICES[frame[0]].question.format(moment=moment, **values)
 
 
 def decision_of(pos: Position, frame: Frame) -> str:
-    """The words for the question after "first decide"."""
+    """Return the words for the question after "first decide"."""
     return CHOICES[frame[0]].decide.format(**values_of(pos, frame))
 
 
 def proposal_of(pos: Position, seat: int) -> int:
-    """The code of the answer that is proposed to the seat that is asked; -1 outside a question."""
+    """Return the code of the answer that is proposed to the seat that is asked; -1 outside a question."""
     return CHOICES[pos.stack[-1][0]].propose(pos, seat) if pos.stack and pos.options else -1

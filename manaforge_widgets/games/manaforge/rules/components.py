@@ -200,7 +200,7 @@ class Components:
 
 @cache
 def house_components() -> Components:
-    """The packaged edition."""
+    """Return the packaged edition."""
     return Components(load_edition(None))
 
 
@@ -313,7 +313,7 @@ def _cost(row: Mapping[str, int]) -> Cost:
 
 
 def _gains(row: Mapping[str, Any]) -> tuple[Gain, ...]:
-    """The alternative benefits of a level: the listed ones, with each way to choose the "any" mana."""
+    """Return the alternative benefits of a level: the listed ones, with each way to choose the "any" mana."""
     chosen = row.get("choose", ({},))
     wild = list(combinations_with_replacement(range(ANY), row.get("any", 0)))
     gains = []

@@ -192,7 +192,7 @@ def _copied(before: Position, after: Position, seat: int) -> list[str]:
 
 
 def _taken(before: Position, after: Position) -> list[int]:
-    """The card that was taken off the board or the discard pile to be built, if one was."""
+    """Return the card that was taken off the board or the discard pile to be built, if one was."""
     if before.round != after.round:
         return []
     left = {*after.board, *after.discard}
@@ -230,7 +230,7 @@ def _before_roll(pos: Position) -> bool:
 
 
 def face_symbols(face: Face) -> str:
-    """A face as symbols: two earth are two symbols, and each ability has its own."""
+    """Return a face as symbols: two earth are two symbols, and each ability has its own."""
     if face.special:
         return f"{{{face.special.replace(' ', '-')}}}"
     if face.gem >= 0:
@@ -247,7 +247,7 @@ def amount_symbols(mana: Mapping[str, int], gems: Mapping[str, int]) -> str:
 
 
 def gain_symbols(gain: Mapping[str, Any]) -> str:
-    """A benefit, given as the arguments of a ``choose`` action, as symbols."""
+    """Return a benefit, given as the arguments of a ``choose`` action, as symbols."""
     parts = [amount_symbols(gain.get("mana", {}), gain.get("gems", {}))]
     parts += [f"{gain['prestige']}{{star}}"] if "prestige" in gain else []
     parts += [f"{gain['prisms']}{{prism}}"] if "prisms" in gain else []

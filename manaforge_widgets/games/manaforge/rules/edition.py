@@ -59,7 +59,7 @@ _ONLY_ONCE = ("hold_unspent_die", "look_at_deck", "build_from_discard")
 
 
 def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
-    """The packaged data with the changes of an edition.
+    """Return the packaged data with the changes of an edition.
 
     A user's file holds only its changes: ``[meta] edition``, ``[dice.earth] faces``, and ``[[items]]`` and
     ``[[talents]]`` with the ``number`` or ``name`` of the card. A changed field counts as ``house`` unless the row

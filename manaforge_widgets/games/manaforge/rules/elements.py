@@ -20,7 +20,7 @@ NOTHING: Final[Amounts] = (0, 0, 0, 0)
 
 
 def unit(element: int, amount: int = 1) -> Amounts:
-    """An amount of one element and nothing of the others."""
+    """Return an amount of one element and nothing of the others."""
     amounts = [0, 0, 0, 0]
     amounts[element] = amount
     return (amounts[0], amounts[1], amounts[2], amounts[3])

@@ -24,7 +24,7 @@ _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
 
 
 def to_act(pos: Position) -> tuple[int, ...]:
-    """The seats that may act now; none while luck is due or when the game is over."""
+    """Return the seats that may act now; none while luck is due or when the game is over."""
     if pos.stack:
         frame = pos.stack[-1]
         if frame[0] >= at.FIRST_CHANCE:
@@ -39,7 +39,7 @@ def to_act(pos: Position) -> tuple[int, ...]:
 
 
 def legal(pos: Position, seat: int) -> list[int]:
-    """The codes of the seat's legal actions."""
+    """Return the codes of the seat's legal actions."""
     if pos.stack:
         return pos.options if to_act(pos) == (seat,) else []
     if pos.phase == at.PLAY:
@@ -119,7 +119,7 @@ def _due_rolls(pos: Position) -> list[tuple[int, int]]:
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """The draws of luck that are due, independent of each other, such as one for each die."""
+    """Return the draws of luck that are due, independent of each other, such as one for each die."""
     if pos.stack[-1][0] == at.SET_UP:
         return setup.draws(pos)
     if pos.stack[-1][0] == at.DRAW_FIRST:

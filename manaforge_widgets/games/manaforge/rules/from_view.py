@@ -34,7 +34,7 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
 
 
 def from_view(components: Components, view: View) -> Position:
-    """The position of a full view (``m.view(None)``), which may have been edited.
+    """Return the position of a full view (``m.view(None)``), which may have been edited.
 
     Some fields follow from the others and are not read: the supply of dice, the box, ``to_act`` and ``era``.
 
@@ -62,7 +62,7 @@ def from_view(components: Components, view: View) -> Position:
 
 
 def _amounts(value: object, where: str) -> list[int]:
-    """An amount of each element."""
+    """Return an amount of each element."""
     table = keyed(value, ELEMENTS, where)
     return [number(table[element], f"{where}: {element}") for element in ELEMENTS]
 
@@ -93,7 +93,7 @@ def _read_table(pos: Position, view: View) -> None:
 
 
 def _read_first(pos: Position, view: View) -> int:
-    """The first player; -1 as long as it is not drawn, which happens after the draft (MF-S4)."""
+    """Return the first player; -1 as long as it is not drawn, which happens after the draft (MF-S4)."""
     drafting = pos.phase in (at.DRAFT, at.KEEP)
     if drafting and view.get("first_player") is None:
         return -1
@@ -320,6 +320,6 @@ _MOST_PENDING = 200
 
 
 def all_items(pos: Position) -> list[int]:
-    """The ids of all items, wherever they lie, sorted."""
+    """Return the ids of all items, wherever they lie, sorted."""
     piles = [pos.deck, pos.discard, pos.box, *pos.workshop, *pos.store, [item for item in pos.board if item >= 0]]
     return sorted([item for pile in piles for item in pile] + [pos.building] * (pos.building >= 0))

@@ -64,7 +64,7 @@ class Manaforge(EngineRules[Position, Components]):
         super().__init__(house_components() if is_house(edition) else Components(load_edition(edition)))
 
     def start(self, seats: object, **options: Any) -> Position:
-        """A new position that waits for the luck of the set-up. Manaforge has no options."""
+        """Return a new position that waits for the luck of the set-up. Manaforge has no options."""
         for name in options:
             raise GameError(f"Manaforge has no option {short(name)}.")
         return setup.new_position(self.components, seats)
@@ -74,7 +74,7 @@ class Manaforge(EngineRules[Position, Components]):
         return engine.pending(position)
 
     def legal(self, position: Position, seat: int) -> list[int]:
-        """The codes of the seat's legal actions; of payments the proposed one comes first (MF-P3)."""
+        """Return the codes of the seat's legal actions; of payments the proposed one comes first (MF-P3)."""
         codes = engine.legal(position, seat)
         if codes and position.stack and position.stack[-1][0] in (PAY, PAY_GEMS):
             first = proposal_of(position, seat)
@@ -90,7 +90,7 @@ class Manaforge(EngineRules[Position, Components]):
         engine.resolve(position, results)
 
     def result(self, position: Position, name: object, text: object) -> int:
-        """The result of a die's roll that shows a face.
+        """Return the result of a die's roll that shows a face.
 
         Args:
             position: the position.
@@ -113,7 +113,7 @@ class Manaforge(EngineRules[Position, Components]):
         return sides.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """A result in words: the face of a die, the cards of a deck or the dealt talents in order, or a seat."""
+        """Return a result in words: the face of a die, the cards of a deck or the dealt talents in order, or a seat."""
         components = self.components
         if read := read_roll_name(draw.name):
             side: int = result
@@ -126,24 +126,24 @@ class Manaforge(EngineRules[Position, Components]):
         return f"seat {result}"
 
     def action(self, position: Position, seat: int, code: int) -> Action:
-        """The action with this code."""
+        """Return the action with this code."""
         kind, args = arguments.decode(position, seat, code)
         return Action(seat, kind, notation.write(kind, args), Record(args), code)
 
     def read(self, position: Position, seat: int, text: str) -> int:
-        """The code of an action, from its notation; the action need not be legal."""
+        """Return the code of an action, from its notation; the action need not be legal."""
         return arguments.encode(position, seat, *notation.read(text))
 
     def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
-        """The code of an action, from its kind and arguments; the action need not be legal."""
+        """Return the code of an action, from its kind and arguments; the action need not be legal."""
         return arguments.encode(position, seat, kind, args)
 
     def choice(self, position: Position, seat: int) -> Choice | None:
-        """The question that the seat has to answer; None if there is none."""
+        """Return the question that the seat has to answer; None if there is none."""
         return questions.choice(position, seat, lambda code: self.action(position, seat, code))
 
     def status(self, position: Position) -> Status:
-        """The phase, the round, the turn and the scores."""
+        """Return the phase, the round, the turn and the scores."""
         # MF-R2: no turn has begun while the round's dice are still to be rolled.
         rolled = not any(frame[0] == ROLL_ALL for frame in position.stack)
         active = position.active if position.phase == PLAY and rolled else None
@@ -173,7 +173,7 @@ class Manaforge(EngineRules[Position, Components]):
         return _AFTER_THE_DRAFT + 2 * position.round + rolled + (position.phase == OVER)
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A save of rules version 1 in the form of this version.
+        """Return a save of rules version 1 in the form of this version.
 
         Version 1 drew the first player before the draft, which is now drawn after it (MF-S4).
 
@@ -194,15 +194,15 @@ class Manaforge(EngineRules[Position, Components]):
         return {**saved, "rules": self.rules_version, "start": start, "luck": luck}
 
     def from_view(self, view: View) -> Position:
-        """The position of a full view."""
+        """Return the position of a full view."""
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:
-        """Another position that looks the same to the seat."""
+        """Return another position that looks the same to the seat."""
         return resample(position, seat, below)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:
-        """The items, talents and dice, which no action may create or destroy.
+        """Return the items, talents and dice, which no action may create or destroy.
 
         Prisms are left out, because the rules set no limit to their number.
         """
@@ -220,7 +220,7 @@ class Manaforge(EngineRules[Position, Components]):
         }
 
     def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
-        """A line about the action between two positions, in words and symbols."""
+        """Return a line about the action between two positions, in words and symbols."""
         if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after, viewer)

@@ -12,30 +12,30 @@ _ROLL: Final = re.compile(rf"seat (0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", 
 
 
 def type_of(name: str) -> int:
-    """The type of a die by its name; -1 if no die has such a name."""
+    """Return the type of a die by its name; -1 if no die has such a name."""
     word = name.partition("-")[0]
     return TYPES.index(word) if word in TYPES else -1
 
 
 def roll_name(pos: Position, seat: int, die: int) -> str:
-    """The name of the roll of a seat's die: ``seat 0 earth-1``."""
+    """Return the name of the roll of a seat's die: ``seat 0 earth-1``."""
     return f"seat {seat} {die_name(pos, seat, die)}"
 
 
 def read_roll_name(name: str) -> tuple[int, int, int] | None:
-    """The seat, the type of the die and its number, from 1, in a name from :func:`roll_name`; None for other names."""
+    """Return the seat, the type of the die and its number, from 1, in a name from :func:`roll_name`; None for other names."""
     match = _ROLL.fullmatch(name)
     return (int(match[1]), TYPES.index(match[2]), int(match[3])) if match else None
 
 
 def die_name(pos: Position, seat: int, die: int) -> str:
-    """The name of a seat's die."""
+    """Return the name of a seat's die."""
     types = pos.die_type[seat]
     return f"{TYPES[types[die]]}-{types[: die + 1].count(types[die])}"
 
 
 def die_names(pos: Position, seat: int) -> list[str]:
-    """The names of all the seat's dice, in their order."""
+    """Return the names of all the seat's dice, in their order."""
     counts = dict.fromkeys(range(len(TYPES)), 0)
     names = []
     for die_type in pos.die_type[seat]:

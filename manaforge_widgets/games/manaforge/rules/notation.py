@@ -27,7 +27,7 @@ _FIXED_KINDS = {text: kind for kind, text in _FIXED.items()}
 
 
 def write(kind: str, args: Mapping[str, Any]) -> str:
-    """The notation of an action.
+    """Return the notation of an action.
 
     Example:
         >>> write("activate", {"card": "Stone Circle", "level": 2})
@@ -37,7 +37,7 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
 
 
 def read(text: str) -> tuple[str, Args]:
-    """The kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
+    """Return the kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
 
     Raises:
         UnreadableAction: when the text is not the notation of an action.
@@ -83,7 +83,7 @@ _WRITERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 
 
 def write_gain(gain: Mapping[str, Any]) -> str:
-    """The notation of a benefit in a ``choose`` action, such as ``1 earth, 1 fire gem`` or ``2 prestige``."""
+    """Return the notation of a benefit in a ``choose`` action, such as ``1 earth, 1 fire gem`` or ``2 prestige``."""
     if "words" in gain:
         return str(gain["words"])
     parts = [write_amounts(listed(gain.get("mana", {})), listed(gain.get("gems", {})))]
@@ -93,7 +93,7 @@ def write_gain(gain: Mapping[str, Any]) -> str:
 
 
 def read_gain(text: str) -> Args | None:
-    """The benefit of a notation such as ``1 earth, 1 fire gem`` or ``2 prestige``; None for any other text."""
+    """Return the benefit of a notation such as ``1 earth, 1 fire gem`` or ``2 prestige``; None for any other text."""
     if text.lower() == "nothing":
         return {}
     gain: Args = {}

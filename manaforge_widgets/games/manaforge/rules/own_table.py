@@ -16,7 +16,7 @@ from manaforge_widgets.games.manaforge.rules.position import PLAY, Position
 
 
 def own_table(components: Components, view: View, seat: int) -> Position:
-    """A one-seat position in which the active seat's turn can be played to its end (MF-T7).
+    """Return a one-seat position in which the active seat's turn can be played to its end (MF-T7).
 
     Cards, dice and talents keep their numbers, so actions have the same codes as in the match.
     """
@@ -63,7 +63,7 @@ def own_table(components: Components, view: View, seat: int) -> Position:
 
 
 def one_seat(position: Position, seat: int) -> Position:
-    """The one-seat position of the active seat's turn, made from the whole position (MF-T7).
+    """Return the one-seat position of the active seat's turn, made from the whole position (MF-T7).
 
     Args:
         position: the seat is the active one; it is not changed.

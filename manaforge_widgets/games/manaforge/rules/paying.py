@@ -72,7 +72,7 @@ def ask(pos: Position, item: int, level: int, cost: Cost, paid_gems: int = 0) ->
 
 
 def payable(pos: Position, cost: Cost) -> bool:
-    """Whether the active seat can pay the mana and the gems of a cost."""
+    """Return whether the active seat can pay the mana and the gems of a cost."""
     if not cost.gems:
         return not cost.total or affordable(pos, cost.mana, cost.total)
     return gems_payable(pos, cost.gems, cost.mana, cost.total)
@@ -113,7 +113,7 @@ def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[i
 
 
 def pay_options(pos: Position, frame: Frame) -> list[int]:
-    """Every payment of a pending cost."""
+    """Return every payment of a pending cost."""
     if frame[0] == PAY:
         return payments(pos, frame[3:7], frame[7])
     return gem_payments(pos, frame[3], (frame[4], frame[5], frame[6], frame[7]), frame[8])

@@ -34,7 +34,7 @@ _OPERATIONS = {name: operation for operation, (name, _) in _SHAPES.items()}
 
 
 def write_pending(pos: Position) -> list[list[Any]]:
-    """The stack; each frame is a list of its name and its values, with cards by title and the card -1 as None."""
+    """Return the stack; each frame is a list of its name and its values, with cards by title and the card -1 as None."""
     return [
         [
             _SHAPES[frame[0]][0],
@@ -45,7 +45,7 @@ def write_pending(pos: Position) -> list[list[Any]]:
 
 
 def read_pending(pos: Position, frames: Any) -> list[Frame]:
-    """The stack from a list that :func:`write_pending` made; all else of the position must be read already.
+    """Return the stack from a list that :func:`write_pending` made; all else of the position must be read already.
 
     Raises:
         PositionError: when a frame can't be read, or holds what its card does not say.

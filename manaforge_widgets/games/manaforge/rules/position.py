@@ -190,7 +190,7 @@ class Position:
     options: list[int]
 
     def copy(self) -> Position:
-        """An equal position; later changes to one of the two don't change the other."""
+        """Return an equal position; later changes to one of the two don't change the other."""
         new = Position()
         new.components = self.components
         new.seats = self.seats
@@ -234,7 +234,7 @@ class Position:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """A key of the position: two positions of one edition are equal exactly if their keys are equal."""
+        """Return a key of the position: two positions of one edition are equal exactly if their keys are equal."""
         values = [getattr(self, name) for name in _IN_KEY]
         return tuple(tuple(map(_frozen, value)) if isinstance(value, list) else value for value in values)
 

@@ -15,12 +15,12 @@ _WEIGHT_BITS: Final = 28
 
 
 def first(pos: Position, _seat: int) -> int:
-    """The first answer; it is as good as any other."""
+    """Return the first answer; it is as good as any other."""
     return pos.options[0]
 
 
 def last(pos: Position, _seat: int) -> int:
-    """The last answer: to go on with an offer (MF-A8), or the most that can be paid (MF-I4)."""
+    """Return the last answer: to go on with an offer (MF-A8), or the most that can be paid (MF-I4)."""
     return pos.options[-1]
 
 
@@ -59,7 +59,7 @@ def poorest_card(pos: Position, seat: int) -> int:
 
 
 def most_useful(pos: Position, seat: int) -> int:
-    """The mana or the gem that the rest of the turn can use most."""
+    """Return the mana or the gem that the rest of the turn can use most."""
     uses = useful_mana(pos, seat)
     return max(pos.options, key=lambda code: sum(uses[element] for element in _elements(pos, code)))
 
@@ -70,7 +70,7 @@ def cheapest_payment(pos: Position, seat: int) -> int:
 
 
 def cheapest(pos: Position, seat: int, codes: Sequence[int]) -> int:
-    """The payment with the fewest gems, then with the mana that is least useful later in the turn.
+    """Return the payment with the fewest gems, then with the mana that is least useful later in the turn.
 
     Among equal payments, gems of the element that the seat owns most of are paid.
     """
@@ -96,7 +96,7 @@ def _mana_words(code: int) -> str:
 
 
 def useful_mana(pos: Position, seat: int) -> list[int]:
-    """The mana of each element that the rest of the turn could use, for charged cards and, if none is built, items."""
+    """Return the mana of each element that the rest of the turn could use, for charged cards and, if none is built, items."""
     uses = [0, 0, 0, 0]
     costs = []
     for item, charged in zip(pos.workshop[seat], pos.charged[seat], strict=True):
@@ -116,7 +116,7 @@ def _gems_and_number(pos: Position, seat: int, item: int) -> tuple[int, int]:
 
 
 def _elements(pos: Position, code: int) -> list[int]:
-    """The elements that an answer gives, each once."""
+    """Return the elements that an answer gives, each once."""
     frame, chosen = pos.stack[-1], actions.about_of(code)
     if frame[0] in (at.COPY_GEM, at.CHOOSE_ANY):
         return [chosen]

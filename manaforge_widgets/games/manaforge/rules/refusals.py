@@ -19,7 +19,7 @@ _ASKING_RULES = {kind.kind: kind.rule for kind in reversed(CHOICES.values())}
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
-    """The reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
+    """Return the reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
     if code in engine.legal(pos, seat):
         return None
     if pos.phase == at.OVER:

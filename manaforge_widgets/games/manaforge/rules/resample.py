@@ -11,7 +11,7 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 
 def resample(pos: Position, seat: int, below: Below) -> Position:
-    """A copy in which the hidden cards of the deck, the box and the other seats' draft cards are dealt anew.
+    """Return a copy in which the hidden cards of the deck, the box and the other seats' draft cards are dealt anew.
 
     With the same luck it is the same whatever lies where the seat can't see.
     """

@@ -8,7 +8,7 @@ from manaforge_widgets.games.manaforge.rules.position import CHOOSE_ANY, OFFER, 
 
 
 def owner_has(pos: Position, seat: int, role: int) -> Talent | None:
-    """The seat's talent of that role, if it has one."""
+    """Return the seat's talent of that role, if it has one."""
     for number in pos.talents[seat]:
         if pos.components.talents[number].role == role:
             return pos.components.talents[number]

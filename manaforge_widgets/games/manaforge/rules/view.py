@@ -16,12 +16,12 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 
 def era_of(pos: Position) -> str:
-    """The era of the round's items; dawn before the first round."""
+    """Return the era of the round's items; dawn before the first round."""
     return ERAS[max(0, pos.round - 1) * len(ERAS) // ROUNDS]
 
 
 def view(pos: Position, seat: int | None) -> View:
-    """The part of the table that the seat may know; everything for None.
+    """Return the part of the table that the seat may know; everything for None.
 
     Hidden from a seat are the cards of the deck (except those that Precognition has shown it), the cards and talents
     out of the game, and in the draft the hands, picks and choices of the other seats (MF-S3, MF-A6).

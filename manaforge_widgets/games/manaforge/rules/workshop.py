@@ -11,7 +11,7 @@ from manaforge_widgets.games.manaforge.rules.position import CHOOSE_GAIN, EXHAUS
 
 
 def can_pay(pos: Position, place: int, level: Level) -> bool:
-    """Whether the active seat can pay a level's whole cost with the card at ``place`` of its workshop."""
+    """Return whether the active seat can pay a level's whole cost with the card at ``place`` of its workshop."""
     cost = level.pay
     seat = pos.active
     return (
@@ -54,7 +54,7 @@ def gain(pos: Position, item: int, what: Gain) -> None:
 
 
 def gain_options(pos: Position, frame: Frame) -> list[int]:
-    """The codes of the level's alternative benefits."""
+    """Return the codes of the level's alternative benefits."""
     gains = pos.components.items[frame[1]].levels[frame[2]].gains
     return [actions.code(actions.CHOOSE, number) for number in range(len(gains))]
 

@@ -32,7 +32,7 @@ assert tuple(BRIEF) == METAMAGICS
 
 
 def cards(components: Components) -> shapes.Cards:
-    """The suits, the metamagics and the wizards by name, and the legend."""
+    """Return the suits, the metamagics and the wizards by name, and the legend."""
     rows = components.data.tables
     return {
         "suits": {name: _suit(components, number) for number, name in enumerate(components.suits)},  # type: ignore[misc] # a suit's name is one of Suit

@@ -21,7 +21,7 @@ _CLEARLY: Final = Fraction(1, 10)
 
 
 def suggested(choice: Choice, view: View, components: Components) -> str:
-    """The notation of the answer that is suggested, or nothing.
+    """Return the notation of the answer that is suggested, or nothing.
 
     Who may decide which seat is next is advised to choose the one that is clearly the least likely to answer; of the
     other questions no such count can tell.
@@ -45,7 +45,7 @@ def suggested(choice: Choice, view: View, components: Components) -> str:
 
 
 def choice_view(choice: Choice, view: View, names: Sequence[str]) -> shapes.ChoiceView:
-    """The question in words, and the thing that asks it: the card that was played, or the wizard."""
+    """Return the question in words, and the thing that asks it: the card that was played, or the wizard."""
     source = targets.laid(max(0, len(view["row"]) - 1))
     if "wizard" in choice.about:
         source = targets.WIZARD

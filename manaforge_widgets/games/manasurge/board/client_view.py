@@ -12,7 +12,7 @@ from manaforge_widgets.games.manasurge.rules.components import Components
 
 
 def client_view(components: Components, view: View, last_spell: shapes.StoryView | None) -> dict[str, Any]:
-    """A view in the shape of :class:`~manaforge_widgets.games.manasurge.board.shapes.View`.
+    """Return a view in the shape of :class:`~manaforge_widgets.games.manasurge.board.shapes.View`.
 
     Args:
         components: the components of the match's edition.

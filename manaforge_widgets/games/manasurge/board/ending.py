@@ -40,7 +40,7 @@ class ShardChange:
 
 
 def gains(match: Match, happenings: Happenings) -> list[ShardChange]:
-    """Every change of every seat's shards, in order: for each seat they sum to its score.
+    """Return every change of every seat's shards, in order: for each seat they sum to its score.
 
     Args:
         match: the match.
@@ -119,7 +119,7 @@ def _sum(gained: Iterable[ShardChange]) -> int:
 
 
 def _best(match: Match, own: Iterable[ShardChange], seat: int) -> BestView | None:
-    """The card that brought the seat most shards, and how often it was played; None where each brought one at most."""
+    """Return the card that brought the seat most shards, and how often it was played; None where each brought one at most."""
     kept = Counter(one.card for one in own if one.card)
     [(card, amount)] = kept.most_common(1) or [("", 0)]
     if amount < _TWO:

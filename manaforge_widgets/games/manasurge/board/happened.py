@@ -76,7 +76,7 @@ class Happenings:
         self._steps: list[StepEvents] = []
 
     def steps(self) -> list[StepEvents]:
-        """All steps of the match as it is now, without the set-up."""
+        """Return all steps of the match as it is now, without the set-up."""
         actions = self._match.actions
         known = self._steps
         # Where other steps were played after an undo, the last action is another one.
@@ -88,7 +88,7 @@ class Happenings:
         return known
 
     def spell(self, number: int) -> list[StepEvents]:
-        """The steps of a spell up to its end, as far as they are in this match.
+        """Return the steps of a spell up to its end, as far as they are in this match.
 
         Args:
             number: the number of the spell.

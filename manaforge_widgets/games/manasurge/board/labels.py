@@ -21,7 +21,7 @@ _PLACES: Final[Mapping[int, str]] = {1: "on top", 2: "second", 3: "third"}
 
 
 def label(components: Components, view: View, action: Action, names: list[str]) -> str:
-    """The label of a legal action.
+    """Return the label of a legal action.
 
     Args:
         components: the components of the match's edition.
@@ -88,7 +88,7 @@ def _counter(view: View, args: Any, names: list[str]) -> str:
 
 
 def _turned(view: View) -> int | None:
-    """The seat that is next if the direction turns; None before it is chosen."""
+    """Return the seat that is next if the direction turns; None before it is chosen."""
     if view["direction"] is None or view["portal"] is not None:
         return None
     step = -1 if view["direction"] == "left" else 1

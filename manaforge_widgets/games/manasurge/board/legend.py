@@ -7,7 +7,7 @@ from manaforge_widgets.widgets.shapes import LegendRow
 
 
 def legend(components: Components) -> list[LegendRow]:
-    """The symbols of the suits, of metamagics and of what lies on cards and before seats, each with its meaning."""
+    """Return the symbols of the suits, of metamagics and of what lies on cards and before seats, each with its meaning."""
     suits = " ".join(f"{{suit-{suit.lower()}}}" for suit in components.suits)
     rows = [
         (suits, f"the suits: {', '.join(components.suits)}; each has a plate of its own shape"),

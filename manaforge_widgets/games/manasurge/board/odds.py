@@ -28,7 +28,7 @@ _CHOSEN_NEXT: Final = ("counter", "direction right")
 
 
 def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
-    """The seat's odds bit by bit: who can answer each of its actions, then how likely it is struck after each.
+    """Yield the seat's odds bit by bit: who can answer each of its actions, then how likely it is struck after each.
 
     Args:
         match: a match of ManaSurge.
@@ -92,7 +92,7 @@ def _seen_words(seen: Seen) -> str:
 
 
 def _compared(scenes: Mapping[str, Sequence[Scene]]) -> list[tuple[str, int]]:
-    """The actions and the ways to go on that get a chance to be struck, those without a further choice first."""
+    """Return the actions and the ways to go on that get a chance to be struck, those without a further choice first."""
     if len(scenes) > _COMPARED:
         return []
     ways = [
@@ -117,7 +117,7 @@ def _counting(steps: Pausing[Struck]) -> Generator[None, None, tuple[Struck, int
 
 
 def _with_struck(odds: shapes.BoardOdds, action: str, number: int, struck: shapes.StruckOdds) -> shapes.BoardOdds:
-    """The odds with one more chance to be struck; what was sent stays as it is."""
+    """Return the odds with one more chance to be struck; what was sent stays as it is."""
     ways = odds["answers"][action]
     more: list[shapes.AnswerOdds] = [
         {**way, "struck": struck} if place == number else way for place, way in enumerate(ways)

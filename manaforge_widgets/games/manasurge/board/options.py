@@ -20,7 +20,7 @@ _LOOKED_AT = ("ward", "order")
 def options(
     components: Components, view: View, actions: Sequence[Action], proposal: str, names: Sequence[str]
 ) -> list[Option]:
-    """The options of the seat that sees the view.
+    """Return the options of the seat that sees the view.
 
     Args:
         components: the components of the match's edition.
@@ -39,7 +39,7 @@ def options(
 
 
 def hand_targets(view: View, seat: int) -> dict[str, str]:
-    """The targets of the cards in a seat's hand that it knows, with the name of each card."""
+    """Return the targets of the cards in a seat's hand that it knows, with the name of each card."""
     names: dict[str, str] = {}
     cards: list[str] = view["seats"][seat]["hand"]["cards"]
     for place, name in enumerate(cards):

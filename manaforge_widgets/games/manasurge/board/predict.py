@@ -19,7 +19,7 @@ _Counted = tuple[int, str, int, int, int, int, str]
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """The chances to be answered that are neither certain nor impossible, and the chance to be struck, if it is exact.
+    """Return the chances to be answered that are neither certain nor impossible, and the chance to be struck, if it is exact.
 
     What is counted alike, such as two cards of one rank, is asked about once. Seats are symbols in the words.
     """
@@ -45,7 +45,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
-    """The odds without the chances that are still to be guessed, and without what would tell them."""
+    """Return the odds without the chances that are still to be guessed, and without what would tell them."""
     hidden = {question.id for question in questions(odds)} - guessed
     deeds = {deed for group, _ in _grouped(odds) if group[0] in hidden for deed in group}
     return {
@@ -79,7 +79,7 @@ def _counted(way: shapes.AnswerOdds, chance: Chance) -> _Counted:
 
 
 def _deed(action: str, way: shapes.AnswerOdds) -> str:
-    """An action, with the choice after it that the chance is about."""
+    """Return an action, with the choice after it that the chance is about."""
     return f"{action}, then {way['choice']}" if way["choice"] else action
 
 

@@ -56,7 +56,7 @@ class ManaSurgePresenter(BoardPresenter):
         return client_view(self._components, view, story(self._components, self._happenings, view))
 
     def covered(self, _seat: int, view: View, _step: int | None = None, /) -> View:
-        """The view without the cards that only some seats know (MS-H1)."""
+        """Return the view without the cards that only some seats know (MS-H1)."""
         return covered(view)
 
     def results(self, view: View, /) -> int:
@@ -65,16 +65,16 @@ class ManaSurgePresenter(BoardPresenter):
         return 0 if last_spell is None else int(last_spell["round"])
 
     def public_line(self, step: int, /) -> str:
-        """The log's line for a step without any card that not all seats know (MS-H2)."""
+        """Return the log's line for a step without any card that not all seats know (MS-H2)."""
         before, after = (self.match.copy_position(one) for one in (step - 1, step))
         return self.match.rules.describe(before, self.match.actions[step - 1], after, NOBODY)
 
     def look(self, step: int, /) -> shared.LookView | None:
-        """The hand that Glacia showed."""
+        """Return the hand that Glacia showed."""
         return look(self.match, step)
 
     def minor(self, step: int, /) -> bool:
-        """Whether a step only did without something, such as a Counter-Spell, and nothing followed."""
+        """Return whether a step only did without something, such as a Counter-Spell, and nothing followed."""
         action = self.match.actions[step - 1]
         without = action.kind == "stop" or any(
             action.kind == kind and not action.args[wanted] for kind, wanted in _WITHOUT.items()
@@ -83,7 +83,7 @@ class ManaSurgePresenter(BoardPresenter):
         return without and "." not in self.public_line(step)
 
     def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:
-        """The seat's options, refusals for the other cards in its hand, and the question that it has to answer."""
+        """Return the seat's options, refusals for the other cards in its hand, and the question that it has to answer."""
         if view["phase"] == "setup":
             return OpenActions([])
         choice = MatchControl(self.match).choice(seat)
@@ -100,7 +100,7 @@ class ManaSurgePresenter(BoardPresenter):
         return OpenActions(offered, refused, choice_view(choice, view, names) if choice else None)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
-        """The valid cards of a seat that may choose to be struck."""
+        """Return the valid cards of a seat that may choose to be struck."""
         return waste(view, seat, self.match.legal_actions(seat))
 
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
@@ -112,13 +112,13 @@ class ManaSurgePresenter(BoardPresenter):
         return ending(self.match, self._happenings, seat)
 
     def odds_steps(self, seat: int, _view: View, /) -> Iterator[shapes.BoardOdds | None]:
-        """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        """Return the seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
         return odds_steps(self.match, seat)
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
-        """The numbers in these odds that a board may ask to guess."""
+        """Return the numbers in these odds that a board may ask to guess."""
         return questions(odds)
 
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
-        """The odds without the numbers that are still to be guessed."""
+        """Return the odds without the numbers that are still to be guessed."""
         return veiled(odds, guessed)

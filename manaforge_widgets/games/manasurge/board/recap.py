@@ -70,7 +70,7 @@ def _parts(seat: int, deeds: Sequence[Deed]) -> list[str]:
 
 
 def _words(action: Action, before: View) -> Iterator[tuple[str, str]]:
-    """The verb and the thing of an action; nothing for one that changes nothing, and for what its viewer can't see."""
+    """Yield the verb and the thing of an action; nothing for one that changes nothing, and for what its viewer can't see."""
     kind = action.kind
     args: Any = action.args
     if kind == "play":
@@ -109,7 +109,7 @@ def _played(card: str, before: View) -> str:
 
 
 def card_words(card: str) -> str:
-    """A card in few words and symbols.
+    """Return a card in few words and symbols.
 
     Example:
         >>> card_words("5 Frost"), card_words("Portal")
@@ -160,7 +160,7 @@ def _struck(story: View) -> Deed:
 
 
 def _new(seat: int, views: Sequence[View]) -> list[str]:
-    """The targets of the cards that were laid since, and of those that came to the seat's hand."""
+    """Return the targets of the cards that were laid since, and of those that came to the seat's hand."""
     first, now = views[0], views[-1]
     same = first["round"] == now["round"]
     laid = [targets.laid(place) for place in range(len(first["row"]) if same else 0, len(now["row"]))]

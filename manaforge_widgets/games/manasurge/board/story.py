@@ -12,7 +12,7 @@ from manaforge_widgets.games.manasurge.rules.components import Components
 
 
 def story(components: Components, happenings: Happenings, view: View) -> shapes.StoryView | None:
-    """The story of the last spell, of which all is public; None before the first spell has ended.
+    """Return the story of the last spell, of which all is public; None before the first spell has ended.
 
     Args:
         components: the components of the match's edition.
@@ -47,7 +47,7 @@ def story(components: Components, happenings: Happenings, view: View) -> shapes.
 
 
 def laid(card: Mapping[str, Any]) -> shapes.LaidView:
-    """A card in play as the front end gets it.
+    """Return a card in play as the front end gets it.
 
     Args:
         card: the card as a view has it.

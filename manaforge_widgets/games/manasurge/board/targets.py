@@ -11,7 +11,7 @@ ANSWER = "answer"
 
 
 def card(kind: str, copy: int = 1) -> str:
-    """The target of a card in the own hand; of equal cards the first one is copy 1.
+    """Return the target of a card in the own hand; of equal cards the first one is copy 1.
 
     Example:
         >>> card("5 Frost"), card("5 Frost", 2)
@@ -21,20 +21,20 @@ def card(kind: str, copy: int = 1) -> str:
 
 
 def laid(place: int) -> str:
-    """The target of a card in play, by its place in the row."""
+    """Return the target of a card in play, by its place in the row."""
     return f"laid:{place}"
 
 
 def pool(kind: str) -> str:
-    """The target of a card that the seat looks at, such as those of a Mystic Ward."""
+    """Return the target of a card that the seat looks at, such as those of a Mystic Ward."""
     return f"pool:{kind}"
 
 
 def seat(number: int) -> str:
-    """The target of another seat."""
+    """Return the target of another seat."""
     return f"seat:{number}"
 
 
 def button(name: str) -> str:
-    """The target of a button beside the hand, such as the one that draws."""
+    """Return the target of a button beside the hand, such as the one that draws."""
     return f"button:{name}"

@@ -19,7 +19,7 @@ WORDS: Final = "Plays what brings a shard, else the nearest rank, and keeps meta
 
 
 def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
-    """The policy for the rules of one edition.
+    """Return the policy for the rules of one edition.
 
     Args:
         rules: of ManaSurge; ``match.rules`` gives those of a match.
@@ -45,7 +45,7 @@ def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
 
 def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
-    """The bot for the rules of one edition.
+    """Return the bot for the rules of one edition.
 
     Args:
         rules: of ManaSurge; ``match.rules`` gives those of a match.

@@ -136,14 +136,14 @@ class Habits:
         )
 
     def __call__(self, pos: Position) -> int:
-        """The code of an answer to the question that is asked."""
+        """Return the code of an answer to the question that is asked."""
         options = pos.options
         if len(options) == 1:
             return options[0]
         return self._answers[pos.stack[-1] & _WHAT](pos, pos.active, options)
 
     def _open(self, pos: Position, seat: int, options: list[int]) -> int:
-        """The suit of which there are most cards; of these the one after which most others fit."""
+        """Return the suit of which there are most cards; of these the one after which most others fit."""
         weights = self.weights
         counts = [0] * len(SUITS)
         for card in pos.hands[seat]:
@@ -176,7 +176,7 @@ class Habits:
         return value - weights.step * (away if away >= 0 else -away)
 
     def _best(self, pos: Position, seat: int, options: list[int], least: float, other: int) -> int:
-        """The best card that is worth more than the least; else the other answer."""
+        """Return the best card that is worth more than the least; else the other answer."""
         chosen = other
         for code in options:
             if code != other:
@@ -186,7 +186,7 @@ class Habits:
         return chosen
 
     def _play(self, pos: Position, seat: int, options: list[int]) -> int:
-        """The best card, unless to be struck is better: then damage is taken, and its shards in play are lost."""
+        """Return the best card, unless to be struck is better: then damage is taken, and its shards in play are lost."""
         weights = self.weights
         struck = weights.strike + weights.damage * at_stake(pos)
         for card in pos.row:
@@ -195,7 +195,7 @@ class Habits:
         return self._best(pos, seat, options, struck, STRUCK)
 
     def _again(self, pos: Position, seat: int, options: list[int]) -> int:
-        """Another card only where it brings a shard or is the last one."""
+        """Return another card only where it brings a shard or is the last one."""
         return self._best(pos, seat, options, self.weights.again, STOP)
 
     def _direction(self, pos: Position, seat: int, options: list[int]) -> int:
@@ -215,7 +215,7 @@ class Habits:
         return options[0] if self._weakness(pos, behind) > self._weakness(pos, ahead) else options[1]
 
     def _worst(self, pos: Position, options: list[int], given: int) -> int:
-        """The card that is worth least to keep, of the options of a kind."""
+        """Return the card that is worth least to keep, of the options of a kind."""
         least, chosen = -_NEVER, options[0]
         for code in options:
             if code & actions.KIND_MASK == given:
@@ -225,7 +225,7 @@ class Habits:
         return chosen
 
     def _gift(self, pos: Position, seat: int, options: list[int]) -> int:
-        """A card is given away where the hand may soon be empty."""
+        """Return a card is given away where the hand may soon be empty."""
         return self._worst(pos, options, actions.GIVE) if len(pos.hands[seat]) <= self.weights.gift else KEEP
 
     def _blink(self, pos: Position, seat: int, options: list[int]) -> int:
@@ -235,11 +235,11 @@ class Habits:
         return self._worst(pos, options, actions.DISCARD)
 
     def _strongest(self, pos: Position, _seat: int, options: list[int]) -> int:
-        """The seat that is nearest to the goal; of these the one with most cards."""
+        """Return the seat that is nearest to the goal; of these the one with most cards."""
         return max(options, key=lambda code: (pos.shards[code >> _ARGUMENT], len(pos.hands[code >> _ARGUMENT])))
 
     def _weakest(self, pos: Position, _seat: int, options: list[int]) -> int:
-        """The seat that is likeliest to be struck: with few cards, but not with its last one."""
+        """Return the seat that is likeliest to be struck: with few cards, but not with its last one."""
         others = {code: code >> _ARGUMENT for code in options}
         return min(options, key=lambda code: (abs(len(pos.hands[others[code]]) - _FEW), -pos.shards[others[code]]))
 

@@ -24,7 +24,7 @@ FINEST: Final = 1.0
 
 
 def make_hint(rules: Game) -> Adviser:
-    """The adviser for the rules of one edition.
+    """Return the adviser for the rules of one edition.
 
     Args:
         rules: of ManaSurge.
@@ -41,7 +41,7 @@ def make_hint(rules: Game) -> Adviser:
     habits = Habits(KEEN)
 
     def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:
-        """The answer that leaves the seat best off over many deals of what it can't see."""
+        """Return the answer that leaves the seat best off over many deals of what it can't see."""
         if view["edition"] != components.edition:
             raise GameError(f"this planner knows edition {components.edition!r}, not {view['edition']!r}.")
         if len(legal_actions) == 1:
@@ -63,7 +63,7 @@ def make_hint(rules: Game) -> Adviser:
 
 
 def _words(action: Action) -> str:
-    """An answer as one would tell somebody to give it."""
+    """Return an answer as one would tell somebody to give it."""
     said = _WORDS.get(action.kind)
     return said(action.args) if said else action.text
 

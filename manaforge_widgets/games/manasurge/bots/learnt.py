@@ -16,7 +16,7 @@ Rows = tuple[Row, ...]
 
 @cache
 def learnt() -> Mapping[str, Any]:
-    """All tables by name, read once.
+    """Return all tables by name, read once.
 
     Example:
         >>> sorted(learnt()["wrest"])

@@ -37,7 +37,7 @@ class _Role:
         self._damage = rows(tables["damage"])
 
     def rows(self, pos: Position, seat: int) -> list[Row]:
-        """The rows that are added up for a seat."""
+        """Return the rows that are added up for a seat."""
         shards, cards, damage, kinds = self._shards, self._cards, self._damage, self._kinds
         hand = pos.hands[seat]
         # The last row of shards is one short of the goal, whatever the edition's goal is.

@@ -293,7 +293,7 @@ class LearntHabits(Habits):
         return self._leaving(pos, seat, options, self._discards, KEEP)
 
     def _leaving(self, pos: Position, seat: int, options: list[int], tables: _Card, none: int) -> int:
-        """The card with the highest sum, or none."""
+        """Return the card with the highest sum, or none."""
         valid = valid_kinds(pos.last, pos.down, False, pos.suit if pos.any_ranks else -1)
         best, chosen = _NEVER, options[0]
         for code in options:

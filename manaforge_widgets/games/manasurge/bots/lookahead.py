@@ -19,7 +19,7 @@ SURE: Final = 1.0
 
 
 def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
-    """The code of the asked seat's answer that leaves it best off, over many deals of what it does not know.
+    """Return the code of the asked seat's answer that leaves it best off, over many deals of what it does not know.
 
     All answers are tried on the same deals. Stage by stage the worse half is left out, so that most deals are spent on
     the answers that are hard to tell apart. The answer of habit is kept unless another one is better for sure enough.
@@ -47,7 +47,7 @@ class ComparedAnswers(NamedTuple):
 
 
 def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) -> ComparedAnswers:
-    """The answer to give, and the values of those that were compared to the end; as for :func:`best_answer`."""
+    """Return the answer to give, and the values of those that were compared to the end; as for :func:`best_answer`."""
     seat = pos.active
     # What is decided between two spells, such as to hold, shows in the next one.
     between = frames.what_of(pos.stack[0]) == frames.BEGIN
@@ -73,7 +73,7 @@ def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) ->
 
 
 def _is_better(ones: list[float], others: list[float]) -> bool:
-    """Whether values are better than others, deal by deal, by more than the standard error of their mean difference."""
+    """Return whether values are better than others, deal by deal, by more than the standard error of their mean difference."""
     differences = [one - other for one, other in zip(ones, others, strict=True)]
     number = len(differences)
     mean = sum(differences) / number

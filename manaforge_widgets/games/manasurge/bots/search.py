@@ -52,11 +52,11 @@ class Spells:
         return self._of_two if pos.seats == 2 else self._habits
 
     def planner(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> int:
-        """The answer of habit."""
+        """Return the answer of habit."""
         return self._by_habit(pos)(as_seen(pos, pos.active))
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
-        """The seat that is asked."""
+        """Return the seat that is asked."""
         return pos.active
 
     def key(self, _pos: Position, _seat: int, /) -> object:
@@ -64,7 +64,7 @@ class Spells:
         return None
 
     def lines(self, pos: Position, codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """All answers, that of habit first: what is found out about them is found out by playouts."""
+        """Return all answers, that of habit first: what is found out about them is found out by playouts."""
         habit = self._by_habit(pos)(as_seen(pos, pos.active))
         return [Line((code,), 0.0) for code in sorted(codes, key=lambda code: code != habit)]
 
@@ -73,7 +73,7 @@ class Spells:
         return Begun(as_seen(pos, seat), (), codes)
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
-        """All cards that the seat can't see dealt anew."""
+        """Return all cards that the seat can't see dealt anew."""
         # A deal takes dozens of numbers, and this source is far quicker than the one it is seeded by.
         draw = random.Random(below(1 << 30)).random
         return resample(pos, seat, lambda n: int(draw() * n), remembering=False)
@@ -96,7 +96,7 @@ class Spells:
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
-    """The policy for the rules of one edition.
+    """Return the policy for the rules of one edition.
 
     Args:
         rules: of ManaSurge; ``match.rules`` gives those of a match.
@@ -118,7 +118,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
-    """The bot for the rules of one edition.
+    """Return the bot for the rules of one edition.
 
     Args:
         rules: of ManaSurge; ``match.rules`` gives those of a match.

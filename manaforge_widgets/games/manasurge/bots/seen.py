@@ -13,7 +13,7 @@ from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 
 
 def seen(components: Components, view: View) -> Position:
-    """The position of a seat's view, with the cards that it does not know to lie somewhere in a fixed order.
+    """Return the position of a seat's view, with the cards that it does not know to lie somewhere in a fixed order.
 
     Whatever follows from it follows from the view alone. To look ahead, deal those cards anew by ``resample``: the seat
     is the knower of all cards whose place it knows, also of those that it was shown in another hand (MS-H2).
@@ -44,7 +44,7 @@ def seen(components: Components, view: View) -> Position:
     unknown = sorted(left.elements())
 
     def whole(pile: Mapping[str, Any], owner: int | None = None) -> dict[str, Any]:
-        """A pile with a card in each of its places."""
+        """Return a pile with a card in each of its places."""
         known = [*pile["cards"], *[None] * (pile["count"] - len(pile["cards"]))]
         own = [] if owner is None else [owner]
         known_by = [own if card is None else [*own, viewer] for card in known]
@@ -62,7 +62,7 @@ def seen(components: Components, view: View) -> Position:
 
 
 def as_seen(pos: Position, seat: int) -> Position:
-    """The position of a seat's view, made from the whole position: what :func:`seen` makes of the view, but quicker.
+    """Return the position of a seat's view, made from the whole position: what :func:`seen` makes of the view, but quicker.
 
     Args:
         pos: when the seat is to act; it is not changed. One that was made like this stays as it is.
@@ -83,7 +83,7 @@ def as_seen(pos: Position, seat: int) -> Position:
     unknown.sort(key=lambda kind: names[kind])
 
     def whole(pile: list[int], owner: int) -> list[int]:
-        """A pile without an order: what the seat knows, then the rest, each known to its owner."""
+        """Return a pile without an order: what the seat knows, then the rest, each known to its owner."""
         known = [card >> SEAT_BITS << SEAT_BITS | owner | bit for card in sorted(pile) if card & bit]
         return known + [unknown.pop() << SEAT_BITS | owner for _ in range(len(pile) - len(known))]
 

@@ -23,7 +23,7 @@ def manasurge_unseen() -> Unseen:
 
 
 def deal(pos: Position, order: Order) -> Position:
-    """A copy in which the cards that no seat knows are dealt again: of the deck, of the damage and of the pool.
+    """Return a copy in which the cards that no seat knows are dealt again: of the deck, of the damage and of the pool.
 
     Damage that was drawn before the last shuffle is none of the cards that were shuffled (MS-S2), so cards are dealt
     among those of the same deck.
@@ -70,14 +70,14 @@ def _drawn_earlier(pos: Position) -> list[list[int]]:
 
 
 def secret(pos: Position, seat: int) -> bool:
-    """Whether another seat knows a card that the seat does not know (MS-H1)."""
+    """Return whether another seat knows a card that the seat does not know (MS-H1)."""
     bit = 1 << seat
     piles = (*pos.hands, *pos.damage, pos.deck, pos.pool)
     return any(card & KNOWERS and not card & bit for pile in piles for card in pile)
 
 
 def revealed(before: Position, after: Position) -> str:
-    """The cards that seats drew."""
+    """Return the cards that seats drew."""
     names = after.components.kind_names
     drawn_by_seat = []
     for seat in range(after.seats):

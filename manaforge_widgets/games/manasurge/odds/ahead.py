@@ -39,7 +39,7 @@ _NOT_HIT: Final = "if it is not hit"
 
 
 def scenes_after(seen: Seen, kind: str, args: Mapping[str, Any] | Record) -> tuple[Scene, ...]:
-    """The scenes that the next seat may find after an action of the seat, the first for going straight on.
+    """Return the scenes that the next seat may find after an action of the seat, the first for going straight on.
 
     Args:
         seen: what the seat has seen.

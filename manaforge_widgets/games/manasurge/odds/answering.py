@@ -106,7 +106,7 @@ def _of_stocks(stocks: Sequence[Drawn]) -> str:
 
 
 def answer_in(scene: Scene, action: str = "") -> Answer:
-    """The chance that the seat that is next in a scene can answer.
+    """Return the chance that the seat that is next in a scene can answer.
 
     Args:
         scene: the table as it will be.

@@ -21,13 +21,13 @@ _ANY_RANK = "Entangle"
 
 
 def _ranks() -> list[int]:
-    """The ranks of the cards of a suit, with repeats."""
+    """Return the ranks of the cards of a suit, with repeats."""
     return list(house_components().rank_of[:CARDS_IN_SUIT])
 
 
 @spelled
 def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Counter[Any]:
-    """The cards that are shuffled for a game (MS-S1).
+    """Return the cards that are shuffled for a game (MS-S1).
 
     Args:
         seats: 2 to 6.
@@ -125,7 +125,7 @@ def goes_down(spell: str | None, polarized: bool) -> bool:
 def read_question(
     deck: Deck, rank: int, hands: int | tuple[int, ...], spell: str | None, known: Deck
 ) -> tuple[Counter[Any], tuple[int, ...]]:
-    """The cards that are left, and how many each hand holds; see :func:`answers`.
+    """Return the cards that are left, and how many each hand holds; see :func:`answers`.
 
     Raises:
         OddsError: what can't be asked.

@@ -45,7 +45,7 @@ class Drawn(NamedTuple):
 
 
 def held_in(case: Case, pile: Pile) -> HeldCards:
-    """The cards of a pile in a case of the belief."""
+    """Return the cards of a pile in a case of the belief."""
     stocks, places, top = case
     sure = list(pile.sure)
     slots = 0
@@ -73,7 +73,7 @@ def drawn_from(case: Case, held: HeldCards, wanted: Sequence[bool]) -> list[Draw
 
 
 def chance_of_none(belief: Belief, pile: Pile, wanted: Sequence[bool]) -> Fraction:
-    """The chance that a pile holds no wanted card: over all cases, and in each of them over all deals of its stocks.
+    """Return the chance that a pile holds no wanted card: over all cases, and in each of them over all deals of its stocks.
 
     Args:
         belief: what the seat believes.

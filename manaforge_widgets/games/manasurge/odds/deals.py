@@ -55,7 +55,7 @@ class Deals:
         self._deck: list[list[int]] = []
 
     def column(self, pile: Pile) -> list[int]:
-        """The bits of a pile in each deal."""
+        """Return the bits of a pile in each deal."""
         sure = 0
         for kind in pile.sure:
             sure |= self._bits[kind]
@@ -134,7 +134,7 @@ class Deals:
 
 
 def _in_deck(case: Case, depth: int) -> int:
-    """The kind of a card in the deck, or less than 0 for a card of a stock."""
+    """Return the kind of a card in the deck, or less than 0 for a card of a stock."""
     stocks, _, top = case
     return top[depth] if depth < len(top) else -len(stocks)
 

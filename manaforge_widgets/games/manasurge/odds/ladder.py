@@ -33,7 +33,7 @@ class Rungs:
     hidden: int = 0
 
     def lowest(self, last: int) -> int:
-        """The lowest known rung that is valid after another one; above all rungs if there is none."""
+        """Return the lowest known rung that is valid after another one; above all rungs if there is none."""
         return min((rung for rung in self.known if rung >= last), default=HIGHEST + 1)
 
 
@@ -174,7 +174,7 @@ class Ladder:
         return by_rung, lost
 
     def _avoiding(self, state: _State, target: int, size: int, dealt: int) -> int:
-        """The ways to deal a hand without a card from the last rung on up to another one, that one not included."""
+        """Return the ways to deal a hand without a card from the last rung on up to another one, that one not included."""
         rung, here, above, _ = state
         left = self._all - dealt
         if target == rung:
@@ -193,7 +193,7 @@ class Ladder:
 
 
 def _known_alone(flat: dict[int, int], hand: Rungs) -> tuple[dict[int, int], int]:
-    """A hand without unknown cards answers, or is struck."""
+    """Return a hand without unknown cards answers, or is struck."""
     lost = 0
     by_rung: dict[int, int] = {}
     for rung, ways in flat.items():

@@ -52,7 +52,7 @@ class AnswerMarket:
         return {action: ways[0].chance for action, ways in self.answers.items()}
 
     def answer(self, action: str) -> Answer:
-        """The chance that an action is answered, going straight on.
+        """Return the chance that an action is answered, going straight on.
 
         Raises:
             OddsError: an action that is not among them.
@@ -132,7 +132,7 @@ def answer_chances(match: Match, seat: int = 0) -> dict[str, Fraction]:
 
 
 def market_of(seen: Seen, actions: Iterable[Action]) -> AnswerMarket:
-    """The same from what a seat has seen, for who has a view and no match.
+    """Return the same from what a seat has seen, for who has a view and no match.
 
     Args:
         seen: what the seat has seen.
@@ -144,7 +144,7 @@ def market_of(seen: Seen, actions: Iterable[Action]) -> AnswerMarket:
 
 
 def answers_to(seen: Seen, kind: str, args: Mapping[str, Any] | Record, text: str = "") -> tuple[Answer, ...]:
-    """The chances that one action is answered, the first for going straight on.
+    """Return the chances that one action is answered, the first for going straight on.
 
     Args:
         seen: what the seat has seen.

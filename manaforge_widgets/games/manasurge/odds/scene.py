@@ -76,7 +76,7 @@ class Scene:
         return valid_kinds(self.last, self.down, self.locked, self.free_suit)
 
     def valid_for(self, seat: int) -> tuple[bool, ...]:
-        """The same for a seat, which may have Thornweaver (MS-W1)."""
+        """Return the same for a seat, which may have Thornweaver (MS-W1)."""
         if self.seen.wizards[seat] != THORNWEAVER:
             return self.valid
         woven = woven_kinds(self.last, self.down, self.free_suit)
@@ -88,24 +88,24 @@ class Scene:
         return self.suit if self.seen.components.on_play[self.suit] == ANY_RANK else -1
 
     def for_seat(self, seat: int) -> Scene:
-        """The scene if a seat were next, without what it might draw before."""
+        """Return the scene if a seat were next, without what it might draw before."""
         bare = replace(self.seen, wizards=tuple(-1 if one == HOURGLASS else one for one in self.seen.wizards))
         return replace(self, seen=bare, portal=seat, skip=False, note="")
 
     def noted(self, note: str) -> Scene:
-        """The scene, which leaves out something more."""
+        """Return the scene, which leaves out something more."""
         return replace(self, note=", ".join(filter(None, [self.note, note])))
 
     def with_hand(self, seat: int, hand: Pile) -> Scene:
-        """The scene in which a seat has another hand."""
+        """Return the scene in which a seat has another hand."""
         return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
     def with_more(self, seat: int, more: Pile) -> Scene:
-        """The scene with more cards in a hand."""
+        """Return the scene with more cards in a hand."""
         return self.with_hand(seat, self.hands[seat].joined(more))
 
     def with_known(self, seat: int, *kinds: int) -> Scene:
-        """The scene with more known cards in a hand."""
+        """Return the scene with more known cards in a hand."""
         return self.with_more(seat, Pile(known=kinds, sure=kinds))
 
     def drawing(self, seat: int, count: int) -> Scene:
@@ -117,7 +117,7 @@ class Scene:
         return replace(scene, short=scene.short | 1 << seat) if len(top) < count and self.seen.discards else scene
 
     def without_top(self, count: int) -> Scene:
-        """The scene after cards were drawn to where they answer nothing."""
+        """Return the scene after cards were drawn to where they answer nothing."""
         return replace(self, drawn=min(self.drawn + count, len(self.seen.deck)))
 
     def at_turn_of_next(self) -> Scene:
@@ -156,7 +156,7 @@ class Scene:
 
 
 def scene_now(seen: Seen) -> Scene:
-    """The table as it is, and the player's turn at its end."""
+    """Return the table as it is, and the player's turn at its end."""
     return Scene(
         seen,
         seen.hands,

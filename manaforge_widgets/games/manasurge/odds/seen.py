@@ -40,7 +40,7 @@ class Pile:
     drawn: tuple[int, ...] = ()
 
     def joined(self, other: Pile) -> Pile:
-        """Both piles as one."""
+        """Return both piles as one."""
         return Pile(
             (*self.known, *other.known),
             self.hidden + other.hidden,
@@ -50,7 +50,7 @@ class Pile:
         )
 
     def without(self, kind: int) -> Pile:
-        """The pile without a known card that belongs to no place of the belief."""
+        """Return the pile without a known card that belongs to no place of the belief."""
         known, sure = list(self.known), list(self.sure)
         known.remove(kind)
         sure.remove(kind)

@@ -50,7 +50,7 @@ class Shared:
         """Chances of each seat in turn and how many deals were sampled, by what they rest on."""
 
     def deals(self, scene: Scene, order: Sequence[int], trials: int) -> Deals:
-        """The deals for the hands of these seats in a scene of this table."""
+        """Return the deals for the hands of these seats in a scene of this table."""
         deepest = max((depth + 1 for seat in order for depth in scene.hands[seat].drawn), default=0)
         key = scene.free_suit, trials, min(depth for depth in DEPTHS if depth >= deepest)
         if key not in self._deals:
@@ -215,7 +215,7 @@ def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) ->
 
 
 def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
-    """The table after the seat's lowest valid card; as it is, if it has none; None for a Caster who can't open."""
+    """Return the table after the seat's lowest valid card; as it is, if it has none; None for a Caster who can't open."""
     now = scene_now(seen)
     hand = seen.hands[seen.seat].known
     if seen.suit < 0:
@@ -256,7 +256,7 @@ def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) 
 
 
 def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
-    """All that the chances rest on, besides what is unseen: of two cards of one rank only the rank matters."""
+    """Return all that the chances rest on, besides what is unseen: of two cards of one rank only the rank matters."""
     free_suit = scene.free_suit
 
     def counted(kind: int) -> tuple[int, bool]:
@@ -268,7 +268,7 @@ def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
 
 
 def _is_quick(scene: Scene, order: Sequence[int]) -> bool:
-    """Whether all deals can be counted in a short time; it follows from the table, not from the machine.
+    """Return whether all deals can be counted in a short time; it follows from the table, not from the machine.
 
     Hands with cards of several stocks are not, nor are several ways in which cards changed hands unseen.
     """
@@ -283,7 +283,7 @@ def _is_quick(scene: Scene, order: Sequence[int]) -> bool:
 
 
 def _stock_of(scene: Scene, order: Sequence[int]) -> int:
-    """The one stock that all unknown cards of these hands belong to; -1 if there is more than one, or one case."""
+    """Return the one stock that all unknown cards of these hands belong to; -1 if there is more than one, or one case."""
     cases = scene.seen.belief.cases
     if len(cases) > 1:
         return -1

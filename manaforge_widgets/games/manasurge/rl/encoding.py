@@ -48,7 +48,7 @@ class ManaSurgeEncoding(Encoding):
         return max(CARDS, WIZARDS)
 
     def wholes(self) -> Iterator[str]:
-        """All actions."""
+        """Yield all actions."""
         components = self.rules.components
         for by in ("", components.wizards[THORNWEAVER]):
             yield from (notation.write("play", {"card": card, "by": by}) for card in self._cards)
@@ -68,12 +68,12 @@ class ManaSurgeEncoding(Encoding):
         return ()
 
     def spell(self, action: Action) -> Sequence[str]:
-        """The choice of a seat, counted from the one that chooses."""
+        """Return the choice of a seat, counted from the one that chooses."""
         further: int = (action.args.seat - action.seat) % self.seats
         return [f"choose {self._names[further]}"]
 
     def is_plain(self, code: int) -> bool:
-        """Whether a code does not name a seat."""
+        """Return whether a code does not name a seat."""
         return actions.kind_of(code) != actions.CHOOSE
 
     def write(self, view: View, vector: Vector) -> None:

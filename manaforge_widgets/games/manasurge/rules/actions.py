@@ -48,15 +48,15 @@ DIRECTIONS: Final = ("left", "right")
 
 
 def code_of(kind: int, argument: int = 0) -> int:
-    """The code of an action, from its kind and its argument."""
+    """Return the code of an action, from its kind and its argument."""
     return kind | argument << BITS
 
 
 def kind_of(code: int) -> int:
-    """The kind of an action."""
+    """Return the kind of an action."""
     return code & KIND_MASK
 
 
 def argument_of(code: int) -> int:
-    """The argument of an action."""
+    """Return the argument of an action."""
     return code >> BITS

@@ -22,14 +22,14 @@ Given = dict[str, Any]
 
 
 def decode(components: Components, code: int) -> tuple[str, dict[str, Any]]:
-    """The kind and the arguments of a code; the arguments are in the order of the notation."""
+    """Return the kind and the arguments of a code; the arguments are in the order of the notation."""
     kind, argument = actions.kind_of(code), actions.argument_of(code)
     decoder = _DECODERS.get(kind)
     return actions.KINDS[kind], decoder(components, argument) if decoder else {}
 
 
 def encode(pos: Position, kind: str, args: Args) -> int:
-    """The code of an action from its kind and arguments; the action need not be legal. It does not look at hands.
+    """Return the code of an action from its kind and arguments; the action need not be legal. It does not look at hands.
 
     Raises:
         UnreadableAction: for a kind, a card, a wizard, a seat or an argument that the game doesn't have.
@@ -46,7 +46,7 @@ def encode(pos: Position, kind: str, args: Args) -> int:
 
 
 def kind_id(components: Components, name: object) -> int:
-    """The kind of a card, from its name.
+    """Return the kind of a card, from its name.
 
     Raises:
         UnreadableAction: when there is no such card.

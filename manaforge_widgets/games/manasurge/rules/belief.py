@@ -52,7 +52,7 @@ class Belief:
         self._listed: dict[int, list[list[int]]] = {}
 
     def pick(self, below: Callable[[int], int]) -> int:
-        """The number of a random case."""
+        """Return the number of a random case."""
         if len(self.cases) == 1:
             return 0
         left = below(self.ways)
@@ -63,7 +63,7 @@ class Belief:
         raise AssertionError("the ways of all cases add up")
 
     def listed(self, number: int) -> list[list[int]]:
-        """The kinds of the cards of each stock of a case, one by one; the lists must not be changed."""
+        """Return the kinds of the cards of each stock of a case, one by one; the lists must not be changed."""
         kinds = self._listed.get(number)
         if kinds is None:
             kinds = [
@@ -106,7 +106,7 @@ def belief_of(pos: Position, seat: int) -> Belief:
 
 
 def remembers(pos: Position, seat: int) -> bool:
-    """Whether the past of a position leads to its table, as far as a seat has seen it."""
+    """Return whether the past of a position leads to its table, as far as a seat has seen it."""
     try:
         filtered = _filtered(pos, seat)
     except UnfitPastError:
@@ -130,7 +130,7 @@ def _remembered(pos: Position, seat: int) -> Belief:
 
 
 def _filtered(pos: Position, seat: int) -> Filter:
-    """The filter after the whole past; what was read before is not read again."""
+    """Return the filter after the whole past; what was read before is not read again."""
     kept = pos.memo.get(seat)
     goes_on = isinstance(kept, _Kept) and kept.filtered.read_first_of(pos)
     filtered = kept.filtered.copy() if isinstance(kept, _Kept) and goes_on else Filter(seat, pos.seats)
@@ -139,7 +139,7 @@ def _filtered(pos: Position, seat: int) -> Filter:
 
 
 def _believed(pos: Position, seat: int, cases: Cases) -> Belief:
-    """The cases with all their ways, in the lowest terms."""
+    """Return the cases with all their ways, in the lowest terms."""
     if len(cases) == 1:
         return Belief(seat, pos.seats, [(1, next(iter(cases)))], len(pos.deck))
     weighed = []
@@ -152,7 +152,7 @@ def _believed(pos: Position, seat: int, cases: Cases) -> Belief:
 
 
 def _at_once(pos: Position, seat: int) -> Cases:
-    """The case of a table without a past: what the seat does not know is one stock."""
+    """Return the case of a table without a past: what the seat does not know is one stock."""
     bit = 1 << seat
     stock = [0] * KINDS
     places: list[Place] = []

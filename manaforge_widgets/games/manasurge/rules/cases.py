@@ -189,13 +189,13 @@ def _all_taken_from(stocks: tuple[Stock, ...], stock: int, kinds: Sequence[int])
 
 
 def _inserted(top: tuple[int, ...], depth: int, one: int, stocks: int) -> tuple[int, ...]:
-    """The top of the deck with one more card in it."""
+    """Return the top of the deck with one more card in it."""
     above = [*top[:depth], *[-stocks] * (depth - len(top))]
     return shortened([*above, one, *top[depth:]], stocks)
 
 
 def shortened(top: list[int], stocks: int) -> tuple[int, ...]:
-    """The top of the deck without the cards at its end that belong to the last stock, as all below them."""
+    """Return the top of the deck without the cards at its end that belong to the last stock, as all below them."""
     while top and top[-1] == -stocks:
         top.pop()
     return tuple(top)

@@ -185,7 +185,7 @@ class Components:
 
 @cache
 def house_components() -> Components:
-    """The components of the packaged edition, read once."""
+    """Return the components of the packaged edition, read once."""
     return Components(load_edition(None))
 
 

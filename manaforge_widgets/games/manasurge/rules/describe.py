@@ -63,11 +63,11 @@ class _Deed:
         self.one: int = before.stack[-1]
 
     def card(self) -> str:
-        """The name of the card of the action, which all can see."""
+        """Return the name of the card of the action, which all can see."""
         return self.before.components.kind_names[self.number]
 
     def seen(self, *seats: int) -> str:
-        """The name of the card of the action, for these seats; else only that it is one."""
+        """Return the name of the card of the action, for these seats; else only that it is one."""
         return self.card() if self.viewer is None or self.viewer in seats else "a card"
 
 
@@ -88,7 +88,7 @@ def _played(deed: _Deed) -> str:
 
 
 def _laid_now(deed: _Deed) -> int:
-    """The card in play that was just laid, wherever the table keeps it by now; -1 where it is not to be found."""
+    """Return the card in play that was just laid, wherever the table keeps it by now; -1 where it is not to be found."""
     place = len(deed.before.row)
     rows: list[Sequence[int]] = [deed.after.row]
     if deed.after.story is not None and deed.after.story != deed.before.story:
@@ -259,7 +259,7 @@ def _taken(deed: _Deed, one: int) -> str:
 
 
 def _ended(deed: _Deed, _one: int) -> str:
-    """A spell in one sentence: who was struck, for how much, and who gained what."""
+    """Return a spell in one sentence: who was struck, for how much, and who gained what."""
     assert deed.after.story is not None, "a spell that ended has its story"
     _, struck, absorbed, damage, last_play, gained, row = deed.after.story
     how = "absorbed it" if absorbed else "was struck"
@@ -281,7 +281,7 @@ def _to_hand(deed: _Deed, one: int) -> str:
 
 
 def _names_drawn(deed: _Deed, seat: int) -> str:
-    """The cards that a seat drew in this action, for itself; empty where others came to its hand or left it beside."""
+    """Return the cards that a seat drew in this action, for itself; empty where others came to its hand or left it beside."""
     if deed.viewer is not None and deed.viewer != seat:
         return ""
     own = [events.what_of(one) for one in deed.after.events if events.seat_of(one) == seat]

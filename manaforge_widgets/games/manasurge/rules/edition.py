@@ -38,7 +38,7 @@ _LONGEST_WORDS: Final = 300
 
 
 def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
-    """The packaged data with the changes of an edition.
+    """Return the packaged data with the changes of an edition.
 
     A user's file holds only its changes: ``[meta] edition``, ``[shards]``, ``[[suits]]`` with the ``name`` of the suit
     and its ``power``, ``[[metamagics]]`` with the ``name`` of the card and its ``effect`` in words, ``[[wizards]]``

@@ -47,7 +47,7 @@ _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
 
 
 def legal(pos: Position, seat: int) -> list[int]:
-    """The codes of the seat's legal actions; nobody but the seat that is asked has any."""
+    """Return the codes of the seat's legal actions; nobody but the seat that is asked has any."""
     return pos.options if seat == pos.active else []
 
 
@@ -76,7 +76,7 @@ def pending(pos: Position) -> Pending:
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """The draws of luck that are due; a key tells how many cards there are, so that it stands for one draw alone."""
+    """Return the draws of luck that are due; a key tells how many cards there are, so that it stands for one draw alone."""
     if pos.state == at.SETUP:
         return setup.draws(pos)
     if pos.state == at.SHUFFLE:

@@ -21,7 +21,7 @@ _MASK: Final = 7
 
 
 def event(what: int, seat: int, count: int) -> int:
-    """An event: what happens, to which seat, and how many cards."""
+    """Return an event: what happens, to which seat, and how many cards."""
     return what | seat << SEAT | count << COUNT
 
 
@@ -31,7 +31,7 @@ def what_of(one: int) -> int:
 
 
 def seat_of(one: int) -> int:
-    """The seat of an event."""
+    """Return the seat of an event."""
     return one >> SEAT & _MASK
 
 

@@ -105,7 +105,7 @@ _NUMBER: Final = _BITS + 3
 
 
 def frame(what: int, seat: int, number: int = 0) -> int:
-    """A frame: what is done, the seat that does it or that it is done to, and a number with it."""
+    """Return a frame: what is done, the seat that does it or that it is done to, and a number with it."""
     return what | seat << _BITS | number << _NUMBER
 
 
@@ -115,10 +115,10 @@ def what_of(one: int) -> int:
 
 
 def seat_of(one: int) -> int:
-    """The seat of a frame."""
+    """Return the seat of a frame."""
     return one >> _BITS & _SEAT_MASK
 
 
 def number_of(one: int) -> int:
-    """The number of a frame."""
+    """Return the number of a frame."""
     return one >> _NUMBER

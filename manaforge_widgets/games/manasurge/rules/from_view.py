@@ -37,7 +37,7 @@ _MOST_EVENTS: Final = 100_000
 
 
 def from_view(components: Components, view: View, *, as_it_is: bool = False) -> Position:
-    """The position of a full view (``m.view(None)``), which may have been edited.
+    """Return the position of a full view (``m.view(None)``), which may have been edited.
 
     Some fields follow from the others and are not read: ``phase``, ``goal``, ``to_act``, ``question``, ``suits``,
     ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. Where ``known_by`` is None,
@@ -214,7 +214,7 @@ def _read_seat(pos: Position, seat: int, row: object) -> None:
 
 
 def _read_pile(pos: Position, value: object, where: str, owner: int) -> list[int]:
-    """The hidden cards of a pile.
+    """Return the hidden cards of a pile.
 
     Args:
         pos: the position.
@@ -323,7 +323,7 @@ def _read_story(pos: Position, value: object) -> Story | None:
 
 
 def hidden_from_view(components: Components, view: Mapping[str, Any]) -> Position:
-    """A position with the cards of a seat's view and its past, and nothing else: enough for a belief.
+    """Return a position with the cards of a seat's view and its past, and nothing else: enough for a belief.
 
     Cards that the seat does not know lie in a fixed order.
 

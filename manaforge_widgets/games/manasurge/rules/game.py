@@ -78,7 +78,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return engine.pending(position)
 
     def legal(self, position: Position, seat: int) -> list[int]:
-        """The codes of the seat's legal actions."""
+        """Return the codes of the seat's legal actions."""
         return engine.legal(position, seat)
 
     def apply(self, position: Position, code: int) -> None:
@@ -117,7 +117,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return kinds.index(kind)
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """A result in words; of hidden cards it tells nothing."""
+        """Return a result in words; of hidden cards it tells nothing."""
         if draw.name == setup.BOX_DRAW:
             return str(self.components.suits[result])
         if draw.name == setup.WIZARDS_DRAW:
@@ -127,12 +127,12 @@ class ManaSurge(EngineRules[Position, Components]):
         return "shuffled" if draw.name == setup.DECK_DRAW else "a card"
 
     def action(self, position: Position, seat: int, code: int) -> Action:
-        """The action with this code."""
+        """Return the action with this code."""
         kind, args = arguments.decode(position.components, code)
         return Action(seat, kind, notation.write(kind, args), Record(args), code)
 
     def read(self, position: Position, seat: int, text: str) -> int:  # noqa: ARG002 - it means the same for all
-        """The code of an action, from its notation; the action need not be legal."""
+        """Return the code of an action, from its notation; the action need not be legal."""
         return arguments.encode(position, *notation.read(text))
 
     def encode(
@@ -142,11 +142,11 @@ class ManaSurge(EngineRules[Position, Components]):
         kind: str,
         args: Mapping[str, Any] | Record,
     ) -> int:
-        """The code of an action, from its kind and arguments; the action need not be legal."""
+        """Return the code of an action, from its kind and arguments; the action need not be legal."""
         return arguments.encode(position, kind, args)
 
     def choice(self, position: Position, seat: int) -> Choice | None:
-        """The question that the seat has to answer; None if it plays a card freely, or may not act."""
+        """Return the question that the seat has to answer; None if it plays a card freely, or may not act."""
         if position.state != at.DECIDE or seat != position.active:
             return None
         one = position.stack[-1]
@@ -164,7 +164,7 @@ class ManaSurge(EngineRules[Position, Components]):
         )
 
     def status(self, position: Position) -> Status:
-        """The phase, the number of the spell, the turn and the shards."""
+        """Return the phase, the number of the spell, the turn and the shards."""
         active = position.active if position.state == at.DECIDE else None
         damage = tuple(map(len, position.damage))
         return Status(
@@ -193,7 +193,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return position.revealed
 
     def from_view(self, view: View) -> Position:
-        """The position of a full view."""
+        """Return the position of a full view."""
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:
@@ -201,7 +201,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return resample(position, seat, below)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:
-        """The cards and the shards, which no action may create or destroy."""
+        """Return the cards and the shards, which no action may create or destroy."""
         pos = position
         names = pos.components.kind_names
         hidden = [*pos.hands, *pos.damage, pos.deck, pos.pool]
@@ -212,7 +212,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return {"cards": {names[kind]: count for kind, count in sorted(Counter(kinds).items())}, "shards": shards}
 
     def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
-        """A line about the action between two positions, in words and symbols, without what the viewer can't see."""
+        """Return a line about the action between two positions, in words and symbols, without what the viewer can't see."""
         if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after, viewer)

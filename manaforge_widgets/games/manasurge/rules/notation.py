@@ -11,7 +11,7 @@ Args = dict[str, Any]
 
 
 def write(kind: str, args: Mapping[str, Any]) -> str:
-    """The notation of an action.
+    """Return the notation of an action.
 
     Example:
         >>> write("play", {"card": "4 Frost", "by": "Thornweaver"})
@@ -21,7 +21,7 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
 
 
 def read(text: str) -> tuple[str, Args]:
-    """The kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
+    """Return the kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
 
     Raises:
         UnreadableAction: when the text is not the notation of an action.

@@ -174,7 +174,7 @@ _OPTIONS: Final[tuple[Callable[[Position, int, int], list[int]], ...]] = (
 
 
 def options_of(pos: Position, one: int) -> list[int]:
-    """The legal answers to a question; the list must not be changed."""
+    """Return the legal answers to a question; the list must not be changed."""
     return _OPTIONS[one & _WHAT](pos, frames.seat_of(one), frames.number_of(one))
 
 

@@ -38,7 +38,7 @@ SEAT_MASK: Final = 7
 
 
 def event(what: int, seat: int, other: int = 0, number: int = 0) -> int:
-    """An event: what happens, the seat, another seat or the place that a card goes to, and a number or a kind."""
+    """Return an event: what happens, the seat, another seat or the place that a card goes to, and a number or a kind."""
     return what | seat << SEAT | other << OTHER | number << NUMBER
 
 

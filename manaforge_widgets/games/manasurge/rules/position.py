@@ -195,7 +195,7 @@ class Position:
     memo: dict[int, object]
 
     def copy(self) -> Position:
-        """An equal position; later changes to one of the two don't change the other."""
+        """Return an equal position; later changes to one of the two don't change the other."""
         new = Position()
         new.components = self.components
         new.seats = self.seats
@@ -248,7 +248,7 @@ class Position:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """A key of the table, without its past: two tables of one edition are equal exactly if their keys are."""
+        """Return a key of the table, without its past: two tables of one edition are equal exactly if their keys are."""
         values = [getattr(self, name) for name in _IN_KEY]
         public = tuple(tuple(value) if isinstance(value, list) else value for value in values)
         # Hands and damage have no order.
@@ -265,12 +265,12 @@ def series(numbers: Iterable[int] = ()) -> array[int]:
 
 
 def kind_of(card: int) -> int:
-    """The kind of a hidden card."""
+    """Return the kind of a hidden card."""
     return card >> SEAT_BITS
 
 
 def hidden(kind: int, knowers: int) -> int:
-    """A hidden card of a kind, and who knows it."""
+    """Return a hidden card of a kind, and who knows it."""
     return kind << SEAT_BITS | knowers
 
 
@@ -289,7 +289,7 @@ COUNTERED: Final = SHARD << 1
 
 
 def laid(kind: int, meant: int, seat: int) -> int:
-    """A card in play, without a shard.
+    """Return a card in play, without a shard.
 
     Args:
         kind: its kind.
@@ -300,20 +300,20 @@ def laid(kind: int, meant: int, seat: int) -> int:
 
 
 def laid_kind(card: int) -> int:
-    """The kind of a card in play."""
+    """Return the kind of a card in play."""
     return card & KIND_MASK
 
 
 def meant_kind(card: int) -> int:
-    """The kind that a card in play counts as."""
+    """Return the kind that a card in play counts as."""
     return card >> KIND_BITS & KIND_MASK
 
 
 def owner_of(card: int) -> int:
-    """The seat among whose cards a card in play lies; Wrest changes it."""
+    """Return the seat among whose cards a card in play lies; Wrest changes it."""
     return card >> OWNER_SHIFT & 7
 
 
 def player_of(card: int) -> int:
-    """The seat that played a card."""
+    """Return the seat that played a card."""
     return card >> _PLAYER_SHIFT & 7

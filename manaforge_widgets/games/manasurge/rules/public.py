@@ -9,7 +9,7 @@ from manaforge_widgets.games.manasurge.rules.position import Position
 
 
 def phase(pos: Position) -> str:
-    """The name of the phase: ``"setup"``, ``"spell"``, ``"between"`` (two spells) or ``"over"``."""
+    """Return the name of the phase: ``"setup"``, ``"spell"``, ``"between"`` (two spells) or ``"over"``."""
     if pos.state in (at.SETUP, at.OVER):
         return at.STATES[pos.state]
     return "between" if pos.stack and frames.what_of(pos.stack[0]) == frames.BEGIN else "spell"

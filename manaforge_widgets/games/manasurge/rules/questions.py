@@ -124,7 +124,7 @@ FREE: Final = (frames.OPEN, frames.PLAY)
 
 
 def question_of(one: int) -> QuestionKind:
-    """The kind of the question that a frame asks."""
+    """Return the kind of the question that a frame asks."""
     return QUESTIONS[frames.what_of(one)]
 
 
@@ -147,7 +147,7 @@ def about(pos: Position, one: int) -> dict[str, Any]:
 
 
 def words_of(pos: Position, one: int) -> str:
-    """The question in words, with seats as symbols."""
+    """Return the question in words, with seats as symbols."""
     subject = about(pos, one)
     return question_of(one).words.format(
         card=subject.get("card", ""), wizard=subject.get("wizard", ""), who=seat_symbol(subject.get("seat", 0))
@@ -155,5 +155,5 @@ def words_of(pos: Position, one: int) -> str:
 
 
 def proposal_of(pos: Position) -> int:
-    """The code of the answer that is proposed; nothing is given or thrown away unasked."""
+    """Return the code of the answer that is proposed; nothing is given or thrown away unasked."""
     return pos.options[question_of(pos.stack[-1]).proposed]

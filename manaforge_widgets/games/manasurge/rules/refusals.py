@@ -31,7 +31,7 @@ _ANSWERS: Final[dict[int, tuple[int, ...]]] = {
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
-    """The reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
+    """Return the reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
     if pos.state == at.OVER:
         return Refusal("the game is over.", "MS-E3")
     one = pos.stack[-1]

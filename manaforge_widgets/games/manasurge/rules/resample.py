@@ -73,7 +73,7 @@ def _deal(pos: Position, new: Position, belief: Belief, below: Below) -> None:
 
 
 def _dealt(place: Place, sure: list[int], stocks: list[list[int]], below: Below) -> list[int]:
-    """The kinds of a place, without those of cards that the view of the seat shows there; older stocks first."""
+    """Return the kinds of a place, without those of cards that the view of the seat shows there; older stocks first."""
     slots, known = place
     kinds = list(known)
     for card in sure:
@@ -97,7 +97,7 @@ def _laid(cards: list[int], place: Place, bit: int, stocks: list[list[int]], bel
 
 
 def _deck(cards: list[int], top: tuple[int, ...], bit: int, stocks: list[list[int]], below: Below) -> list[int]:
-    """The deck from below: the rest is of the last stock, and what is special lies on top."""
+    """Return the deck from below: the rest is of the last stock, and what is special lies on top."""
     rest = len(cards) - len(top)
     last = stocks[-1]
     left = len(last)
@@ -117,7 +117,7 @@ def _deck(cards: list[int], top: tuple[int, ...], bit: int, stocks: list[list[in
 
 
 def _take(unknown: list[int], below: Below) -> int:
-    """One of the kinds that are left; the last one takes its place."""
+    """Return one of the kinds that are left; the last one takes its place."""
     place = below(len(unknown))
     kind = unknown[place]
     unknown[place] = unknown[-1]

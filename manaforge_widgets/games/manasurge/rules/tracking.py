@@ -50,7 +50,7 @@ class Filter:
         self.deck = 0
 
     def copy(self) -> Filter:
-        """An independent filter that has read the same events."""
+        """Return an independent filter that has read the same events."""
         new = Filter(self.seat, self.seats)
         new.cases = self.cases
         new.past = self.past
@@ -63,16 +63,16 @@ class Filter:
         return new
 
     def read_first_of(self, pos: Position) -> bool:
-        """Whether a position's past begins with all that was read."""
+        """Return whether a position's past begins with all that was read."""
         past_of, revealed = self.past, self.shown
         return pos.past[: len(past_of)] == past_of and pos.shown[self.seat][: len(revealed)] == revealed
 
     def read_all_of(self, pos: Position) -> bool:
-        """Whether a position's past is all that was read."""
+        """Return whether a position's past is all that was read."""
         return pos.past == self.past and pos.shown[self.seat] == self.shown
 
     def fits(self, pos: Position) -> bool:
-        """Whether the events lead to a table with as many cards in each place, and with those that the seat sees."""
+        """Return whether the events lead to a table with as many cards in each place, and with those that the seat sees."""
         if not self.cases or self.place != len(self.shown) or self.deck != len(pos.deck):
             return False
         if self.own != sorted([card >> SEAT_BITS for card in pos.hands[self.seat]]):
@@ -87,7 +87,7 @@ class Filter:
         return True
 
     def knows_what_is_shown(self, pos: Position) -> bool:
-        """Whether each case has the cards that the seat is said to know where it is said to know them."""
+        """Return whether each case has the cards that the seat is said to know where it is said to know them."""
         bit = 1 << self.seat
         for number, cards in enumerate((*pos.hands, *pos.damage, pos.pool)):
             sure = [card >> SEAT_BITS for card in cards if card & bit]
@@ -100,7 +100,7 @@ class Filter:
         return all(depth < len(top) and top[depth] == kind for _, _, top in self.cases for depth, kind in deck)
 
     def may_be(self, pos: Position) -> bool:
-        """Whether one of the cases allows the cards as they really lie."""
+        """Return whether one of the cases allows the cards as they really lie."""
         revealed = self.copy()
         for number, cards in enumerate((*pos.hands, *pos.damage, pos.pool)):
             if number != self.seat:
@@ -136,7 +136,7 @@ class Filter:
     # ------------------------------------------------------------------------------------------------- the beginning
 
     def _begin(self, pos: Position) -> int:
-        """The cases where the seat's memory begins; return the place of the next event."""
+        """Return the cases where the seat's memory begins; return the place of the next event."""
         earlier = self._seen_number()
         if not earlier:
             cards = _cards_of_game(pos)
@@ -192,7 +192,7 @@ class Filter:
         return self.shown[self.place - 1]
 
     def _seen(self) -> int:
-        """The next card that the seat alone saw."""
+        """Return the next card that the seat alone saw."""
         kind = self._seen_number()
         if not 0 <= kind < KINDS:
             raise UnfitPastError

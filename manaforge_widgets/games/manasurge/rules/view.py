@@ -68,7 +68,7 @@ def view(pos: Position, viewer: int | None) -> dict[str, Any]:
 
 
 def direction_name(direction: int) -> str | None:
-    """The name of a direction; None before it is chosen."""
+    """Return the name of a direction; None before it is chosen."""
     if direction == at.UNCHOSEN:
         return None
     return "left" if direction == at.LEFT else "right"
