@@ -1,15 +1,23 @@
-"""The README's table of where the data comes from is counted from the data."""
+"""The README and the pages that it leads to: their code runs as printed, and their tables are counted from the data."""
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from collections import Counter
+from typing import TYPE_CHECKING
 
+import pytest
 from project import ROOT
 
 from manaforge_widgets.core.edition_file import PROVENANCE, Data
 from manaforge_widgets.games.kings_forge.rules.edition import load_edition as load_kings_forge
 from manaforge_widgets.games.manaforge.rules.edition import load_edition as load_manaforge
 from manaforge_widgets.games.manasurge.rules.edition import load_edition as load_manasurge
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # What the tables call each group of values, and the fields that make it up.
 MANAFORGE = {
@@ -48,14 +56,51 @@ def table(data: Data, groups: dict[str, tuple[str, tuple[str, ...]]]) -> str:
 
 
 def test_the_tables_of_provenance_are_counted_from_the_data() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/data.md").read_text(encoding="utf-8")
     assert table(load_manaforge(None), MANAFORGE) in text
     assert table(load_kings_forge(None), KINGS_FORGE) in text
     assert table(load_manasurge(None), MANASURGE) in text
 
 
+def test_the_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").split()) <= 900
+
+
+SESSION = """
+import ast, sys, warnings
+sys.path.insert(0, {examples!r})
+warnings.simplefilter("error", DeprecationWarning)
+names = {{}}
+for source in {sources!r}:
+    lines = source.splitlines()
+    for statement in ast.parse(source).body:
+        code = compile(ast.Module([statement], []), lines[statement.lineno - 1], "exec")
+        if isinstance(statement, ast.Expr):
+            value = eval(compile(ast.Expression(statement.value), lines[statement.lineno - 1], "eval"), names)
+            said = lines[statement.end_lineno - 1].partition("  # ")[2]
+            if said.startswith("Fraction("):
+                assert repr(value) == said, (said, value)
+        else:
+            exec(code, names)
+"""
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/guide.md", "docs/data.md"])
+def test_the_code_runs_as_printed(page: str, tmp_path: Path) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for edition in re.findall(r"```toml\n(.*?)```", text, re.DOTALL):
+        (tmp_path / "my_copy.toml").write_text(edition, encoding="utf-8")
+    sources = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    if "import manaforge_widgets" not in sources[0]:
+        sources.insert(0, "import manaforge_widgets as mf\n")
+    session = SESSION.format(sources=sources, examples=str(ROOT / "docs/examples"))
+    command = [sys.executable, "-c", session]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr[-2000:]
+
+
 def test_the_pictures_are_there() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    pictures = {part.partition(")")[0] for part in text.split("](")[1:] if part.startswith("docs/pictures/")}
+    text = (ROOT / "docs/guide.md").read_text(encoding="utf-8")
+    pictures = set(re.findall(r"\]\((pictures/[^)]+)\)", text))
     assert len(pictures) == 6
-    assert all((ROOT / picture).is_file() for picture in pictures)
+    assert all((ROOT / "docs" / picture).is_file() for picture in pictures)
