@@ -101,7 +101,7 @@ format: $(VENV)/.installed-test $(VENV)/.node
 build-frontend: $(VENV)/.node
 	$(BUNDLE) build
 
-# Builds the bundles anew whenever a source is saved, until it is stopped. They carry source maps, so they are made to
+# Rebuilds the bundles whenever a source is saved, until it is stopped. They carry source maps, so they are made to
 # look old at the end: what is tested and shipped is built again without.
 watch: $(VENV)/.node
 	trap 'touch manaforge_widgets/frontend/package.json' EXIT INT TERM; $(BUNDLE) run watch
@@ -112,7 +112,7 @@ $(VENV)/.node: | $(VENV)/.created
 	touch $@
 
 # The tests' site of JupyterLite has an environment of its own. It is made meanwhile, since pip keeps one processor busy; what
-# could not be fetched now is fetched, or missed in words, by the build of the site.
+# could not be fetched now is fetched by the build of the site, or it explains what is missing.
 $(VENV)/.installed-test: pyproject.toml manaforge_widgets/frontend/hatch_build.py | $(VENV)/.created
 	$(BIN)/python tools/lite.py fetch >$(VENV)/lite.log 2>&1 & fetched=$$!; \
 	    $(BIN)/pip install --quiet -e '.[test]' && { wait $$fetched || true; }

@@ -98,7 +98,7 @@ def _of_document(path: Path, text: str) -> Iterator[Passage]:
 
 def _plain(text: str) -> str:
     text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    return re.sub(r"\s+", " ", re.sub(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}", "", CODE.sub("code", text))).strip()
+    return re.sub(r"\s+", " ", re.sub(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}", "", CODE.sub("Code", text))).strip()
 
 
 def _of_python(path: Path, text: str) -> Iterator[Passage]:

@@ -1,4 +1,4 @@
-"""Who may import whom, room by room: a game's rules come first, what people see comes last."""
+"""Which part of the package may import which: a game's rules come first, what people see comes last."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PACKAGE = "manaforge_widgets"
-# Each may import its own step and those before it. A game's rooms stand beside what they are rooms for.
+# Each may import its own step and those before it. The parts of a game count as the part of the package that they belong to.
 STEPS = (
     {"core"},
     {"games", "rules"},
@@ -32,7 +32,7 @@ STEPS = (
     {"widgets", "board"},
     {"lessons"},
 )
-ROOMS = {"rules", "odds", "puzzles", "bots", "rl", "board", "lessons"}
+PARTS = {"rules", "odds", "puzzles", "bots", "rl", "board", "lessons"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}
 FACADE = "__init__"
 MODULES = [
@@ -45,9 +45,9 @@ MODULES = [
 
 
 def part(module: str) -> str:
-    """Return which part of the package a dotted name lies in; a room of a game counts as that part."""
+    """Return which part of the package a dotted name lies in; the same part of a game counts as it."""
     names = module.split(".")
-    if len(names) > 3 and names[1] == "games" and names[3] in ROOMS:
+    if len(names) > 3 and names[1] == "games" and names[3] in PARTS:
         return names[3]
     return names[1] if len(names) > 1 else FACADE
 

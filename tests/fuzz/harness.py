@@ -33,7 +33,7 @@ except ImportError:  # Windows has none
     resource = None  # type: ignore[assignment]
 
 CI_SECONDS, NIGHTLY_SECONDS = 2.0, 100.0
-"""For each target: 30 seconds and over 13 minutes for all eight."""
+"""Seconds for each of the eight targets."""
 
 SLOWEST = 6.0
 """Seconds of the processor that a call may take. Two are promised; the rest is for a busy machine."""
