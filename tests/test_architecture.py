@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PACKAGE = "manaforge_widgets"
-# Each may import its own step and those before it. The parts of a game count as the part of the package that they belong to.
+# Each may import its own step and those before it. A part of a game counts like the same part of the package.
 STEPS = (
     {"core"},
     {"games", "rules"},
