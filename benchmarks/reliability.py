@@ -1,4 +1,4 @@
-"""Whether the shown chances come true: measures each number in many fairly dealt games, and writes docs/reliability.md.
+"""Calibration of the shown chances: measures each number in many fairly dealt games, and writes docs/reliability.md.
 
 python benchmarks/reliability.py [games] [first seed]
 
@@ -33,10 +33,10 @@ Rows = dict[str, list[Observation]]
 
 
 def measured(games: int, first: int) -> Rows:
-    """All observations, by number.
+    """Return all observations, by number.
 
     Args:
-        games: how many games of each kind; hints and reviews, which take longest, get fewer.
+        games: the number of games of each kind; hints and reviews, which take longest, get fewer.
         first: the first seed.
     """
     seeds = range(first, first + games)
@@ -82,7 +82,7 @@ def _between_bots(seed: int) -> Iterator[Observation]:
 
 
 def largest(rows: Sequence[Observation]) -> tuple[str, Deviation] | None:
-    """The bin that lies farthest from what was told, in standard errors."""
+    """Return the bin that is farthest from the shown numbers, in standard errors."""
     bins: dict[int, list[Observation]] = defaultdict(list)
     for row in rows:
         bins[bin_of(row.told)].append(row)
@@ -95,7 +95,7 @@ def largest(rows: Sequence[Observation]) -> tuple[str, Deviation] | None:
 
 
 def line(name: str, rows: Sequence[Observation]) -> str:
-    """A line of the table of measured numbers."""
+    """Return a line of the table of measured numbers."""
     if rows[0].mean:
         one = deviation(name, rows)
         cells = [f"{one.told:.2f}", f"{one.came:.2f}", f"the mean: {one.came - one.told:+.2f} ± {one.error:.2f}"]
@@ -118,21 +118,21 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def tagged(rows: Sequence[Observation]) -> Iterator[str]:
-    """The lines of ManaSurge's number at special moments."""
+    """Yield the lines of ManaSurge's number at special moments."""
     for tag in sorted({tag for row in rows for tag in row.tags}):
         yield line(f"... {tag}", [row for row in rows if tag in row.tags])
 
 
 def page(found: Rows, games: int, first: int) -> str:
-    """The whole page."""
-    head = ["number", "observations", "games", "told", "came true", "largest deviation in a bin, in points"]
+    """Return the whole page."""
+    head = ["number", "observations", "games", "shown", "came true", "largest deviation in a bin, in points"]
     table = [_row(head), _row("---" for _ in head)]
     for name in sorted(found):
         if name != manasurge.BETWEEN_BOTS:
             table.append(line(name, found[name]))
         if name == manasurge.ANSWERED:
             table += tagged(found[name])
-    between = [_row(["told", "observations", "games", "told on average", "came true"]), _row("---" for _ in range(5))]
+    between = [_row(["shown", "observations", "games", "shown on average", "came true"]), _row("---" for _ in range(5))]
     bins: dict[int, list[Observation]] = defaultdict(list)
     for row in found[manasurge.BETWEEN_BOTS]:
         bins[bin_of(row.told)].append(row)
@@ -167,59 +167,58 @@ def _listed() -> Iterator[str]:
     assert sum(map(len, groups.values())) == len(all_numbers())
     for group, rows in groups.items():
         yield f"\n### {group}\n"
-        yield _row(["place", "what it says", "shown", "held by"])
+        yield _row(["place", "what it says", "shown", "checked by"])
         yield _row("---" for _ in range(4))
         for place, one in rows.items():
-            held = "; ".join(one.measured) or one.derived
-            yield _row([f"`{place}`", one.what, one.shown, held])
+            checks = "; ".join(f"`{number}`" for number in one.measured) or one.derived
+            yield _row([f"`{place}`", one.what, one.shown, checks])
 
 
-_PAGE = """# Do the shown chances come true?
+_PAGE = """# Calibration: do the shown chances come true?
 
-A chance of 30 % is right if, of all the moments at which 30 % is shown, the thing happens in 30 of 100. This
-page shows how often it did. `benchmarks/reliability.py` writes it: here from {games} games of each kind (fewer
-for hints and reviews, ten times as many settings of labs), from seed {first} on, {observations} observations in
-all.
+A chance of 30 % is right if the event happens in 30 of 100 moments at which 30 % is shown. This page shows how often
+it did. `benchmarks/reliability.py` writes the page: this time from {games} games of each kind, from seed {first} on.
+Hints and reviews got fewer games, labs ten times as many settings. In all there were {observations} observations.
 
-How it is measured: bots play a game that is dealt fairly. At random moments we read the number as the Board,
-the hint, the lab or the review shows it. Then the game is played on, with the cards that really lie there and
-with dice that are rolled then, and we see what happens. The cards are never dealt again for this: a second deal
-would forget the same things as the number. Where a number says how somebody plays ("if each seat plays its
-lowest valid card"), the game is played on in that way, by a small player of the tests that tries what the rules
-allow.
+## How it is measured
 
-What happens within one game hangs together. So the errors below (±, one standard error) are worked out from
-whole games. Of the many bins shown, some lie two errors away by accident alone. The tests in
-`tests/calibration` fail where a bin lies so far away that a right number would do so in fewer than one of
-10,000 runs of all tests.
+Bots play a game that is dealt fairly. At random moments we read the number as the Board, the hint, the lab or the
+review shows it. Then the game is played on, with the cards as they really lie and with dice that are rolled then, and
+we see what happens. The cards are never re-dealt for this: a new deal would forget the same things as the number. If a
+number assumes how somebody plays ("if each seat plays its lowest valid card"), the game is played on in that way. A
+small player in the tests does so, by trying what the rules allow.
 
-## Told and true
+Events within one game are not independent. So the errors below (±, one standard error) are computed from whole games.
+Of the many bins shown, some are two errors away by accident alone. The tests in `tests/calibration` fail if a bin is so
+far away that a right number would be there in fewer than one of 10,000 runs of all tests.
 
-"Told" is the mean of the shown numbers, "came true" the share of what happened. The last column shows the bin
-of the shown number (0 to 10 %, 10 to 20 %, ...) with the largest deviation in relation to its error.
+## Shown chances and results
+
+"Shown" is the mean of the shown numbers, "came true" is the share of the events that happened. The last column shows
+the bin of the shown number (0 to 10 %, 10 to 20 %, ...) with the largest deviation relative to its error.
 
 {table}
 
-What was shown as certain but did not come, or as impossible but came: {wrong}.
+What was shown as certain but did not happen, or as impossible but happened: {wrong}.
 
-A review plays on by the greedy bot in 24 worlds here, so each of its numbers has an error of its own. This
-moves the numbers near 0 and near 100 % towards the middle, but not their mean. A hint's chance was corrected by
-measured games once and is rounded to whole per cents.
+A review plays on with the greedy bot in 24 sampled worlds here, so each of its numbers has an error, too. This moves
+the numbers near 0 and near 100 % towards the middle, but not their mean. A hint's chance was corrected once by
+measured games, and is rounded to whole per cents.
 
-## ManaSurge: what bots' choices say
+## ManaSurge: what the choices of bots reveal
 
-ManaSurge's chance that the next seat can answer takes all deals that fit what you have seen as equally likely,
-and it takes the choices of others to say nothing. In the table above that is so: in those games each seat
-decides by coins and plays a random card of its hand. Real players look at their cards. A seat that was struck
-probably had no valid card, and a player who keeps good cards has more of them than chance says. The number does
-not know such habits, so between bots it can differ from what comes:
+ManaSurge's chance that the next seat can answer takes all deals that fit what you have seen as equally likely. It
+assumes that the choices of others reveal nothing. In the table above that is so: in those games each seat decides by
+coins and plays a random card of its hand. Real players look at their cards. A seat that was struck probably had no
+valid card. A player who keeps good cards has more of them than chance alone would give. The number does not know these
+habits, so in games between bots it can differ from the results:
 
 {between}
 
-## All numbers
+## All numbers and what checks them
 
-Each number that a person can see, and what holds it. A number is measured above under the name in the last
-column, or the column says why it needs no measurement of its own.
+The tables list each number that a person can see. If it is measured above, the last column has its name there.
+Otherwise the column says why the number needs no separate measurement.
 {listed}
 """
 

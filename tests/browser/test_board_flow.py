@@ -99,7 +99,7 @@ def test_the_question_works_by_keyboard_and_its_rules_open(page: Page) -> None:
     assert question(page).count() == 0, "Enter twice keeps playing"
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Rule MF-T3").click()
-    page.get_by_text("choose one unlocked level, pay, gain, exhaust it").wait_for()
+    page.get_by_text("choose one unlocked level, pay its cost, gain its benefit, and exhaust the card").wait_for()
     assert m.step == 0
 
 

@@ -1,8 +1,8 @@
-"""All chances and expected values that a person can see, and what holds each of them against what really comes.
+"""All chances and expected values that a person can see, and what checks each of them against real results.
 
 A place is written as the way to it: ``answers.*[].chance`` is the chance of each way of each action in the JSON of a
 Board. A number is *measured* under the ids named here, or it is *derived*: another way to write a measured number, or a
-number that something else holds.
+number that something else checks.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ class Number:
     Attributes:
         what: what it says, in plain words.
         shown: where a person sees it.
-        measured: the ids of the observations that hold it.
-        derived: why it is not measured by itself; empty for a measured one.
+        measured: the ids of the observations that check it.
+        derived: why it is not measured separately; empty for a measured one.
     """
 
     what: str
@@ -38,7 +38,7 @@ _BOARD: Final = "Board: cards, panels and the odds drawer; questions of predict=
 BOARDS: Final[dict[str, dict[str, Number]]] = {
     "manaforge": {
         "items[].rolls[].chance": Number(
-            "the chance that an item can be paid after the coming roll, with up to so many prisms",
+            "the chance that an item can be paid after the coming roll, with up to a given number of prisms",
             f"{_BOARD}, while the dice are about to be rolled",
             (manaforge.ROLLED,),
         ),
@@ -78,20 +78,24 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
             (kings_forge.NOW, kings_forge.NEXT, kings_forge.TURN),
         ),
         "crafts.*.lose": Number("how likely the craft is stolen then", "Board: cards", (kings_forge.LOSE,)),
-        "crafts.*.loses.*": Number("the same by the dice laid on it", "Board: cards", (kings_forge.LOSE,)),
-        "crafts.*.brief": Number("what to do for a craft", "Board: cards", derived="it holds no number of its own"),
-        "crafts.*.long": Number("between which chances it lies, if it is not known", "Board: cards", derived="bounds"),
+        "crafts.*.loses.*": Number("the same, by the dice laid on it", "Board: cards", (kings_forge.LOSE,)),
+        "crafts.*.brief": Number("what to do for a craft", "Board: cards", derived="it contains no number"),
+        "crafts.*.long": Number(
+            "the bounds of that chance, if it is not known exactly", "Board: cards", derived="bounds"
+        ),
         "steals.*.chance": Number("the chance to steal a craft", _BOARD, (kings_forge.STEAL,)),
         "steals.*.lose": Number("how likely it is stolen again", "Board: cards", (kings_forge.LOSE,), "as for crafts"),
-        "steals.*.loses.*": Number("the same by the dice", "Board: cards", (kings_forge.LOSE,), "as for crafts"),
-        "steals.*.brief": Number("what to do for a steal", "Board: cards", derived="it holds no number of its own"),
-        "steals.*.long": Number("between which chances it lies", "Board: cards", derived="bounds"),
+        "steals.*.loses.*": Number("the same, by the dice", "Board: cards", (kings_forge.LOSE,), "as for crafts"),
+        "steals.*.brief": Number("what to do for a steal", "Board: cards", derived="it contains no number"),
+        "steals.*.long": Number("the bounds of that chance", "Board: cards", derived="bounds"),
         "claims.*.crafts.*.share": Number(
             "the chance of a craft after a claim, a visit or a pass", _BOARD, (kings_forge.CLAIM,)
         ),
         "claims.*.crafts.*.percent": Number("the same in per cent", "Board: cards", derived=_WRITTEN),
         "claims.*.crafts.*.points": Number(
-            "the points that a claim adds", "Board: cards", derived="the chance after it less the chance before it"
+            "the percentage points that a claim adds",
+            "Board: cards",
+            derived="the chance after it less the chance before it",
         ),
         "claims.*.brief": Number("the points in words", "Board: cards", derived=_WRITTEN),
         "claims.*.long": Number("the points in full", "Board: cards", derived=_WRITTEN),
@@ -100,7 +104,7 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
         "outcomes[].crafts.*.points": Number("the points with other dice", "Board: cards", derived="a difference"),
         "outcomes[].brief": Number("the points in words", "Board: cards", derived=_WRITTEN),
         "claims.*.ways.*": Number("a place in the outcomes", "nowhere", derived="no number for people"),
-        "risks.*": Number("how likely what lies before you is stolen", "Board: mats", (kings_forge.RISK,)),
+        "risks.*": Number("how likely a craft before you is stolen", "Board: mats", (kings_forge.RISK,)),
         "groups[Crafts].rows[].chance": Number(
             "the chance of each craft and steal",
             "Board: drawer",
@@ -118,9 +122,9 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
             "how likely a craft is stolen", "Board: drawer", (kings_forge.RISK, kings_forge.LOSE)
         ),
         "groups[].rows[].why": Number(
-            "the chance of each seat to steal", "Board: drawer", derived="from their product the chance of any follows"
+            "the chance of each seat to steal", "Board: drawer", derived="the chance of any follows from their product"
         ),
-        "groups[].rows[].words": Number("what to do", "Board: drawer", derived="it holds no number of its own"),
+        "groups[].rows[].words": Number("what to do", "Board: drawer", derived="it contains no number"),
     },
     "manasurge": {
         "answers.*[].chance": Number(
@@ -179,9 +183,9 @@ NO_NUMBERS: Final[dict[str, frozenset[str]]] = {
 # ------------------------------------------------------------------------------- what all games' widgets send
 
 WIDGETS: Final[dict[str, Number]] = {
-    "Chance.share": Number("a chance", "everywhere", derived="a part of a number that is listed by itself"),
+    "Chance.share": Number("a chance", "everywhere", derived="part of a number that has a separate row"),
     "PredictRow.exact": Number("the number after a guess", "Board: predict=True", derived="a number of the odds"),
-    "LessonBar.share": Number("the share of simulated rolls", "Lesson: experiment", derived="what really came"),
+    "LessonBar.share": Number("the share of simulated rolls", "Lesson: experiment", derived="what really happened"),
     "LessonBar.low": Number("its interval", "Lesson: experiment", derived="tests/odds/test_interval.py"),
     "LessonBar.high": Number("its interval", "Lesson: experiment", derived="tests/odds/test_interval.py"),
     "LessonBar.exact": Number("the exact chance", "Lesson: exact part, keys of checks", (others.LESSON,)),
@@ -206,8 +210,8 @@ WIDGETS: Final[dict[str, Number]] = {
         "how far a total may be off", "Replay and Board: review", derived="tests/reviewing: covered by many seeds"
     ),
     "ReviewSeat.score_margin": Number("the same in score", "Replay: review", derived="as win_margin"),
-    "ReviewSeat.cost_margin": Number("the same of what was given away", "Replay: review", derived="as win_margin"),
-    "LessonDots.shares": Number("the students' shares", "Lesson: class plot", derived="what really came"),
+    "ReviewSeat.cost_margin": Number("the same, for what was given away", "Replay: review", derived="as win_margin"),
+    "LessonDots.shares": Number("the students' shares", "Lesson: class plot", derived="what really happened"),
     "ReviewSeat.cost": Number("what was given away", "Replay: review", derived="a sum of differences"),
     "LabBar.exactly": Number(
         "the chance of an outcome of a roll", "DiceLab: bars", (others.LAB_MANAFORGE, others.LAB_SHORT)
@@ -221,28 +225,28 @@ WIDGETS: Final[dict[str, Number]] = {
     ),
     "LabRolls.low": Number("the interval of the rolls", "DiceLab: rolls", derived="tests/odds/test_interval.py"),
     "LabRolls.high": Number("the interval of the rolls", "DiceLab: rolls", derived="tests/odds/test_interval.py"),
-    "BotWords.wait": Number("how long a bot waits, in seconds", "Board", derived="no chance"),
+    "BotWords.wait": Number("how long a bot waits, in seconds", "Board", derived="not a chance"),
 }
 """By the shape and its field, the numbers with a fraction that widgets send to a page."""
 
 HINTS: Final[dict[str, Number]] = {
-    "manaforge": Number("how much prestige a line gains", "hints", derived="the planner's own estimate, no chance"),
+    "manaforge": Number("how much prestige a line gains", "hints", derived="the planner's estimate, not a chance"),
     "kings_forge": Number("the chance of one more craft after a reroll", "hints", (others.HINT_REROLL,)),
     "manasurge": Number("the chance to win", "hints", tuple(f"{others.HINT}, {seats} seats" for seats in range(2, 7))),
 }
 """By game, the numbers in the sentences of hints."""
 
-_OF_CARDS: Final = "asked of cards and hands that the reader names; tests/odds and tests/games hold it by counting"
+_OF_CARDS: Final = "about cards and hands that the reader names; tests/odds and tests/games check it by counting"
 FUNCTIONS: Final[dict[str, Number]] = {
     "manaforge.afford": Number("a roll pays a cost", "Python", (others.LAB_MANAFORGE,)),
     "manaforge.hold": Number("the best die to hold", "Python", derived="counted in tests/games/manaforge/odds"),
-    "manaforge.left_possible": Number("what stays possible", "Python", derived="certain, no chance"),
+    "manaforge.left_possible": Number("what stays possible", "Python", derived="certain, not a chance"),
     "manaforge.market": Number("the numbers of a Board", "Python", (manaforge.ROLLED,)),
     "manaforge.reach": Number("the reach", "Python", (manaforge.REACH, manaforge.REACH_PRISMS)),
     "kings_forge.best_reroll": Number("the best reroll", "Python", (kings_forge.TURN,)),
     "kings_forge.craft": Number("a roll crafts", "Python", (others.LAB_KINGS_FORGE,)),
     "kings_forge.crafts": Number("a roll makes several crafts", "Python", (kings_forge.ALL,)),
-    "kings_forge.fills": Number("ways without luck", "Python", derived="certain, no chance"),
+    "kings_forge.fills": Number("ways without luck", "Python", derived="certain, not a chance"),
     "kings_forge.gain": Number("what dice and bonuses add", "Python", (kings_forge.CLAIM,)),
     "kings_forge.market": Number("the numbers of a Board", "Python", (kings_forge.NOW, kings_forge.NEXT)),
     "kings_forge.steal": Number("a roll steals", "Python", (kings_forge.STEAL,)),
@@ -250,7 +254,7 @@ FUNCTIONS: Final[dict[str, Number]] = {
     "manasurge.answer_chances": Number("the next seat answers", "Python", (manasurge.ANSWERED,)),
     "manasurge.answers": Number("which hands answer", "Python", derived=_OF_CARDS),
     "manasurge.answers_in_turn": Number("how many answer in turn", "Python", derived=_OF_CARDS),
-    "manasurge.manasurge_deck": Number("the deck", "Python", derived="no chance"),
+    "manasurge.manasurge_deck": Number("the deck", "Python", derived="not a chance"),
     "manasurge.market": Number("the next seat answers", "Python", (manasurge.ANSWERED,)),
     "manasurge.struck": Number("the seat is struck", "Python", (manasurge.STRUCK_NEXT,)),
 }
