@@ -1,7 +1,7 @@
 """The games as Python games of OpenSpiel; the extra ``openspiel`` brings it.
 
 To import this module registers each game that has an encoding, by names such as ``python_manaforge_v1``. See
-``docs/doors.md`` for observations, actions and rewards.
+``docs/environments.md`` for observations, actions and rewards.
 
 Example:
     >>> import pyspiel

@@ -1,6 +1,6 @@
 """The games as environments of PettingZoo, with action masks; the extra ``rl`` brings what it needs.
 
-See ``docs/doors.md`` for observations, actions and rewards.
+See ``docs/environments.md`` for observations, actions and rewards.
 
 Example:
     >>> env = make_env("manaforge", seats=2)

@@ -8,7 +8,7 @@ import re
 from project import ROOT
 from rl.play import TABLES, encoding_of
 
-PAGE = ROOT / "docs" / "doors.md"
+PAGE = ROOT / "docs" / "environments.md"
 
 
 def test_the_examples_run() -> None:
