@@ -39,7 +39,7 @@ lint: $(VENV)/.installed-test build-frontend
 	$(BIN)/ruff format --check .
 	$(BUNDLE) run check & front=$$!; $(BIN)/mypy && wait $$front
 
-# What the README's figures were printed by. Each prints first how long it takes: about five minutes, and the long rest.
+# They print the figures of docs/benchmarks.md, and first how long they take: about five minutes, and the long rest.
 bench: $(VENV)/.installed-bench build-frontend
 	$(BIN)/python benchmarks/run.py quick
 

@@ -166,7 +166,7 @@ def _of_typescript(path: Path, text: str) -> Iterator[Passage]:
 
 def sentences(text: str) -> list[str]:
     """Split a text at the ends of its sentences."""
-    return [one for one in re.split(r"(?<=[.!?])[\")]?\s+(?=[\"(A-Z0-9])", text) if one]
+    return [one for one in re.split(r"(?<=[.!?])[\")]?\s+(?=[\"([A-Z0-9])", text) if one]
 
 
 def faults(passage: Passage) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Take the README's pictures again: the widgets themselves, in a headless browser.
+"""Take the pictures of the README and the guide again: the widgets themselves, in a headless browser.
 
 python tools/pictures.py
 """
