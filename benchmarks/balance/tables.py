@@ -9,10 +9,10 @@ nearly always right  planners take it in more than 60 % of these turns,
 wins too much        its builders won at least a fifth more often than even, at the near end of the interval,
 wins too little      its builders won at least a fifth less often than even, at the near end of the interval,
 
-and the comparisons by lot agree. They measure what it is worth to take the card instead of the best other thing to do,
-in prestige ahead of the mean of the other seats at the end. The interval of this worth must lie wholly on the same side
-of 0. The comparisons show causes, and counts do not: planners may not see what a card is good for, and players who are
-winning can pay for more.
+and the comparisons by lot agree. They measure what it is worth to take the card instead of the best other thing to do.
+The unit is prestige at the end, ahead of the mean of the other seats. The interval of this worth must lie wholly on the
+same side of 0. The comparisons show causes, and counts do not: planners may not see what a card is good for, and players
+who are winning can pay for more.
 """
 
 from __future__ import annotations
