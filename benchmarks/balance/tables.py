@@ -11,8 +11,8 @@ wins too little      its builders won at least a fifth less often than even, at 
 
 and the comparisons by lot agree. They measure what it is worth to take the card instead of the best other thing to do.
 The unit is prestige at the end, ahead of the mean of the other seats. The interval of this worth must lie wholly on the
-same side of 0. The comparisons show causes, and counts do not: planners may not see what a card is good for, and players
-who are winning can pay for more.
+same side of 0. The comparisons show causes, and counts do not: planners may not see what a card is good for, and
+players who are winning can pay for more.
 """
 
 from __future__ import annotations
