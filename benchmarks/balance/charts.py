@@ -13,14 +13,14 @@ from manaforge_widgets.charts import Chart
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.simulation.finding import Finding
 
-plotly.io.templates.default = None  # what a notebook stores of a chart stays small
+plotly.io.templates.default = None  # keeps the charts small that a notebook stores
 
 FOLDER = Path(__file__).with_name("measured")
 RARE, USUAL = 0.02, 0.6
-"""In what share of the turns in which it could be paid a card is taken at the least, and at the most."""
+"""The lines for *hardly ever* and *nearly always* taken, as shares of the turns in which the card could be paid."""
 COLOUR, INK = "#108690", "#797979"
 LEAST = 40
-"""How often a card must have been built for its builders' wins to be shown."""
+"""The number of times that a card must have been built before its builders' wins are shown."""
 OURS = {
     "Manaforge: costs of items": ("manaforge", "items", ("cost",)),
     "Manaforge: levels of workshop cards": ("manaforge", "items", ("levels",)),
@@ -36,18 +36,18 @@ Row = dict[str, Any]
 
 
 def read(name: str) -> list[Row]:
-    """A table; what looks like a number is one."""
+    """Read a table; a text that looks like a number becomes one."""
     with (FOLDER / f"{name}.csv").open(encoding="utf-8", newline="") as file:
         return [{key: _number(text) for key, text in row.items()} for row in csv.DictReader(file)]
 
 
 def edition(rows: Sequence[Row], name: str) -> list[Row]:
-    """The rows of an edition."""
+    """Return the rows of an edition."""
     return [row for row in rows if row["edition"] == name]
 
 
 def house_values() -> Finding:
-    """How many values are of the house."""
+    """Count the house values."""
     told = []
     for words, (game, table, fields) in OURS.items():
         data = _components(game).data
@@ -57,7 +57,7 @@ def house_values() -> Finding:
 
 
 def played(rows: Sequence[Row]) -> Finding:
-    """How many games were played."""
+    """Count the games that were played."""
     kinds = {
         "plain": "planners",
         "sharp": "planners, a close look",
@@ -77,7 +77,7 @@ def played(rows: Sequence[Row]) -> Finding:
 
 
 def taken(rows: Sequence[Row]) -> Any:
-    """How often cards are taken when they can be paid."""
+    """Draw how often cards are taken when they can be paid."""
     rare = [row["group"] for row in rows if row["taken_payable"] < RARE]
     usual = [row["group"] for row in rows if row["taken_payable"] > USUAL]
     sentence = (
@@ -89,7 +89,7 @@ def taken(rows: Sequence[Row]) -> Any:
 
 
 def worth(rows: Sequence[Row]) -> Any:
-    """What cards are worth by lot."""
+    """Draw what cards are worth when they are taken by lot."""
     low = [row for row in rows if row["worth_high"] < 0]
     high = [row["group"] for row in rows if row["worth_low"] > 0]
     sentence = (
@@ -100,7 +100,7 @@ def worth(rows: Sequence[Row]) -> Any:
 
 
 def wins(rows: Sequence[Row]) -> Any:
-    """What the builders of cards win."""
+    """Draw how often the builders of cards win."""
     built = [row for row in rows if row["built"] >= LEAST]
     best, worst = (choose(built, key=lambda row: row["wins"]) for choose in (max, min))
     sentence = (
@@ -111,7 +111,7 @@ def wins(rows: Sequence[Row]) -> Any:
 
 
 def prestige(rows: Sequence[Row]) -> Any:
-    """What a mana makes in each card."""
+    """Draw how much prestige each card makes from one mana."""
     each = {
         row["group"]: row["prestige"] / row["mana_in"]
         for row in rows
@@ -126,19 +126,19 @@ def prestige(rows: Sequence[Row]) -> Any:
 
 
 def numbers(rows: Sequence[Row]) -> Finding:
-    """All that is known of each group of cards."""
+    """Return everything that was measured for each group of cards."""
     return Finding("", {}, ("cards", *_MEASURED), tuple((row["group"], *_measured(row)) for row in rows))
 
 
 def verdicts(rows: Sequence[Row]) -> Finding:
-    """What is clearly off, and why."""
+    """Return the values that are clearly off, and why."""
     off = [row for row in rows if row["verdict"]]
     told = tuple((row["group"], row["verdict"], f"{row['worth']:+.1f}", _within(row, "worth", "+.1f")) for row in off)
     return Finding(f"Clearly off: {len(off)} of {len(rows)}.", {}, ("cards", "why", "worth", "interval"), told)
 
 
 def talents(rows: Sequence[Row]) -> Chart:
-    """What talents are worth by lot."""
+    """Draw what talents are worth when they are dealt by lot."""
     best, worst = (choose(rows, key=lambda row: row["worth"]) for choose in (max, min))
     clear = [row["talent"] for row in rows if row["worth_low"] > 0 or row["worth_high"] < 0]
     sentence = (
@@ -150,7 +150,7 @@ def talents(rows: Sequence[Row]) -> Chart:
 
 
 def places(rows: Sequence[Row]) -> Chart:
-    """What places in the order of play win."""
+    """Draw how often each place in the order of play wins."""
     told = []
     for row in rows:
         shares = {name: row[name] * row["seats"] for name in ("wins", "wins_low", "wins_high")}
@@ -162,7 +162,7 @@ def places(rows: Sequence[Row]) -> Chart:
 
 
 def changes(name: str) -> Finding:
-    """What an edition changes."""
+    """Return what an edition changes."""
     old, new = (_components("manaforge", one).items for one in ("house-1", name))
     told = []
     for one, other in zip(old, new, strict=True):
@@ -174,7 +174,7 @@ def changes(name: str) -> Finding:
 
 
 def side_by_side(rows: Sequence[Row], name: str, *cards: str) -> Finding:
-    """What is known of some cards before and after."""
+    """Return what was measured for some cards before and after a change."""
     before, after = ({row["group"]: row for row in edition(rows, one)} for one in ("house-1", name))
     told = tuple(
         (card, row["edition"], *_measured(row), row["verdict"] or "not clearly off")
@@ -185,7 +185,7 @@ def side_by_side(rows: Sequence[Row], name: str, *cards: str) -> Finding:
 
 
 def forge(rows: Sequence[Row], bot: str) -> Any:
-    """How often the actions of King's Forge's gather cards that are ours are claimed."""
+    """Draw how often players claim the actions of King's Forge's gather cards that are house values."""
     data = _components("kings_forge").data
     cards, sides = data.tables["gathers"], ("top", "bottom")
     ours = {f"{row['name']} {side}" for row in cards for side in sides if data.provenance(row, side) == "house"}
@@ -199,7 +199,7 @@ def forge(rows: Sequence[Row], bot: str) -> Any:
 
 
 def wizards(rows: Sequence[Row], bot: str) -> Chart:
-    """What ManaSurge's wizards win."""
+    """Draw how often the players of each ManaSurge wizard win."""
     found = [row for row in rows if (row["game"], row["bot"]) == ("manasurge", bot)]
     off = [row["what"] for row in found if row["wins_low"] > 1 or row["wins_high"] < 1]
     sentence = f"Wizards that win clearly more or less than their share: {_listed(off)}."
@@ -221,7 +221,7 @@ def _dots(
     scale: float = 1,
     more: Mapping[str, str] | None = None,
 ) -> Chart:
-    """For each row a dot with its interval, filled where that lies clear of every line."""
+    """Draw a dot with its interval for each row; the dot is filled if no line crosses the interval."""
     rows = sorted(rows, key=lambda row: row[name])
     names, values = [row[label] for row in rows], [scale * row[name] for row in rows]
     lows, highs = ([scale * row[f"{name}_{end}"] for row in rows] for end in ("low", "high"))
@@ -258,7 +258,7 @@ def _dots(
 
 
 def _bars(values: Mapping[str, float], sentence: str, axis: str, words: str) -> Chart:
-    """For each name a bar."""
+    """Draw a bar for each name."""
 
     def draw(figure: Any) -> None:
         shown = [_short(value) for value in values.values()]
@@ -281,7 +281,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _measured(row: Row) -> tuple[str, str, str]:
-    """What is known of a group of cards, in the words of ``_MEASURED``."""
+    """Return what was measured for a group of cards, under the headings of ``_MEASURED``."""
     return (
         f"{row['taken_payable']:.1%} of {row['payable']:,.0f}",
         f"{row['worth']:+.1f} ({_within(row, 'worth', '+.1f')}), {row['compared']:.0f}",

@@ -1,11 +1,14 @@
-"""The house values of King's Forge and ManaSurge in games between bots: what is taken, and who wins with it.
+"""The house values of King's Forge and ManaSurge in games between bots: what bots take, and who wins with it.
 
 python benchmarks/balance/others.py FOLDER [games] [game-bot-seats ...]
 
-King's Forge: how often a gather card's actions are claimed in the turns in which the card lies face up, and what their
-claimers win; how often a craft is made when it comes on display, and what its makers win. ManaSurge: what each wizard
-wins, and how often its power is used when it is offered. Each game is a line of JSON; called again it goes on. At the
-end all that there is becomes a table of the report.
+For King's Forge it counts how often a gather card's actions are claimed in the turns in which the card lies face up,
+and how often the claimers win. It also counts how often a craft is made when it comes on display, and how often its
+makers win. For ManaSurge it counts how often the player of each wizard wins, and how often the wizard's power is used
+when it is offered.
+
+Each game is a line of JSON. If you run the command again, it goes on after the last line. At the end it makes a table
+of the report from all games that it finds.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ RUNS = ("kings_forge-greedy-3", "manasurge-greedy-4", "manasurge-planner-4", "ki
 
 
 class Watched:
-    """A policy that is watched."""
+    """A policy whose actions are counted."""
 
     def __init__(self, game: str, policy: Policy) -> None:
         self.game, self.policy = game, policy
@@ -41,7 +44,7 @@ class Watched:
         self.wizards: list[int] = []
 
     def __call__(self, pos: Any, codes: Sequence[int], below: Below) -> int:
-        """The policy's action."""
+        """Return the policy's action, and count it."""
         code = self.policy(pos, codes, below)
         if self.game == "manasurge":
             self.wizards = list(pos.wizards)
@@ -60,7 +63,7 @@ class Watched:
 
 
 def play(game: str, bot: str, seats: int, number: int) -> dict[str, Any]:
-    """Play one game; what it is remembered by."""
+    """Play one game, and return its record."""
     rules = load_game(game)
     policy = find_policy(rules, bot)
     assert policy is not None, "the bots of the package are policies"
@@ -79,7 +82,7 @@ def play(game: str, bot: str, seats: int, number: int) -> dict[str, Any]:
 
 
 def rows(folder: Path, game: str, bot: str) -> Iterator[dict[str, Any]]:
-    """A row for each action of a gather card, each craft, or each wizard."""
+    """Yield a row for each action of a gather card, each craft, or each wizard."""
     there: dict[str, int] = Counter()
     taken: dict[str, int] = Counter()
     wins: dict[str, Sample] = {}
@@ -121,7 +124,7 @@ def rows(folder: Path, game: str, bot: str) -> Iterator[dict[str, Any]]:
 
 
 def main(folder: Path, games: int, runs: Sequence[str]) -> None:
-    """Play what is missing, and write the table of all that there is."""
+    """Play the missing games, and write the table of all games."""
     folder.mkdir(parents=True, exist_ok=True)
     for run in runs:
         game, bot, seats = run.split("-")

@@ -1,18 +1,18 @@
-"""Games between planners, written down so that the house values of Manaforge can be judged by them.
+"""Games between planners, with records that show whether the house values of Manaforge are fair.
 
 python benchmarks/balance/play.py FOLDER [edition] [games] [kind-seats ...]
 
 An edition is ``house-1`` or another name or file that ``mf.new_match`` takes. The kinds, each for 2 to 4 seats:
 
-plain   planners as they are, in every seat. In some turns a card that could be paid is drawn by lot, and the best line
-        that builds it is compared with the best one that does not: both are played on to the end of the game by plans,
-        with one deck and one luck. So who builds a card because it is well off anyway does not make the card look good.
-sharp   the same on other seeds, with a comparison in each turn in which one of a few cards could be paid (``CLOSE``).
-mended  the same on the seeds of sharp games, for the cards that an edition has changed.
-lot     the same without comparisons, with talents drafted and kept by lot, so that their worth can be told.
+plain   Unchanged planners in every seat. In some turns a card that could be paid is drawn by lot. The best line that
+        builds it is compared with the best one that does not. Plans play both on to the end of the game, with one deck
+        and the same luck. So a card does not look good only because players build it who are ahead anyway.
+sharp   The same on other seeds, with a comparison in each turn in which one of a few cards could be paid (``CLOSE``).
+mended  The same on the seeds of sharp games, for the cards that an edition has changed.
+lot     The same without comparisons. Talents are drafted and kept by lot, so that their worth can be measured.
 
-Each game is a line of JSON in ``FOLDER/edition-kind-seats.jsonl``. Game 17 has the same luck in each edition. Called
-again it goes on from the lines that are there. ``benchmarks/balance/tables.py`` makes tables of them.
+Each game is a line of JSON in ``FOLDER/edition-kind-seats.jsonl``. Game 17 has the same luck in each edition. If you
+run the command again, it goes on after the last line. ``benchmarks/balance/tables.py`` makes tables from these files.
 """
 
 from __future__ import annotations
@@ -79,22 +79,24 @@ GROUPS: dict[str, tuple[int, ...]] = {
 }
 """The numbers of the cards that share a house value: a set of four, one for each element, is one decision."""
 COMPARED = 0.4
-"""In which share of turns two lines are compared."""
+"""The share of turns in which two lines are compared."""
 CLOSE = {"sharp": (18, 24, 40), "mended": (24, 36)}
-"""The numbers of the cards that are looked at closely: those that planners had taken in less than 2 % of the turns of
-the plain games in which they could be paid, and those that cost or bring something else in the second edition."""
+"""The numbers of the cards for a close look.
+
+In the plain games planners had taken the sharp ones in less than 2 % of the turns in which they could be paid. The
+mended ones have a different cost or effect in an edition."""
 SHARP_FROM = 1000
-"""The number of the first game with a close look: its luck is that of no plain one."""
+"""The number of the first game with a close look: no plain game has its luck."""
 _WEIGHTS = {number: 1 / len(numbers) for numbers in GROUPS.values() for number in numbers}
 _ROOTS = frozenset(range(actions.CHOOSE)) | {actions.DRAFT, actions.KEEP, actions.TAKE}
-"""The kinds of actions that answer no question: what happens until the next one is their doing."""
+"""The kinds of actions that do not answer a question: they cause everything that happens until the next of them."""
 
 
 class Record:
-    """What one game is remembered by: the turns, where prestige came from, and talents.
+    """The record of one game: the turns, where prestige came from, and the talents.
 
     Args:
-        seats: how many play.
+        seats: the number of seats.
     """
 
     def __init__(self, seats: int) -> None:
@@ -109,7 +111,7 @@ class Record:
         self.last = -1
 
     def credit(self, scores: Sequence[int]) -> None:
-        """Credit what prestige has changed since the last time to what was done last; a giver's to its gift."""
+        """Credit each change of prestige since the last call to the last action, and to a gift for other seats."""
         for other, score in enumerate(scores):
             if gain := score - self.prestige[other]:
                 name = "setup" if self.first < 0 else self.root if other == self.actor else "gift"
@@ -154,14 +156,14 @@ class Record:
 
 
 class Seat:
-    """A planner that is watched.
+    """A planner whose actions are recorded.
 
     Args:
-        seat: its seat.
-        evaluation: of tables.
-        record: of the game.
-        lot: draws what is compared, or the talents.
-        kind: of the game.
+        seat: the planner's seat.
+        evaluation: the planner's evaluation of positions.
+        record: the record of the game.
+        lot: the random numbers that draw cards for comparisons, or talents.
+        kind: the kind of games, such as ``"plain"``.
     """
 
     def __init__(self, seat: int, evaluation: Evaluation, record: Record, lot: random.Random, kind: str) -> None:
@@ -171,7 +173,7 @@ class Seat:
         self.compared = {"plain": COMPARED, "lot": 0.0}.get(kind, 1.0)
 
     def __call__(self, pos: Position, codes: Sequence[int], _below: Below) -> int:
-        """The code of the action to take."""
+        """Return the code of the action to take, and record it."""
         record = self.record
         record.credit(pos.prestige)
         kinds = {code & actions.KIND_MASK for code in codes}
@@ -187,7 +189,7 @@ class Seat:
         return code
 
     def _compare(self, pos: Position) -> None:
-        """Play the game on from here with a card that is drawn by lot, and without it; note how both end."""
+        """Play on from here with a card that is drawn by lot, and without it; note how both games end."""
         found = lines(own_turn(pos), self.evaluation)
         items = pos.components.items
         payable = {items[line.goal >> actions.BITS].number: line for line in found if _builds(line.goal)}
@@ -219,7 +221,7 @@ def _builds(code: int) -> bool:
 
 
 def played(rules: Any, evaluation: Evaluation, seats: int, number: int, kind: str) -> dict[str, Any]:
-    """Play one game; what it is remembered by."""
+    """Play one game, and return its record."""
     record = Record(seats)
     lots = [random.Random(f"balance {kind} {number} {seat}") for seat in range(seats)]
     policies = [Seat(seat, evaluation, record, lots[seat], kind) for seat in range(seats)]
@@ -240,10 +242,10 @@ def played(rules: Any, evaluation: Evaluation, seats: int, number: int, kind: st
 
 
 def main(folder: Path, edition: str, games: int, runs: Sequence[str]) -> None:
-    """Play what is missing."""
+    """Play the missing games."""
     folder.mkdir(parents=True, exist_ok=True)
     rules = load_game("manaforge", edition)
-    evaluation = Evaluation(rules.components)  # type: ignore[attr-defined]  # the rules of Manaforge have them
+    evaluation = Evaluation(rules.components)  # type: ignore[attr-defined]  # the rules of Manaforge have components
     for run in runs:
         kind, seats = run.split("-")
         path = folder / f"{Path(edition).stem}-{run}.jsonl"

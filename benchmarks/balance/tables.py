@@ -1,17 +1,18 @@
-"""Tables of what ``play.py`` has played: python benchmarks/balance/tables.py FOLDER [TO] [EDITION ...].
+"""Tables of the games that ``play.py`` has played: python benchmarks/balance/tables.py FOLDER [TO] [EDITION ...].
 
-When a house value is clearly off was settled before any of the games had been looked at. Cards that share a value
-count together (``GROUPS``), with 2 to 4 seats together, and intervals are those of 36 questions asked at once: each
-holds with 99.86 %, all of them with 95 %. A value is clearly off when one of these is so:
+The test for a house value that is clearly off was settled before anybody looked at the games. Cards that share a value
+count together (``GROUPS``), and so do games with 2, 3 and 4 seats. The intervals are those of 36 questions asked at
+once: each holds with 99.86 %, all of them with 95 %. A value is clearly off if one of these is true:
 
 hardly ever right    planners take the card in less than 2 % of the turns in which they could pay for it,
-nearly always right  ... in more than 60 % of them,
-wins too much        who built it won at least a fifth more often than even, at the near end of the interval,
-wins too little      ... a fifth less often,
+nearly always right  planners take it in more than 60 % of these turns,
+wins too much        its builders won at least a fifth more often than even, at the near end of the interval,
+wins too little      its builders won at least a fifth less often than even, at the near end of the interval,
 
-and the comparisons by lot say the same: the interval of what it is worth to take the card instead of the best other
-thing to do, in prestige ahead of the mean of the other seats at the end, lies wholly on that side of 0. That is the
-causal half: planners may not see what a card is good for, and who wins can pay for more.
+and the comparisons by lot agree. They measure what it is worth to take the card instead of the best other thing to do.
+The unit is prestige at the end, ahead of the mean of the other seats. The interval of this worth must lie wholly on the
+same side of 0. The comparisons show causes, and counts do not: planners may not see what a card is good for, and
+players who are winning can pay for more.
 """
 
 from __future__ import annotations
@@ -33,24 +34,24 @@ from manaforge_widgets.simulation.by_set import Sample, student
 from manaforge_widgets.simulation.by_set import Z as EACH
 
 Z = NormalDist().inv_cdf(1 - 0.05 / len(GROUPS) / 2)
-"""Half the width of an interval that is one of as many as there are groups, in standard errors."""
+"""Half the width of an interval, in standard errors, if one interval for each group is to hold at the same time."""
 BETWEEN_PLANNERS = ("plain", *CLOSE)
 RARE, USUAL, FIFTH = 0.02, 0.6, 0.2
 MOST = 4
-"""The most seats: wins are told by their even share, so no seat wins more than this."""
+"""The largest number of seats. Wins count in even shares, so no seat wins more than this."""
 TO = Path(__file__).with_name("measured")
 EDITIONS = ("house-1", "house-2", str(TO / "tried_geyser.toml"), str(TO / "tried_prisms.toml"))
 _GROUP_OF = {number: name for name, numbers in GROUPS.items() for number in numbers}
 
 
 def interval(sample: Sample, z: float = Z) -> tuple[float, float]:
-    """The ends of the interval of a mean, where games are independent and what happens within one is not."""
+    """Return the ends of the interval of a mean; games are independent, but the rows of one game are not."""
     half = z * sqrt(sample.variance) if sample.sets > 1 else float("inf")
     return sample.mean - half, sample.mean + half
 
 
 def share_interval(sample: Sample, z: float = Z) -> tuple[float, float]:
-    """The same for a share: Wilson's, with as many trials as the games are worth."""
+    """Return the ends of Wilson's interval of a share, with as many trials as the games are worth."""
     if not sample.rows:
         return 0.0, 1.0
     share, trials = sample.mean, _trials(sample)
@@ -61,7 +62,7 @@ def share_interval(sample: Sample, z: float = Z) -> tuple[float, float]:
 
 
 def _trials(sample: Sample) -> float:
-    """How many independent games say as much of a share as these (Korn and Graubard 1998); a set says one at least."""
+    """Return how many independent games say as much about a share (Korn and Graubard 1998), at least one for a set."""
     share, sets = sample.mean, sample.sets
     if sets < 2:
         return sets
@@ -70,7 +71,7 @@ def _trials(sample: Sample) -> float:
 
 
 class Group:
-    """What was seen of the cards that share a value."""
+    """The counts for the cards that share a value."""
 
     def __init__(self) -> None:
         self.there, self.payable = Sample(), Sample()
@@ -80,7 +81,7 @@ class Group:
 
 
 def read(folder: Path, edition: str, *kinds: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Each game of some kinds, with the number of its seats; an edition is a name or a file."""
+    """Yield each game of some kinds, with its number of seats; an edition is a name or a file."""
     edition = Path(edition).stem
     for path in (path for kind in kinds for path in sorted(folder.glob(f"{edition}-{kind}-*.jsonl"))):
         _, kind, seats = path.stem.rsplit("-", 2)
@@ -90,7 +91,7 @@ def read(folder: Path, edition: str, *kinds: str) -> Iterator[tuple[int, dict[st
 
 
 def groups(folder: Path, edition: str) -> dict[str, Group]:
-    """What was seen of each group in the games between planners that draft as they like."""
+    """Return the counts for each group, in the games between planners that draft as they like."""
     items = {item.number: item for item in load_game("manaforge", edition).components.items}  # type: ignore[attr-defined]
     found = {name: Group() for name in GROUPS}
     for number, (seats, game) in enumerate(read(folder, edition, *BETWEEN_PLANNERS)):
@@ -115,26 +116,26 @@ def groups(folder: Path, edition: str) -> dict[str, Group]:
 def _compared(
     found: Mapping[str, Group], number: int, game: Mapping[str, Any], taken: Mapping[tuple[int, int], int]
 ) -> None:
-    """Count what comparisons say, and in which of their turns a card that could be paid was taken."""
+    """Add the results of comparisons, and in which of their turns a card that could be paid was taken."""
     for seat, round_, card, _, thought, with_it, without, payable in game["compared"]:
         group = found[_GROUP_OF[card]]
         group.worth.add(number, number, _ahead(with_it, seat) - _ahead(without, seat))
         group.thought.add(number, number, thought)
-        # In games with a close look only the turns in which one of its cards could be paid are told.
+        # Games with a close look record only the turns in which one of its cards could be paid.
         for one in CLOSE.get(game["kind"], payable):
             if one in payable:
                 found[_GROUP_OF[one]].payable.add(number, number, float(taken[seat, round_] == one))
 
 
 def _ahead(scores: Sequence[int], seat: int) -> float:
-    """How far a seat is ahead of the mean of the others."""
+    """Return how far a seat is ahead of the mean of the others."""
     return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
 def _card(
     found: Mapping[str, Group], items: Mapping[int, Any], words: Sequence[str], times: int, prestige: int
 ) -> None:
-    """Count what a card cost and brought."""
+    """Add what a card cost and brought."""
     kind, card = words[0], int(words[1])
     group, item = found[_GROUP_OF[card]], items[card]
     if kind == "more":
@@ -151,7 +152,7 @@ def _card(
 
 
 def verdict(group: Group) -> str:
-    """Why a value is clearly off; empty where it is not."""
+    """Say why a value is clearly off; empty if it is not."""
     low, high = interval(group.worth)
     good, bad = low > 0, high < 0
     won_low, won_high = (MOST * end for end in share_interval(group.wins))
@@ -165,7 +166,7 @@ def verdict(group: Group) -> str:
 
 
 def group_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
-    """A row for each group."""
+    """Yield a row for each group."""
     items = {item.number: item for item in load_game("manaforge", edition).components.items}  # type: ignore[attr-defined]
     for name, group in groups(folder, edition).items():
         first = items[GROUPS[name][0]]
@@ -195,7 +196,7 @@ def group_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
 
 
 def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
-    """A row for each talent: what it is worth when it comes by lot, and how planners draft; none without such games."""
+    """Yield a row for each talent: its worth when it comes by lot, and how planners draft; none without lot games."""
     if not any(folder.glob(f"{Path(edition).stem}-lot-*.jsonl")):
         return
     rules = load_game("manaforge", edition)
@@ -238,7 +239,7 @@ def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
 
 
 def place_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
-    """A row for each place in the order of the first round: 0 begins and has two prisms, the others have three."""
+    """Yield a row for each place in the order of the first round: 0 begins with two prisms, the others with three."""
     found: dict[tuple[int, int], tuple[Sample, Sample]] = {}
     for number, (seats, game) in enumerate(read(folder, edition, *BETWEEN_PLANNERS)):
         for seat in range(seats):
@@ -260,7 +261,7 @@ def place_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
 
 
 def game_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
-    """A row for each kind of games and number of seats: how many there are, and with which scores."""
+    """Yield a row for each kind of games and number of seats, with the number of games and their scores."""
     for kind in (*BETWEEN_PLANNERS, "lot"):
         found: dict[int, list[dict[str, Any]]] = defaultdict(list)
         for seats, game in read(folder, edition, kind):

@@ -2,8 +2,8 @@
 
 marimo edit marimo_board.py    or    marimo run marimo_board.py
 
-marimo runs a cell again when a value that it reads has changed. A Board stays the same object while a game is played on
-it, so what a cell is to react to goes into a `mo.state`, which `board.observe` sets. It is the same with
+marimo runs a cell again when a value that it reads has changed. But a Board stays the same object while you play on it.
+So keep the value that a cell must react to in a `mo.state`, and set it with `board.observe`. Do the same with
 `replay.observe(..., "step")` and with a DiceLab.
 """
 

@@ -1,7 +1,7 @@
 """Pig, a jeopardy dice game: a whole game for the widgets, from its rules alone.
 
 In your turn roll the die as often as you like. What it shows is added to the turn's total, but a 1 ends the turn and
-the total is lost. Hold, and the total is yours. Who first holds 100 points has won.
+the total is lost. Hold, and the total is yours. The first player to hold 100 points wins.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Pig(SimpleGame):
     seat_counts = range(2, 11)
 
     def begin(self, seats: int, goal: int = 100) -> Position:
-        """Nobody has a point, and seat 0 begins."""
+        """Return the first position: nobody has a point, and seat 0 begins."""
         return {"active": 0, "total": 0, "rolls": 0, "rolling": False, "turn": 0, "goal": goal, "points": [0] * seats}
 
     def pending(self, position: Position) -> Pending:
-        """A roll that is due, the end, or the active seat's choice."""
+        """Return what comes next: a roll, the end of the game, or the active seat's choice."""
         points, seat = position["points"], position["active"]
         if position["rolling"]:
             key = f"turn {position['turn']} roll {position['rolls']}"
@@ -51,15 +51,15 @@ class Pig(SimpleGame):
         return Decision(seat)
 
     def legal_moves(self, position: Position) -> Sequence[str]:
-        """Before the first roll of a turn there is nothing to hold."""
+        """Return the legal moves: before the first roll of a turn there is nothing to hold."""
         return self.moves if position["total"] else ("roll",)
 
     def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - as the interface has it
-        """Why one can't hold."""
+        """Say why the seat can't hold."""
         return "there is nothing to hold before the first roll."
 
     def play(self, position: Position, move: str) -> None:
-        """Roll, or bank the turn's total."""
+        """Ask for a roll, or bank the turn's total."""
         if move == "roll":
             position["rolling"] = True
             position["rolls"] += 1
@@ -68,7 +68,7 @@ class Pig(SimpleGame):
             self._next_seat(position)
 
     def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        """A 1 loses the turn; anything else is added to its total."""
+        """Apply a roll: a 1 loses the turn's total, and anything else is added to it."""
         position["rolling"] = False
         face = results[0] + 1
         if face == 1:
@@ -77,11 +77,11 @@ class Pig(SimpleGame):
             position["total"] += face
 
     def scores(self, position: Position) -> Sequence[int]:
-        """The points that each seat holds."""
+        """Return the points that each seat holds."""
         return position["points"]
 
     def tell(self, before: Position, move: str, after: Position) -> str:
-        """What a move did."""
+        """Say what a move did, for the log."""
         if move == "hold":
             return "held"
         lost = after["turn"] > before["turn"]
