@@ -60,7 +60,7 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
     seen = played(results)
     sets = len(set(results.games["set"]))
     if sets < LEAST_SETS:
-        raise GameError(f"luck can be taken out of at least {LEAST_SETS} sets; here are only {sets:,}.")
+        raise GameError(f"taking luck out needs at least {LEAST_SETS} sets, not {sets:,}.")
     pairs: list[tuple[str, str | None]] = [(bot, None) for bot in results.bots if (bot, None) in seen]
     if against is not None:
         pairs = [*pairs_within(results, against, None)]
