@@ -217,7 +217,7 @@ def test_a_bot_that_can_t_be_sent_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(mf.GameError, match=r"a bot can't be sent to other processes: .*lock"):
         duel(bots=[bot, sure], workers=2)
     monkeypatch.setitem(sys.modules, "cloudpickle", None)
-    with pytest.raises(mf.GameError, match=r"cloudpickle must be installed; .*manaforge-widgets\[analysis\]"):
+    with pytest.raises(mf.GameError, match=r"cloudpickle must be installed to .*manaforge-widgets\[analysis\]"):
         duel(bots=[lambda _view, legal_actions, _rng: legal_actions[0], sure], workers=2)
     # Names can be sent without it.
     given: dict[str, Any] = {"seats": 2, "games": 2, "progress": False}
