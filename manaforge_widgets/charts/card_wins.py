@@ -202,7 +202,7 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
     sentence = f"None of the cards that {of} {did} at least {_LEAST} times clearly goes with winning or losing."
     ends = [(row[end], row) for row in often for end in ("above_low", "above_high")]
     far, row = max(ends, key=lambda one: abs(one[0]))
-    whose = f"{row['card']}, {did} {row['built']:,} times"
+    whose = f"{row['card']} ({did} {row['built']:,} times)"
     return f"{sentence} {missed(far, whose)}"
 
 

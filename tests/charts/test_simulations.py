@@ -169,7 +169,7 @@ def test_a_card_may_do_more_than_was_seen_and_it_is_told_how_much(
     assert first == "None of the cards that greedy had at least 5 times clearly goes with winning or losing"
     assert re.fullmatch(
         rf"These games could have missed (an |a dis)advantage of up to {100 * end:.1f} percentage points for "
-        rf"{re.escape(card)}, had {built} times: the far end of the 95 % interval\.",
+        rf"{re.escape(card)} \(had {built} times\): the far end of the 95 % interval\.",
         told,
     )
 
