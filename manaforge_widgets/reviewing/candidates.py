@@ -15,7 +15,7 @@ from manaforge_widgets.reviewing.lines import finished
 from manaforge_widgets.reviewing.sampling import Result, Sample, WorldSampler, parts_of_a_win
 
 TRIED: Final = 12
-"""The approximate number of actions that are tried in place of those of a line; the policy prefers them."""
+"""The approximate number of actions, preferred by the policy, that are tried in place of those of a line."""
 FIRST: Final = 6
 """The number of worlds in which every candidate is tried."""
 LEFT: Final = 5

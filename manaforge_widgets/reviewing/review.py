@@ -14,7 +14,7 @@ from manaforge_widgets.reviewing.rows import Turn, Turns, percent, shortened, si
 from manaforge_widgets.reviewing.sums import SUMMED, Value
 
 DECISIVE: Final = 3
-_GIVE_OR_TAKE: Final = "± is half the width of a 95 % interval, since a review samples a limited number of worlds."
+_GIVE_OR_TAKE: Final = "± is half the width of a 95 % interval for the numbers that very many worlds would give."
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,7 +199,7 @@ def spread_at(values: Mapping[float, int], low: float, high: float) -> float:
     tilt = _tilt(list(values.items()), low, high)
     variance, rest = 0.0, 1.0
     for value, times in values.items():
-        # Each value has this weight, which is positive for all that is possible.
+        # The weight of a value is positive for every possible tilt.
         weight = times / (count * max(_LEAST_WEIGHT, 1 + tilt * value))
         variance += weight * value * value
         rest -= weight
@@ -281,7 +281,7 @@ def bounded_interval(
 
 def _end(beyond: Callable[[float], float], mean: float, far: float) -> float:
     """Return the end of an interval between its mean and the last possible mean (Illinois method)."""
-    # At both of them there is no spread.
+    # At both of these means the spread is 0.
     near, end = mean + (far - mean) * _CLOSE, far - (far - mean) * _CLOSE
     if abs(far - mean) < _CLOSE or (above := beyond(end)) <= 0:
         return far

@@ -15,7 +15,7 @@ _MANY_ROWS = 20
 
 @dataclass(frozen=True, repr=False)
 class Finding:
-    """Numbers with a sentence that reads them; a notebook shows the sentence, a table and the notes.
+    """Numbers with a sentence that sums them up; a notebook shows the sentence, a table and the notes.
 
     Attributes:
         sentence: what the numbers say.

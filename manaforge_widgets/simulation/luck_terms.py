@@ -9,9 +9,9 @@ of a result the terms explain.
 
 A game may declare that its luck pays off sooner. Then each draw has a term, and the playout ends with the turn.
 
-Whether there is a term must follow from what was known before; otherwise rounds that luck ended would be selected. So
-there is a term when a draw is pending for the first time in a round. There is also one before an action that starts a
-round when it is tried with the hidden cards re-dealt.
+Whether there is a term must follow from what was known before; otherwise the choice of rounds would depend on their
+luck. So there is a term when a draw is pending for the first time in a round. There is also one before an action that
+starts a round when it is tried with the hidden cards re-dealt.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ class Results(PlayedGames):
     """The results of a simulation, as :func:`manaforge_widgets.simulate` returns them.
 
     ``games``, ``seats``, ``turns``, ``cards``, ``luck`` and ``faults`` are tables as columns: a dict with a list for
-    each column. :meth:`describe` explains each column. Equal simulations have their rows in the same order.
+    each column. :meth:`describe` explains each column. The order of the rows depends only on the simulation.
 
     Args:
         plan: the plan of the simulation.

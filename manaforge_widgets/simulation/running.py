@@ -196,7 +196,7 @@ class _Shares:
         count = 1
         if self._played:
             rate = self._played / max(self._seconds, 1e-9)
-            # Towards the end shares are small, so that nobody waits for one.
+            # Towards the end shares are small, so that nobody waits long for the last ones.
             fair = max(sum(map(len, self._missing)) // most, round(_LEAST_SECONDS * rate))
             count = max(1, min(round(self._each * rate), fair, len(sets)))
         share = _Share(sets[:count])

@@ -76,8 +76,8 @@ def simulate(
         seconds: the longest time that your own function may take for one decision.
         edition: the name of an edition that comes with the game, or a TOML file or a dict with its contents that
             changes the components of the game.
-        luck: the number of alternative playouts for each round, played by a quick bot to estimate what luck was worth
-            to each seat. 0 turns the estimate off; 8 shows most of the luck. ``r.luck_adjusted()`` then takes luck out
+        luck: the number of other playouts of each round, in which a quick bot plays on to estimate what luck was worth
+            to each seat. 0 turns the estimate off; 8 finds most of the luck. ``r.luck_adjusted()`` then takes luck out
             of means and differences. This takes a little longer with planners, and several times as long with greedy
             bots.
         options: the options of the game, by the names in its rules.
@@ -87,8 +87,8 @@ def simulate(
         sets that were complete by then, and ``r.complete`` is False.
 
     Raises:
-        GameError: for an invalid argument; the message says what is valid. Also for games that crash their worker
-            again and again.
+        GameError: for an invalid argument; the message says what is valid. Also for games that end their worker
+            process again and again.
         SaveError: if the folder can't be written, or holds a different simulation or one with more games.
         EditionError: for an invalid edition.
 

@@ -76,8 +76,8 @@ def seat_effect(results: PlayedGames) -> SeatEffect:
         far += [(end, seat) for end in more[1:]]
         if not low <= fair <= high:
             kind = "more" if wins.mean > fair else "less"
-            off.append(f"seat {seat} wins {kind}: {percent(wins.mean)} % ({within((low, high), shares=True)})")
-    share = f"than its fair share of {percent(fair)} %"
+            off.append(f"seat {seat} wins {kind} ({percent(wins.mean)} %, {within((low, high), shares=True)})")
+    share = f"than a fair share of {percent(fair)} %"
     games = counted(len(results.games["game"]), "game")
     sentence = f"In {games} {listed(off)} {share}." if off else f"In {games} no seat clearly wins more or less {share}."
     if not off and len(seats) > 1:

@@ -170,7 +170,7 @@ def _sentence(results: PlayedGames, seen: dict[tuple[str | None, int | None], Se
         if not is_fixed(results, record):
             rate += f" ({within(rate_of(results, record), shares=True)})"
         shares.append(f"{bot} {rate}")
-    more = f"; {counted(len(best) - _MOST_NAMED, 'bot')} less" if len(best) > _MOST_NAMED else ""
+    more = f"; {counted(len(best) - _MOST_NAMED, 'other bot')} won less" if len(best) > _MOST_NAMED else ""
     games = counted(len(results.games["game"]), "game")
     sentence = f"Share of wins in {games} of {results.rules.title}: {', '.join(shares)}{more}."
     # A reader who stops after this sentence must not mistake a fault for a weakness.
@@ -204,7 +204,7 @@ def _notes(results: PlayedGames, seen: dict[tuple[str | None, int | None], Seen]
         )
     fixed = [bot for bot in results.bots if (bot, None) in seen and is_fixed(results, seen[bot, None])]
     if fixed and seats > 1:
-        notes.append(f"The win rate of {listed(fixed)} is fixed: it holds every seat of its games.")
+        notes.append(f"The win rate of {listed(fixed)} is fixed: a bot in every seat always wins a fair share.")
     if results.faults["game"]:
         notes.append("A forfeited game counts as a loss for the bot that forfeited it, and has no scores.")
     if not results.complete:

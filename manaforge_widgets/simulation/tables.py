@@ -42,11 +42,11 @@ def _text(name: str, meaning: str, empty: str = "") -> Column:
     return Column(name, "text", "", meaning, empty)
 
 
-_GAME = _whole("game", "", "the number of the game, from 0; it joins the tables")
+_GAME = _whole("game", "", "the number of the game, from 0; use it to join the tables")
 _SET = _whole("set", "", "the number of its set, from 0; the games of a set share their randomness")
 _SEAT = _whole("seat", "", "the seat, from 0")
 _BOT = _text("bot", "the name of the bot in that seat")
-_WIN = Column("win", "number", "games", "1 for a win, a share where the win is shared, 0 for none")
+_WIN = Column("win", "number", "games", "1 for a win, a share of 1 for a shared win, 0 for none")
 _NOBODY = "a seat forfeited the game"
 
 TABLES: Mapping[str, tuple[Column, ...]] = {
@@ -77,7 +77,7 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
         _SEAT,
         _BOT,
         _whole("round", "rounds", "the round just played, 0 at the start"),
-        _whole("turn", "", "how often scores were counted before: 0 at the start; the last one is the end"),
+        _whole("turn", "", "how often scores were counted before: 0 at the start; the last row is the end"),
         _whole("score", "points", "the score at that time; in the last row the final score"),
         _whole("also", "", "the game's second number at that time, such as the highest rank", "the game has none"),
         _whole("lead", "points", "the score minus the best other score"),

@@ -289,8 +289,8 @@ def test_two_bots_have_no_matrix(played: Results) -> None:
 
 def test_a_seat_that_wins_more_is_named() -> None:
     found = seat_effect(duels([(1.0, 0.0)] * 30 + [(1.0, 1.0)] * 5))
-    assert "seat 0 wins more: 92.9 %" in found.sentence
-    assert "seat 1 wins less: 7.1 %" in found.sentence
+    assert "seat 0 wins more (92.9 %, " in found.sentence
+    assert "seat 1 wins less (7.1 %, " in found.sentence
     assert found.columns["more"] == pytest.approx([0.42857, -0.42857], abs=1e-4)
 
 
@@ -302,12 +302,12 @@ def test_how_often_intervals_of_seats_miss() -> None:
     )
     assert two.columns["rate_low"][0] == pytest.approx(1 - two.columns["rate_high"][1])
     three = seat_effect(results([[("a, b, c", (1, 0, 0), (3, 2, 1))]] * 12))
-    assert three.notes[0] == ("In up to 15 of 100 simulations at least one of these 3 intervals misses the true value.")
+    assert three.notes[0] == "In up to 15 of 100 simulations at least one of these 3 intervals misses the true value."
 
 
 def test_a_bots_strength_is_not_its_seats() -> None:
     found = duels([(1.0, 1.0)] * 28 + [(1.0, 0.0), (0.0, 1.0)]).seat_effect()
-    assert "no seat clearly wins more or less than its fair share of 50.0 %" in found.sentence
+    assert "no seat clearly wins more or less than a fair share of 50.0 %" in found.sentence
 
 
 def test_what_a_seat_may_win_unseen_is_the_far_end_of_its_interval() -> None:
@@ -319,7 +319,7 @@ def test_what_a_seat_may_win_unseen_is_the_far_end_of_its_interval() -> None:
     far = max(found.columns["more_high"])
     assert far > -min(found.columns["more_low"])
     assert found.sentence == (
-        "In 40 games no seat clearly wins more or less than its fair share of 33.3 %. These games could have missed "
+        "In 40 games no seat clearly wins more or less than a fair share of 33.3 %. These games could have missed "
         f"an advantage of up to {100 * far:.1f} percentage points for seat 0: the far end of the 95 % interval."
     )
     assert str(found.rows[0][5]).endswith(f" to {100 * far:.1f}")
