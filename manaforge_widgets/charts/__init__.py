@@ -1,18 +1,19 @@
-"""Charts of matches and of simulations: plotly figures, each with a sentence that reads it and the table behind it.
+"""Charts of matches and of simulations: plotly figures, each with a sentence and the table behind it.
 
-Of the results ``r`` of :func:`manaforge_widgets.simulate`, as ``mf.charts``:
-    scores            the score of each bot round by round, with the bands that hold half and most of its games
-    leads             how far each bot is ahead, round by round
-    seat_wins         what each bot wins in each seat, with intervals
-    decided           the round from which on the winner led for good
-    cards             which cards come with winning: how often they are built, and won when built, with intervals
-    luck              luck against skill: how much of the scores is luck, and what each bot makes at even luck
+``mf.charts`` holds these charts of the results of :func:`manaforge_widgets.simulate`:
 
-Each is a :class:`Chart`: a notebook shows its figure and, below, its numbers; ``.sentence``, ``.columns``,
-``.to_pandas()`` and ``.figure`` have the parts.
+- ``scores``: the score of each bot round by round, with bands for half and for most of its games
+- ``leads``: how far each bot is ahead, round by round
+- ``seat_wins``: how often each bot wins in each seat, with intervals
+- ``decided``: the round from which on the winner led for good
+- ``cards``: the cards that go with winning: how often they are built, and won when built, with intervals
+- ``luck``: luck against skill: how much of the scores is luck, and what each bot scores at even luck
 
-Of a match there are :func:`manaforge_widgets.prestige_curves` and :class:`manaforge_widgets.PrestigeCurves`, which
-show ``scores`` when they are given results.
+Each is a :class:`Chart`. A notebook shows its figure, with the numbers below. ``.sentence``, ``.columns``,
+``.to_pandas()`` and ``.figure`` hold the parts.
+
+For a match there are :func:`manaforge_widgets.prestige_curves` and :class:`manaforge_widgets.PrestigeCurves`. If you
+pass results to them, they show ``scores``.
 """
 
 from manaforge_widgets.charts.by_round import leads, scores

@@ -1,6 +1,6 @@
-"""Figures to draw into, which show themselves in every notebook, also in one that runs in a browser alone.
+"""Empty figures that every notebook can show, even one that runs entirely in a browser.
 
-Plotly takes half a second to import, so this module is imported only when a figure is wanted.
+Plotly takes half a second to import, so this module is imported only for a figure.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from plotly.graph_objects import Figure
 from manaforge_widgets.bots.arms_length import HAS_THREADS
 
 PLOTLY = "application/vnd.plotly.v1+json"
-"""The type under which a notebook knows a figure."""
+"""The MIME type of a figure in a notebook."""
 
 
 class FigureInBrowser(Figure):  # type: ignore[misc]  # plotly comes without types
-    """A figure where Python itself runs in a browser.
+    """A figure for a Python that runs in a browser.
 
-    Plotly's own way to show one fails there: it wants nbformat, or all of plotly.js from its package.
+    Plotly's own method of display fails there, since it needs nbformat, or all of plotly.js from its package.
     """
 
     def show(self, *args: object, **options: object) -> None:
-        """Show the figure below the cell; with anything asked for, such as a renderer, in plotly's own way."""
+        """Show the figure below the cell; with any argument, such as a renderer, use plotly's own method."""
         if args or options:
             super().show(*args, **options)
         else:
@@ -34,7 +34,7 @@ class FigureInBrowser(Figure):  # type: ignore[misc]  # plotly comes without typ
 
 
 def blank_figure() -> Figure:
-    """Return an empty figure that can be shown where this Python runs.
+    """Return an empty figure that can be shown in this environment.
 
     Example:
         >>> len(blank_figure().data)

@@ -1,4 +1,4 @@
-"""Scores and leads round by round, bot by bot, over all games of a simulation."""
+"""Scores and leads of each bot round by round, over all games of a simulation."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 _LONG_GAMES = 0.05
-"""The share of games that may go on beyond the last round that is drawn."""
+"""The largest share of games that may go on after the last round that is drawn."""
 
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """What each bot had after each round.
+    """The values of each bot after each round.
 
     Attributes:
-        values: by bot, and from round 0 on, how often each value occurred.
-        games: how many games there are.
-        longer: how many of them go on after the last round.
-        called: what the game calls a round, in the singular.
+        values: for each bot, and for each round from 0 on, how often each value occurred.
+        games: the number of games.
+        longer: the number of games that go on after the last round.
+        called: the game's word for a round, in the singular.
     """
 
     values: dict[str, list[Counter[int]]]
@@ -42,21 +42,22 @@ class Rounds:
 
     @property
     def last(self) -> int:
-        """The last round."""
+        """The number of the last round."""
         return max(len(rounds) for rounds in self.values.values()) - 1
 
 
 def scores(results: Results) -> Chart:
-    """Return the scores of each bot round by round: the middle of its games, and bands for half and 80 % of them.
+    """Return a chart of the scores of each bot round by round: the median of its games, and bands for half and 80 %.
 
-    The bands tell how much games differ, not how well the middle is known. A game that has ended keeps its final score.
+    The bands show how much games differ, not how precisely the median is known. A game that has ended keeps its final
+    score.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned.
+        results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
         ArgumentError: for anything else.
-        GameError: when no game was played to its end.
+        GameError: if no game was played to its end.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -68,23 +69,23 @@ def scores(results: Results) -> Chart:
     name = score_name(results)
     bots = sorted(rounds.values, key=lambda bot: -quantile(rounds.values[bot][-1], 0.5))
     middles = [
-        f"{bot} {_tell(final, 0.5)} (half of its games {_tell(final, 0.25)} to {_tell(final, 0.75)})"
+        f"{bot} {_tell(final, 0.5)} (half of its games: {_tell(final, 0.25)} to {_tell(final, 0.75)})"
         for bot in bots
         for final in [rounds.values[bot][-1]]
     ]
     games = counted(rounds.games, "game")
     sentence = (
-        f"Middle {name} after {rounds.called} {rounds.last} of {games} of {results.rules.title}: {', '.join(middles)}."
+        f"Median {name} after {rounds.called} {rounds.last} in {games} of {results.rules.title}: {', '.join(middles)}."
     )
     order = [bot for bot in results.bots if bot in rounds.values]
     columns = _columns(rounds, order)
     return Chart(
         sentence,
         columns,
-        ("bot", rounds.called, "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %"),
+        ("bot", rounds.called, "games", "mean", "10 %", "25 %", "median", "75 %", "90 %"),
         _rows(columns),
         (
-            f"In 10 % of the games of a bot its {name} is no more than the number below 10 %, and so on.",
+            f"In 10 % of a bot's games its {name} is at most the number in the column 10 %, and so on.",
             *_longer(rounds),
         ),
         lambda figure: _draw(figure, rounds, order, name, order),
@@ -92,14 +93,16 @@ def scores(results: Results) -> Chart:
 
 
 def leads(results: Results) -> Chart:
-    """Return how far each bot is ahead of the best other seat after each round: the middle and bands as in scores.
+    """Return a chart of how far each bot is ahead of the best other seat after each round.
+
+    The line is the median, and the bands hold half and 80 % of the games, as in :func:`scores`.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned.
+        results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
         ArgumentError: for anything else.
-        GameError: when no game was played to its end.
+        GameError: if no game was played to its end.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -123,38 +126,38 @@ def leads(results: Results) -> Chart:
         None,
     )
     sentence = (
-        f"From {rounds.called} {since} on {best} is ahead in more than half of its games"
+        f"From {rounds.called} {since} on, {best} is ahead in more than half of its games."
         if since is not None
-        else f"No bot is ahead in more than half of its games to the end, {best} in {shared(_share_ahead(final))}"
+        else f"No bot ends ahead in more than half of its games; {best} does in {shared(_share_ahead(final))}."
     )
     sentence += (
-        f"; its middle lead after {rounds.called} {rounds.last} is {_tell(final, 0.5)} {name} "
-        f"(half of its games {_tell(final, 0.25)} to {_tell(final, 0.75)})."
+        f" Its median lead after {rounds.called} {rounds.last} is {_tell(final, 0.5)} {name} "
+        f"(half of its games: {_tell(final, 0.25)} to {_tell(final, 0.75)})."
     )
-    # Of two bots in two seats the one leads by what the other is behind.
+    # With two bots in two seats, one leads by as much as the other is behind.
     mirrored = results.plan.seats == 2 and len(order) == 2
     drawn = [best] if mirrored else order
     rows = tuple((*row, f"{percent(share)} %") for row, share in zip(_rows(columns), columns["ahead"], strict=True))
     return Chart(
         sentence,
         columns,
-        ("bot", rounds.called, "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %", "ahead in"),
+        ("bot", rounds.called, "games", "mean", "10 %", "25 %", "median", "75 %", "90 %", "ahead in"),
         rows,
-        ("A lead is a score less the best other one; it is 0 where two are level.", *_longer(rounds)),
+        ("A lead is a score minus the best other score; it is 0 if the two are equal.", *_longer(rounds)),
         lambda figure: _draw(figure, rounds, drawn, f"lead in {name}", order),
     )
 
 
 def by_round(results: Results, column: str) -> Rounds:
-    """Return what each bot had after each round.
+    """Return the values of each bot after each round.
 
     Args:
-        results: of a simulation.
-        column: of the table "turns".
+        results: the results of a simulation.
+        column: the name of a column of the table "turns".
 
     Raises:
         ArgumentError: for anything but results.
-        GameError: when no game was played to its end.
+        GameError: if no game was played to its end.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -165,7 +168,7 @@ def by_round(results: Results, column: str) -> Rounds:
     turns = checked_results(results).turns
     if not turns["game"]:
         raise GameError("no game was played to its end, so there is no score to draw.")
-    # The last row of a seat in a round tells; a game's rows stand together.
+    # The last row of a seat in a round counts. The rows of a game follow each other.
     by_bot: dict[str, list[Counter[int]]] = {}
     lengths: Counter[int] = Counter()
     games: list[tuple[int, dict[int, tuple[str, dict[int, int]]]]] = []
@@ -191,11 +194,11 @@ def by_round(results: Results, column: str) -> Rounds:
 
 
 def quantile(values: Counter[int], share: float) -> float:
-    """Return the value that so large a share of values does not exceed, between two of them where it must be.
+    """Return the value that a share of the values does not exceed, interpolated between two values if needed.
 
     Args:
         values: how often each value occurred; not empty.
-        share: from 0 to 1.
+        share: the share, from 0 to 1.
 
     Example:
         >>> quantile(Counter([1, 2, 3, 10]), 0.5)
@@ -214,11 +217,11 @@ def quantile(values: Counter[int], share: float) -> float:
 
 
 def medians(rounds: Rounds, bot: str) -> tuple[float, ...]:
-    """Return the middle value of a bot after each round.
+    """Return the median of a bot after each round.
 
     Args:
         rounds: the values of all bots.
-        bot: the bot.
+        bot: the name of the bot.
     """
     return tuple(quantile(values, 0.5) for values in rounds.values[bot])
 
@@ -263,11 +266,11 @@ def _tell(values: Counter[int], share: float) -> str:
 def _longer(rounds: Rounds) -> tuple[str, ...]:
     if not rounds.longer:
         return ()
-    return (f"{counted(rounds.longer, 'game')} went on after {rounds.called} {rounds.last}; the chart ends there.",)
+    return (f"The chart ends after {rounds.called} {rounds.last}; {counted(rounds.longer, 'game')} went on longer.",)
 
 
 def _draw(figure: Figure, rounds: Rounds, drawn: list[str], title: str, order: list[str]) -> None:
-    """A line for each bot through the middle of its games, and two bands around it."""
+    """Draw a line for each bot through the medians of its games, and two bands around it."""
     points = list(range(rounds.last + 1))
     lows, highs = [0.0], [1.0]
     for bot in drawn:
@@ -302,7 +305,7 @@ def _draw(figure: Figure, rounds: Rounds, drawn: list[str], title: str, order: l
             customdata=[[_tell(values, 0.25), _tell(values, 0.75)] for values in rounds.values[bot]],
             hovertemplate=(
                 f"{label}: %{{y}} after {html.escape(rounds.called)} %{{x}},<br>"
-                "half of its games %{customdata[0]} to %{customdata[1]}"
+                "half of its games: %{customdata[0]} to %{customdata[1]}"
                 "<extra></extra>"
             ),
             line={"color": COLOURS[place], "dash": DASHES[place], "width": 2},

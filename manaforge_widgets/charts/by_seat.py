@@ -1,4 +1,4 @@
-"""What each bot wins in each seat."""
+"""The win rate of each bot in each seat."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 _WIDE = 0.36
-"""How far apart the bots of a seat stand in all, in seats."""
+"""The width over which the bots of a seat are spread, in seats."""
 
 
 def seat_wins(results: Results) -> Chart:
-    """Return the share of its games that each bot wins in each seat, with 95 % intervals.
+    """Return a chart of the share of games that each bot wins in each seat, with 95 % intervals.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned.
+        results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
         ArgumentError: for anything else.
-        GameError: when there are no games yet.
+        GameError: if there are no games yet.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -52,7 +52,7 @@ def seat_wins(results: Results) -> Chart:
     notes = list(effect.notes)
     if len(results.bots) > 1:
         together = [f"{rate} in {seat} ({interval})" for seat, _, rate, interval, *_ in effect.rows]
-        notes.append(f"All bots together won {listed(together)}; fair is {percent(fair)} %.")
+        notes.append(f"All bots together won {listed(together)}; a fair share is {percent(fair)} %.")
     return Chart(
         effect.sentence,
         columns,
@@ -64,7 +64,7 @@ def seat_wins(results: Results) -> Chart:
 
 
 def _draw(figure: Figure, columns: dict[str, list[Any]], bots: list[str], fair: float) -> None:
-    """A mark for each bot in each seat, with a bar for its interval, and a line for a fair share."""
+    """Draw a mark for each bot in each seat, with a bar for its interval, and a line for a fair share."""
     table = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     seats = sorted({row["seat"] for row in table})
     ends: list[tuple[str, str, float]] = [(INK, "fair share", 100 * fair)]
@@ -111,6 +111,6 @@ def _draw(figure: Figure, columns: dict[str, list[Any]], bots: list[str], fair: 
         range=[-0.6, seats[-1] + 0.5],
         showgrid=False,
         zeroline=False,
-        title={"text": f"in {counted(len(seats), 'seat')}, with 95 % intervals"},
+        title={"text": f"{counted(len(seats), 'seat')}, with 95 % intervals"},
     )
-    figure.update_yaxes(title={"text": "games won in %"}, range=[-0.03 * top, 1.06 * top])
+    figure.update_yaxes(title={"text": "games won, in %"}, range=[-0.03 * top, 1.06 * top])

@@ -1,4 +1,4 @@
-"""Which cards come with winning, of all kinds that a seat may have."""
+"""Cards that go with winning, of all kinds that a seat may have."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 _LEAST = 20
 """How often a card must have been built to be drawn."""
 _MOST = 20
-"""How many cards are drawn."""
+"""The largest number of cards that are drawn."""
 _NAMED = 3
 
 
 @dataclass(slots=True)
 class _Card:
-    """What was seen of a card.
+    """The statistics of a card.
 
     Attributes:
-        kind: what kind of card it is.
-        wins: a row for each seat and game in which it was built.
-        above: the same, with what was won less what that bot wins on average in that seat.
-        built: in how many games of each set a seat built it.
+        kind: the kind of card.
+        wins: a row with the win for each seat and game in which it was built.
+        above: the same rows, with the win minus what that bot wins on average in that seat.
+        built: for each set, in how many games a seat built it.
         rounds: the sum of the rounds in which it was first built.
     """
 
@@ -49,19 +49,20 @@ class _Card:
 
 
 def cards(results: Results, bot: str | None = None, kind: str | None = None) -> Chart:
-    """Return how often each card is built, and how often who built it won, with 95 % intervals.
+    """Return a chart of how often each card is built, and how often its builder won, with 95 % intervals.
 
-    What a card's builders win is compared with what the same bots win in the same seats, built or not: a card that
-    only a strong bot builds does not look good for that. A card may still come with winning without being why.
+    The wins of a card's builders are compared with what the same bots win in the same seats, with or without the card.
+    So a card does not look good just because only a strong bot builds it. A card may still go with winning without
+    being the cause.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned, of a game that tells what is built.
-        bot: count only what this bot builds.
-        kind: only cards of this kind; the table "cards" has the kinds.
+        results: the results that :func:`manaforge_widgets.simulate` returned, of a game that lists its built cards.
+        bot: the name of a bot, to count only its cards; None for all bots.
+        kind: a kind of card, to count only such cards; None for all. The table "cards" has the kinds.
 
     Raises:
         ArgumentError: for anything but results.
-        GameError: for a bot or a kind that there is not, and when nothing was built.
+        GameError: for an unknown bot or kind, and if nothing was built.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -71,13 +72,13 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
     """
     if bot is not None:
         known_bot(checked_results(results), bot)
-    # A simulation that is still being written grows: the games are read last, so that all of those in cards are there.
+    # A simulation that is still running grows. The games are read last, so that they include all games in cards.
     built = checked_results(results).cards
     if not built["game"]:
-        raise GameError(f"nothing that is built is told of {results.rules.title} in this simulation.")
+        raise GameError(f"this simulation of {results.rules.title} has no cards that were built.")
     kinds = sorted(set(built["kind"]))
     if kind is not None and kind not in kinds:
-        raise GameError(f"there is no kind of card {short(kind)}; there is {', '.join(kinds)}.")
+        raise GameError(f"there is no kind of card {short(kind)}; the kinds are {', '.join(kinds)}.")
     seen = by_bot_and_seat(results.seats)
     by_name = _by_name(built, results.games, seen, bot, kind)
     if not by_name:
@@ -120,9 +121,9 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
         (*head, round_name(results)),
         tuple(rows),
         (
-            "Expected is what the bots that built a card win on average in the same seats. Above is the difference.",
-            f"Of {counted(len(order), 'card')} some {max(1, round(len(order) / 20))} lie off by luck alone.",
-            "A card that comes with winning need not be why.",
+            "Expected: what the bots that built the card win on average in the same seats. Above: the difference.",
+            f"About {max(1, round(len(order) / 20))} of {counted(len(order), 'card')} may look good or bad by luck.",
+            "A card that goes with winning is not always the cause.",
         ),
         lambda figure: _draw(figure, columns),
     )
@@ -135,7 +136,7 @@ def _by_name(
     only: str | None,
     of_kind: str | None,
 ) -> dict[str, _Card]:
-    """What was seen of each card; a card that a seat built twice in a game counts once."""
+    """Return the statistics of each card; a card that a seat built twice in a game counts once."""
     sets = dict(zip(games["game"], games["set"], strict=True))
     cards_seen: dict[str, _Card] = {}
     now, had = -1, set[tuple[int, str]]()
@@ -159,7 +160,7 @@ def _rows(built: Mapping[str, list[Any]]) -> Iterator[tuple[int, int, str, int, 
 
 
 def _rows_by_set(seen: Mapping[tuple[str | None, int | None], Seen], bots: tuple[str, ...]) -> dict[int, int]:
-    """How many seats played to the end in each set."""
+    """Return how many seats played to the end in each set."""
     counts: Counter[int] = Counter()
     for bot in bots:
         if (bot, None) in seen:
@@ -169,7 +170,7 @@ def _rows_by_set(seen: Mapping[tuple[str | None, int | None], Seen], bots: tuple
 
 
 def _build_rate(built: Mapping[int, int], counts: Mapping[int, int]) -> tuple[float, tuple[float, float]]:
-    """In which share of games a seat built a card, with its interval."""
+    """Return in which share of games a seat built a card, with its interval."""
     rows = sum(counts.values())
     rate = sum(built.values()) / rows
     moved = [(built.get(of_set, 0) - rate * count) / rows for of_set, count in counts.items()]
@@ -177,7 +178,7 @@ def _build_rate(built: Mapping[int, int], counts: Mapping[int, int]) -> tuple[fl
 
 
 def _above_interval(card: _Card) -> tuple[float, float]:
-    """Return the interval of what is won above what is expected: from nothing won to all."""
+    """Return the interval of the wins above the expected ones, between the limits of no win and only wins."""
     rate, above = card.wins.mean, card.above.mean
     moved = list(card.above.deviations().values())
     return bounded_interval(above, moved, (above - rate, above - rate + 1))
@@ -190,28 +191,28 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
     bad = [row for row in reversed(often) if row["above_high"] < 0][:_NAMED]
     did = _did(columns)
     parts = []
-    for kind, some in (("more", good), ("less", bad)):
+    for kind, some in (("more", good), ("fewer", bad)):
         if some:
             words = [f"{row['card']} ({percent(row['rate'], 0)} % of {row['built']:,})" for row in some]
-            parts.append(f"who {did} {listed(words)} won {kind} than those seats do on average")
+            parts.append(f"{kind} than expected with {listed(words)}")
     if parts:
-        return f"Of {of}: {'; '.join(parts)}."
+        return f"Games won when {of} {did} a card: {'; '.join(parts)}."
     if not often:
-        return f"No card was {did} {_LEAST} times by {of}: too few to tell what comes with winning or losing."
+        return f"{of} {did} no card {_LEAST} times: too few to see which cards go with winning or losing."
     sentence = f"None of the cards that {of} {did} at least {_LEAST} times clearly goes with winning or losing."
     ends = [(row[end], row) for row in often for end in ("above_low", "above_high")]
     far, row = max(ends, key=lambda one: abs(one[0]))
-    whose = f"{row['card']}, {did} {row['built']:,} times"
+    whose = f"{row['card']} ({did} {row['built']:,} times)"
     return f"{sentence} {missed(far, whose)}"
 
 
 def _did(columns: Mapping[str, list[Any]]) -> str:
-    """What was done with the cards: those of round 0 are had from the start, any others were built."""
+    """Return the verb for the cards: a seat has cards of round 0 from the start, and builds all others."""
     return "had" if 0 in columns["round"] else "built"
 
 
 def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
-    """A line for each card: what its builders won above what was expected, with the interval."""
+    """Draw a line for each card: the wins of its builders above the expected ones, with the interval."""
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     often = [row for row in rows if row["built"] >= _LEAST] or rows
     drawn = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
@@ -227,7 +228,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
         x=[100 * row["above"] for row in drawn],
         y=places,
         mode="markers",
-        name="won above what was expected",
+        name="wins above the expected rate",
         error_x={
             "type": "data",
             "symmetric": False,
@@ -253,7 +254,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             ]
             for name, row in zip(whole, drawn, strict=True)
         ],
-        # In short lines, for a narrow page; %{y} would be the short label.
+        # Short lines, for a narrow page; %{y} would be the short label.
         hovertemplate=(
             "%{customdata[0]}<br>won %{customdata[2]} % of %{customdata[1]} games<br>(%{customdata[3]})<br>"
             "expected %{customdata[4]} %<extra></extra>"
@@ -271,7 +272,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             showarrow=False,
             font={"size": 11},
         )
-    figure.update_xaxes(title={"text": "won above what was expected,<br>in percentage points; filled: clear of 0"})
+    figure.update_xaxes(title={"text": "wins above the expected rate,<br>in percentage points; filled: clearly not 0"})
     figure.update_yaxes(
         type="category", tickmode="array", tickvals=places, ticktext=labels, tickfont={"size": 11}, automargin=True
     )

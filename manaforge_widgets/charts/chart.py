@@ -1,4 +1,4 @@
-"""What the charts of simulations have in common: a sentence, a figure, and the table behind it."""
+"""The base of all charts of simulations: a sentence, a figure, and the table behind it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 _LINE = 46
-"""How many letters of a sentence fit one line above a chart on a narrow page."""
+"""The number of letters that fit on a line above a chart on a narrow page."""
 _BUTTONS = 34
-"""How high plotly's buttons are above a chart."""
+"""The height of plotly's buttons above a chart, in pixels."""
 _LABEL = 14
-"""How many letters of a name fit one line beside a chart."""
+"""The number of letters of a name that fit on a line next to a chart."""
 _LABELS = 16
-"""How many labels of one line fit one above the other beside a chart."""
+"""The number of labels of one line that fit next to a chart, one above the other."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -32,7 +32,7 @@ class Chart(Finding):
     """A chart: its sentence, its numbers and its figure.
 
     Attributes:
-        draw: draws the numbers into an empty figure.
+        draw: a function that draws the numbers into an empty figure.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -54,7 +54,7 @@ class Chart(Finding):
             >>> mf.charts.leads(r).figure.layout.showlegend
             False
         """
-        # Plotly takes half a second to import: only who wants a figure waits for it.
+        # Plotly takes half a second to import, so it is imported only for a figure.
         from manaforge_widgets.charts.blank import blank_figure  # noqa: PLC0415
 
         figure = blank_figure()
@@ -89,28 +89,28 @@ class Chart(Finding):
         display.display(display.HTML(below))
 
     def _display_(self) -> object:
-        """Return what marimo is to show in a cell."""
+        """Return the chart as marimo shows it in a cell."""
         marimo, plotly = import_module("marimo"), import_module("plotly.graph_objects")
         above, figure, below = self._parts()
-        # For any other figure marimo asks another machine for what shows formulas.
+        # With any other figure marimo loads a library for formulas from another machine.
         return marimo.vstack([marimo.Html(above), plotly.FigureWidget(figure), marimo.Html(below)])
 
     def _parts(self) -> tuple[str, Figure, str]:
         """Return the sentence, the figure without it, and the numbers."""
         figure = self.figure
-        # A narrow page breaks the lines of words, where a figure would cut them off.
+        # A narrow page wraps the lines of a paragraph, but a figure would cut them off.
         spared = figure.layout.margin.t - _BUTTONS
         figure.update_layout(title={"text": None}, margin={"t": _BUTTONS}, height=figure.layout.height - spared)
         return f"<p>{html.escape(self.sentence)}</p>", figure, self.table_html("The numbers")
 
 
 def beside(names: Sequence[str]) -> tuple[list[str], int]:
-    """Return names as labels that fit beside a chart, and how many of them fit one above the other.
+    """Return names as labels that fit next to a chart, and how many of them fit one above the other.
 
-    Plotly reads a few HTML tags in its texts; a name is text.
+    Plotly interprets some HTML tags in its texts, so names are escaped.
 
     Args:
-        names: of bots, all different.
+        names: the names of bots, all different.
 
     Example:
         >>> beside(["greedy", "random"])
@@ -123,14 +123,14 @@ def beside(names: Sequence[str]) -> tuple[list[str], int]:
 
 
 def in_lines(names: Sequence[str], letters: int = 18, most: int | None = 2) -> list[str]:
-    """Return names as labels of short lines, so that they leave room on a narrow page.
+    """Return names as labels with short lines, so that they leave room on a narrow page.
 
-    A name that is too long is cut, unless another one would then look like it.
+    A name that is too long is cut, unless it would then look like another one.
 
     Args:
-        names: all different.
-        letters: how many fit a line.
-        most: the most lines; None for whole names.
+        names: the names, all different.
+        letters: the number of letters that fit on a line.
+        most: the largest number of lines; None for whole names.
 
     Example:
         >>> in_lines(["Conflagration Wand, item", "The Wand of the Seven Very Wise Owls"])
@@ -143,10 +143,10 @@ def in_lines(names: Sequence[str], letters: int = 18, most: int | None = 2) -> l
 
 
 def shared(value: float) -> str:
-    """Return a share in percent in few digits.
+    """Return a share in percent with few digits.
 
     Args:
-        value: from 0 to 1.
+        value: a share from 0 to 1.
 
     Example:
         >>> shared(0.18), shared(0.105), shared(0.004), shared(0)
@@ -154,16 +154,16 @@ def shared(value: float) -> str:
     """
     if 0 < value < 0.01:
         return f"{percent(value)} %"
-    # Python would round a half to the even number. A share is a little off where it has no exact binary form.
+    # Python would round a half to the even number. A share without an exact binary form is slightly off.
     return f"{floor(100 * value + 0.5 + 1e-9)} %"
 
 
 def tint(colour: str, strength: float) -> str:
-    """Return a colour that lets what is below shine through.
+    """Return a transparent version of a colour.
 
     Args:
-        colour: as ``#rrggbb``.
-        strength: 1 for the colour itself.
+        colour: the colour, as ``#rrggbb``.
+        strength: its opacity; 1 for the colour itself.
 
     Example:
         >>> tint("#9b5fc0", 0.2)

@@ -1,4 +1,4 @@
-"""Score curves as numbers: each seat's score after every turn or round of a match, whatever the game calls a score."""
+"""Score curves as numbers: the score of each seat after every turn or round of a match of any game."""
 
 from __future__ import annotations
 
@@ -28,22 +28,21 @@ _DTYPES = {
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """The numbers behind the chart.
+    """The numbers behind the chart of a match.
 
     Attributes:
-        names: of the seats.
-        steps: the step of the match at each point; the first is before the first turn.
-        labels: each point in words, as the game calls a round: the turn that had ended, with its seat and round, or
-            the round.
-        scores: of each seat at each point.
-        score_name: the game's name for a score, such as ``"prestige"``.
+        names: the names of the seats.
+        steps: the step of the match at each point; the first point is before the first turn.
+        labels: the name of each point: the turn that had ended, with its seat and round, or the round.
+        scores: the score of each seat at each point.
+        score_name: the game's word for a score, such as ``"prestige"``.
         winners: the seats that won; none while the match goes on.
         rounds: the round of the turn that had ended at each point; 0 at the start, and in a game without rounds.
         turns: the seat whose turn that was; None at the start, for a turn of no seat, and for a round.
-        also_name: the game's name for a number of each seat that it tells beside the scores; empty where there is none.
-        also: that number of each seat at each point.
-        counted: what there is a point after: a ``"turn"``, or in a game that counts scores only then a ``"round"``, as
-            the game calls it, such as a ``"spell"``.
+        also_name: the game's word for the second number of each seat; empty if there is none.
+        also: the second number of each seat at each point.
+        counted: the unit after which there is a point: ``"turn"``, or the game's word for a round, such as ``"spell"``,
+            if it counts scores only once a round.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -72,8 +71,8 @@ class Curves:
     def columns(self) -> dict[str, list[Any]]:
         """The numbers as columns of equal length, a row for each seat at each point.
 
-        ``gain`` is what the seat's score has changed by since the point before. The column of scores is called as the
-        game calls a score, in one word, and so is the one of what it tells beside the scores.
+        ``gain`` is the change of the seat's score since the point before. The columns of the score and of the second
+        number have the names that the game uses for them, as one word.
         """
         rows = [
             {
@@ -104,11 +103,11 @@ class Curves:
         """Return a pandas DataFrame of :attr:`columns`.
 
         Returns:
-            Point, step, round, seat, score and gain as int64, ``turn_of`` as Int64, where it may be missing, and the
-            name as a category.
+            A DataFrame with point, step, round, seat, score and gain as int64, ``turn_of`` as Int64, which may be
+            missing, and the name as a category.
 
         Raises:
-            GameError: when pandas is not installed.
+            GameError: if pandas is not installed.
         """
         return data_frame({name: (values, _DTYPES.get(name, "int64")) for name, values in self.columns.items()})
 
@@ -119,16 +118,16 @@ class Curves:
 
     @property
     def sentence(self) -> str:
-        """The chart in a sentence."""
+        """A sentence that sums up the chart."""
         turns = len(self.steps) - 1
         if not turns:
             return f"There is no {self.counted} to show yet."
         final = [curve[-1] for curve in self.scores]
         ahead = [seat for seat, score in enumerate(final) if score == max(final)]
         leaders = " and ".join(self.names[seat] for seat in self.winners or ahead)
-        verb = "won" if self.winners else "ahead"
+        verb = "won" if self.winners else "is ahead" if len(ahead) == 1 else "are ahead"
         scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, final, strict=True))
-        # In a tie nobody leads: the lead has changed when somebody else leads alone.
+        # In a tie nobody leads. The lead changes when another seat leads alone.
         by_point = zip(*self.scores, strict=True)
         leading = [some.index(max(some)) for some in by_point if some.count(max(some)) == 1]
         leads = sum(now != before for before, now in pairwise(leading))
@@ -153,7 +152,7 @@ class Curves:
         return f"<details><summary>{html.escape(summary)}</summary>{self._table()}</details>"
 
     def _repr_html_(self) -> str:
-        # A long game's table has a scroll of its own.
+        # The table of a long game scrolls separately.
         table = f"<div style='max-height: 20em; overflow: auto' tabindex='0'>{self._table()}</div>"
         return f"<p>{html.escape(self.sentence)}</p>{table}"
 
@@ -171,15 +170,17 @@ class Curves:
 
 
 def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
-    """Return the score of each seat after every turn, or every round where it is counted only then, and where it stands now.
+    """Return the score of each seat after every turn or round, and now.
+
+    There is a point after each round if the game counts scores only then, else after each turn.
 
     Args:
         match: a match of any game.
         names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
 
     Raises:
-        ArgumentError: when ``match`` is not a match.
-        GameError: for wrong names.
+        ArgumentError: if ``match`` is not a match.
+        GameError: for invalid names.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -191,7 +192,7 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     """
     if not isinstance(match, Match):
         raise ArgumentError(
-            f"curves are of a match, as mf.new_match gives it, or of results of mf.simulate, not of {short(match)}."
+            f"curves need a match, such as from mf.new_match, or results of mf.simulate, not {short(match)}."
         )
     usual = [f"Seat {seat}" for seat in range(match.seats)]
     named = tuple(usual if names is None else checked_names(names, match.seats))
@@ -199,11 +200,11 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     by_round, round_name = statuses[-1].counted == "round", statuses[-1].round_name
     times = [status.round if by_round else status.turn for status in statuses]
     begins = [0, *(step for step in range(1, match.step + 1) if times[step] != times[step - 1])]
-    # What comes before the first turn of a seat, such as a draft, is not drawn.
+    # Anything before the first turn of a seat, such as a draft, is not drawn.
     first = next((step for step in begins if statuses[step].active is not None), match.step)
     steps = [step for step in begins if step >= first] or [first]
     if steps[-1] < match.step:
-        # The last point of a match that goes on is where it stands.
+        # The last point of an unfinished match is its present position.
         steps.append(match.step)
     tell = _round if by_round else _turn
     labels = ["the start", *(tell(statuses[step], named) for step in steps[:-1])]
@@ -217,7 +218,7 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
 
 
 def _also(statuses: Sequence[Status], seats: int) -> dict[str, Any]:
-    """What a game tells beside the scores, at each point."""
+    """Return the name and the values of a game's second number at each point; nothing if it has none."""
     also = [status.also for status in statuses if status.also is not None]
     if len(also) < len(statuses):
         return {}
@@ -225,17 +226,17 @@ def _also(statuses: Sequence[Status], seats: int) -> dict[str, Any]:
 
 
 def _round(status: Status, _names: Sequence[str]) -> str:
-    """Return the round that a status is in, in words."""
+    """Return the name of the round of a status."""
     return f"{status.round_name} {status.round}"
 
 
 def _turn(status: Status, names: Sequence[str]) -> str:
-    """Return the turn that a status is in, in words."""
+    """Return the name of the turn of a status."""
     whose = "a turn" if status.active is None else f"the turn of {names[status.active]}"
     return f"{whose} in {status.round_name} {status.round}" if status.round else whose
 
 
 def _column(name: str, usual: str, taken: Sequence[str]) -> str:
-    """Return the name of a column in one word; the usual one where it would be that of another column."""
+    """Return the name of a column as one word; the usual name if another column has that one."""
     word = re.sub(r"\W+", "_", name).strip("_")
     return word if word and word not in (*_DTYPES, "score", "also", *taken) else usual

@@ -1,4 +1,4 @@
-"""When games are decided: from which round on the winner leads for good."""
+"""The round in which games are decided: from then on the winner leads for good."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 Columns = Mapping[str, list[Any]]
 
 _MOST_LABELLED = 12
-"""Of how many bars each one's label finds room."""
+"""The largest number of bars for which every label has room."""
 
 
 def decided(results: Results) -> Chart:
-    """Return in which share of games the winner took the lead for good in each round, with 95 % intervals.
+    """Return a chart of the share of games in which the winner took the lead for good in each round.
 
-    That is the round after which the winner was ahead alone whenever scores were counted, to the end. Where nobody was
-    ahead alone at the end, or another one was, the game was decided by its rule for ties or for winning only.
+    After that round the winner was ahead alone whenever scores were counted, to the end. If the winner was not ahead
+    alone at the end, the game was decided only by its rule for ties or for winning. The shares have 95 % intervals.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned.
+        results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
         ArgumentError: for anything else.
-        GameError: when no game was played to its end.
+        GameError: if no game was played to its end.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -43,7 +43,7 @@ def decided(results: Results) -> Chart:
         >>> sum(decided(r).columns["share"])
         1.0
     """
-    # A simulation that is still being written grows: the games are read last, so that all of those in turns are there.
+    # A simulation that is still running grows. The games are read last, so that they include all games in turns.
     turns = checked_results(results).turns
     games = results.games
     rounds, lasts = _rounds(turns, games)
@@ -78,14 +78,14 @@ def decided(results: Results) -> Chart:
         tuple(rows),
         (
             "A game is decided when the winner takes the lead alone and keeps it to the end.",
-            "The winner was ahead from there on. That is known only afterwards. It does not say what the end is worth.",
+            "This is known only afterwards, so it does not show how much the last part of a game matters.",
         ),
         lambda figure: _draw(figure, samples, called),
     )
 
 
 def _rounds(turns: Columns, games: Columns) -> tuple[dict[int, int | None], dict[int, int]]:
-    """For each game the round in which the winner took the lead for good, and its last round."""
+    """Return the round in which the winner took the lead for good, and the last round, of each game."""
     winners = dict(zip(games["game"], games["winners"], strict=True))
     rounds: dict[int, int | None] = {}
     lasts: dict[int, int] = {}
@@ -111,17 +111,17 @@ def _sentence(samples: dict[int | None, Sample], late: Sample, called: str) -> s
         by_then += sample.mean
         if half is None and by_then >= 0.5:
             half = place
-    last = f"{percent(late.mean)} % ({within(late.rate(), shares=True)}) only in their last {called}"
-    then = "by the start" if half == 0 else f"by the end of {called} {half}"
+    last = f"{percent(late.mean)} % ({within(late.rate(), shares=True)}) only in the last {called}"
+    then = "at the start" if half == 0 else f"by the end of {called} {half}"
     sentence = (
-        f"Of {counted(games, 'game')} half were decided {then}, {last}"
+        f"Of {counted(games, 'game')}, half were decided {then}, and {last}."
         if half is not None
-        else f"Of {counted(games, 'game')} fewer than half were decided by a lead, {last}"
+        else f"Of {counted(games, 'game')}, fewer than half were decided by a lead, and {last}."
     )
     if None in samples:
         level = samples[None]
-        sentence += f"; in {percent(level.mean)} % the winner was not ahead alone at the end"
-    return f"{sentence}."
+        sentence += f" In {percent(level.mean)} % the winner was not ahead alone at the end."
+    return sentence
 
 
 def _label(place: int | None) -> str:
@@ -129,11 +129,11 @@ def _label(place: int | None) -> str:
 
 
 def _draw(figure: Figure, samples: dict[int | None, Sample], called: str) -> None:
-    """A bar for each round, with its interval and its share in words."""
+    """Draw a bar for each round, with its interval and its share as a label."""
     labels = [_label(place) for place in samples]
     shares = [100 * sample.mean for sample in samples.values()]
     ends = [sample.rate() for sample in samples.values()]
-    # Places by number: plotly would take the label "6" for the sixth place.
+    # Places are numbers, since plotly would read the label "6" as the sixth place.
     places = list(range(len(labels)))
     figure.add_bar(
         x=places,

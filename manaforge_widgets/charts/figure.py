@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 _ALSO_HEIGHT = 210
-"""How much higher a figure is with a second panel."""
+"""The additional height of a figure with a second panel, in pixels."""
 
 
 def draw(figure: go.Figure, data: Curves) -> go.Figure:
-    """Put the curves into a figure: a line a seat, labelled at its end.
+    """Draw the curves into a figure: a line for each seat, labelled at its end.
 
-    What a game tells beside the scores is drawn in a second panel below, with the same lines and labels.
+    A game's second number is drawn in a second panel below, with the same lines and labels.
     """
     both = bool(data.also)
     _draw_lines(figure, data, data.scores, data.score_name, "", 12 if both else 16)
@@ -30,7 +30,7 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
         # Lines of this length fit a narrow page.
         title={"text": html.escape(data.sentence).replace("; ", ";<br>", 2 if both else 1), "font": {"size": 14}},
         xaxis={"title": {"text": f"{data.counted}s played"}, "anchor": "y2" if both else "y", **axis},
-        # Plotly reads a few HTML tags in its texts; a name is text.
+        # Plotly interprets some HTML tags in its texts, so names are escaped.
         yaxis={"title": {"text": html.escape(data.score_name)}, "domain": [0.46, 1] if both else [0, 1], **axis},
         **LAYOUT,
         height=380 + _ALSO_HEIGHT * both,

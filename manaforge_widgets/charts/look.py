@@ -1,4 +1,4 @@
-"""What the charts share: the colours and marks of the seats, and where labels stand."""
+"""The common look of all charts: the colours and marks of the seats, and the places of labels."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-# A dash and a mark of their own for each seat: no line is told by its colour alone. A chart has no ground of its own
-# and can't know the page's, so all colours have the same contrast, 4.3, with white and with a dark page.
+# Each seat has its own dash and mark, so no line depends on its colour alone. A chart has no background and does not
+# know the background of the page, so all colours have the same contrast, 4.3, with white and with a dark page.
 COLOURS = ("#9b5fc0", "#108690", "#d7480d", "#348a37", "#4872e6", "#977400")
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 MARKERS = ("circle", "square", "triangle-up", "diamond", "x", "star")
@@ -19,13 +19,13 @@ MODEBAR = {
     "bgcolor": GROUND,
     "color": INK,
     "activecolor": CURSOR,
-    # To share a chart would send it to another machine. The rest would lie on the sentence above; a drag zooms.
+    # Sharing a chart would send it to another machine. The other buttons would cover the sentence; dragging zooms.
     "remove": [
         *("sendChartToCloud", "zoom2d", "pan2d", "select2d", "lasso2d"),
         *("zoomIn2d", "zoomOut2d", "autoScale2d", "toggleSpikelines"),
     ],
 }
-"""Plotly's buttons over a chart: a picture to download, and the axes as they were."""
+"""Plotly's buttons over a chart: download a picture, and reset the axes."""
 
 LAYOUT: Mapping[str, Any] = {
     "font": {"color": INK},
@@ -35,7 +35,7 @@ LAYOUT: Mapping[str, Any] = {
     "showlegend": False,
     "autosize": True,
 }
-"""What all figures have in common."""
+"""The layout of all figures."""
 
 
 def add_label(figure: Figure, text: str, colour: str, **place: Any) -> None:
@@ -44,20 +44,20 @@ def add_label(figure: Figure, text: str, colour: str, **place: Any) -> None:
     Args:
         figure: the figure.
         text: the label.
-        colour: its colour.
-        place: where it stands, as plotly's annotations take it.
+        colour: the colour of the label.
+        place: the place of the label, as arguments of plotly's annotations.
     """
     font = {"color": colour, "size": 13}
     figure.add_annotation(text=text, font=font, showarrow=False, xanchor="left", **place)
 
 
 def spread(heights: Sequence[float], lines: int = 16, extent: float | None = None) -> list[float]:
-    """Where the labels at the lines' ends stand: at their lines, moved up where they would lie on one another.
+    """Return the heights of the labels at the ends of lines: at their lines, but moved up if they would overlap.
 
     Args:
-        heights: where the lines end.
-        lines: how many labels fit one above the other.
-        extent: how much the axis spans; None for an axis from 0 to the highest.
+        heights: the heights at which the lines end.
+        lines: the number of labels that fit one above the other.
+        extent: the length of the axis in its units; None for an axis from 0 to the highest line.
 
     Example:
         >>> spread([0, 0, 8])

@@ -1,4 +1,4 @@
-"""Luck against skill: how much of what a bot scores is luck, and what it makes at even luck."""
+"""Luck against skill: how much of a bot's score is luck, and its score at even luck."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 _LEAST = 20
-"""How many games a bot must have played to be told of."""
+"""The smallest number of games with which a bot is in the chart."""
 _MOST_POINTS = 300
-"""How many games of a bot are drawn."""
+"""The approximate largest number of games of a bot that are drawn."""
 _NAMED = 4
 
 
 @dataclass(frozen=True, slots=True)
 class _Bot:
-    """What luck did to a bot.
+    """The effect of luck on a bot.
 
     Attributes:
-        name: of the bot.
-        scores: of each of its games.
-        luck: how much of each score was luck.
-        even: what it scores at even luck.
-        share: which share of the variance of its scores is luck.
-        of_wins: the same of its wins; None where it wins as it must.
+        name: the name of the bot.
+        scores: the score of each of its games.
+        luck: the part of each score that was luck.
+        even: its score at even luck.
+        share: the share of the variance of its scores that is luck.
+        of_wins: the share of the variance of its wins that is luck; None if its win rate is fixed.
     """
 
     name: str
@@ -49,22 +49,23 @@ class _Bot:
 
     @property
     def deviation(self) -> float:
-        """By how much luck moves a score, as a standard deviation."""
+        """The standard deviation of the luck in its scores."""
         return sqrt(sum(one**2 for one in self.luck) / len(self.luck))
 
 
 def luck(results: Results) -> Chart:
-    """Return how much of the scores of each bot is luck: a point for each game, and a line for what luck does.
+    """Return a chart of how much of each bot's score is luck: a point for each game, and a line for the effect of luck.
 
-    The score of a seat is regressed, over the games of its bot, on its own luck and on that of the others. Where the
-    line passes even luck, it tells what the bot's decisions make; how far points lie from the line, what is left.
+    The score of a seat is regressed, over the games of its bot, on its luck and on that of the other seats. At even
+    luck, the line shows the score that the bot's decisions make. The distance of the points from the line shows what
+    luck does not explain.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned when ``luck=`` was asked for.
+        results: the results that :func:`manaforge_widgets.simulate` returned, with ``luck=``.
 
     Raises:
         ArgumentError: for anything else.
-        GameError: where luck was not told, or no bot played enough games to their end.
+        GameError: if luck was not recorded, or no bot played enough games to their end.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -74,7 +75,7 @@ def luck(results: Results) -> Chart:
     """
     bots = _bots(checked_results(results))
     if not bots:
-        raise GameError(f"to tell luck from skill a bot must have played {_LEAST} games to their end.")
+        raise GameError(f"this chart needs a bot that played at least {_LEAST} games to their end.")
     name = score_name(results)
     columns = empty_columns("bot", "games", "even", "score", "deviation", "luck_deviation", "share", "share_of_wins")
     rows = []
@@ -96,9 +97,10 @@ def luck(results: Results) -> Chart:
         head,
         tuple(rows),
         (
-            "Shares are of the variance from game to game; what is left is decisions, and luck that is not told.",
-            f"Luck is told by {counted(results.plan.luck, 'other way')} in which a quick bot plays on.",
-            "Of bots that play otherwise it tells less, so a share is the least that luck does.",
+            "The share of luck is its part of the variance from game to game.",
+            "The rest is decisions, and luck that the estimate misses.",
+            f"Luck is estimated from {counted(results.plan.luck, 'other playout')} of each round by a quick bot.",
+            "If a bot plays differently from the quick bot, the estimate misses more luck.",
         ),
         lambda figure: _draw(figure, bots, name, list(results.bots)),
     )
@@ -126,7 +128,7 @@ def _bots(results: Results) -> list[_Bot]:
 
 
 def _fitted(rows: list[tuple[float, tuple[float, ...]]]) -> Controlled:
-    """What was found, regressed on luck game by game."""
+    """Return values regressed on luck, game by game."""
     count = len(rows)
     lines = [(value, *terms) for value, terms in rows]
     means = [sum(column) / count for column in zip(*lines, strict=True)]
@@ -140,13 +142,13 @@ def _fitted(rows: list[tuple[float, tuple[float, ...]]]) -> Controlled:
 def _sentence(bots: list[_Bot], name: str) -> str:
     order = sorted(bots, key=lambda bot: -bot.even)[:_NAMED]
     first, *rest = [(bot.name, number(bot.even), percent(bot.share, 0)) for bot in order]
-    parts = [f"{first[0]} scores {first[1]} {name} (luck tells {first[2]} % of how much its games differ)"]
+    parts = [f"{first[0]} scores {first[1]} {name} (luck explains {first[2]} % of how much its games differ)"]
     parts += [f"{bot} {even} ({share} %)" for bot, even, share in rest]
-    return f"At even luck {listed(parts)}."
+    return f"At even luck, {listed(parts)}."
 
 
 def _draw(figure: Figure, bots: list[_Bot], name: str, order: list[str]) -> None:
-    """A point for each game, what luck was worth against the score; a line for each bot."""
+    """Draw a point for each game, with its luck and its score, and a line for each bot."""
     reach = max(1.0, *(abs(one) for bot in bots for one in bot.luck))
     ends = []
     for bot in bots:
@@ -159,7 +161,7 @@ def _draw(figure: Figure, bots: list[_Bot], name: str, order: list[str]) -> None
             mode="markers",
             name=label,
             marker={"symbol": MARKERS[place], "size": 6, "color": tint(COLOURS[place], 0.6)},
-            hovertemplate=f"{label}: %{{y}}, of it %{{x:.1f}} by luck<extra></extra>",
+            hovertemplate=f"{label}: %{{y}}, %{{x:.1f}} of it by luck<extra></extra>",
         )
     for bot in bots:
         place = order.index(bot.name) % len(COLOURS)
@@ -169,7 +171,7 @@ def _draw(figure: Figure, bots: list[_Bot], name: str, order: list[str]) -> None
             x=[least, most],
             y=[bot.even + least, bot.even + most],
             mode="lines",
-            name=f"{html.escape(bot.name)} by its luck",
+            name=f"{html.escape(bot.name)}: effect of luck",
             hoverinfo="skip",
             line={"color": COLOURS[place], "dash": DASHES[place], "width": 3},
         )
@@ -181,7 +183,7 @@ def _draw(figure: Figure, bots: list[_Bot], name: str, order: list[str]) -> None
         add_label(figure, f"{label}: luck {percent(bot.share, 0)} %", colour, x=reach, y=height, xshift=10)
     figure.add_vline(x=0, line={"color": INK, "width": 1})
     figure.update_xaxes(
-        title={"text": f"what luck was worth<br>to the seat, in {html.escape(name)}"},
+        title={"text": f"effect of luck<br>on the seat, in {html.escape(name)}"},
         range=[-1.03 * reach, 1.03 * reach],
         zeroline=False,
     )

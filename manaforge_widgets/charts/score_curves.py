@@ -1,4 +1,4 @@
-"""Score curves of a match or of a simulation: as a chart and as a table."""
+"""Score curves of a match or of a simulation, as a chart and as a table."""
 
 from __future__ import annotations
 
@@ -18,16 +18,18 @@ if TYPE_CHECKING:
 
 
 def prestige_curves(match: Match | Results, names: Sequence[str] | None = None) -> Figure:
-    """Return a still chart of the score of each seat after every turn; of a simulation, of each bot after every round.
+    """Return a chart of the score of each seat after every turn, or for a simulation of each bot after every round.
+
+    The chart does not follow the match.
 
     Args:
-        match: a match of any game, or what :func:`manaforge_widgets.simulate` returned; see
+        match: a match of any game, or the results that :func:`manaforge_widgets.simulate` returned; see
             :func:`manaforge_widgets.charts.scores`.
         names: a name for each seat of a match; None for "Seat 0", "Seat 1" and so on.
 
     Raises:
-        ArgumentError: when ``match`` is neither.
-        GameError: for wrong names, and for results without a game that was played to its end.
+        ArgumentError: if ``match`` is neither.
+        GameError: for invalid names, and for results without a game that was played to its end.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -39,27 +41,25 @@ def prestige_curves(match: Match | Results, names: Sequence[str] | None = None) 
     if isinstance(match, Results):
         return of_simulation(match, names).figure
     data = curves(match, names)
-    # Plotly takes half a second to import: only who wants a figure waits for it.
+    # Plotly takes half a second to import, so it is imported only for a figure.
     from manaforge_widgets.charts.blank import blank_figure  # noqa: PLC0415
 
     return draw(blank_figure(), data)
 
 
 def of_simulation(results: Results, names: object = None) -> Chart:
-    """Return the scores of a simulation, where a match is taken as well.
+    """Return the chart of the scores of a simulation, and refuse names of seats.
 
     Args:
-        results: of a simulation.
-        names: of seats, which a simulation does not have.
+        results: the results of a simulation.
+        names: names for seats; they must be None, since the curves of a simulation belong to bots.
 
     Raises:
-        ArgumentError: for names.
-        GameError: when no game was played to its end.
+        ArgumentError: for any names.
+        GameError: if no game was played to its end.
     """
     if names is not None:
-        raise ArgumentError(
-            "names are those of the seats of a match; the curves of a simulation are those of its bots."
-        )
+        raise ArgumentError("names= is for the seats of a match; the curves of a simulation belong to its bots.")
     return scores(results)
 
 
@@ -68,18 +68,18 @@ def prestige_table(match: Match, names: Sequence[str] | None = None) -> Curves: 
 @overload
 def prestige_table(match: Results, names: None = None) -> Chart: ...
 def prestige_table(match: Match | Results, names: Sequence[str] | None = None) -> Curves | Chart:
-    """Return the score of each seat after every turn as numbers, without plotly: a notebook shows them as a table.
+    """Return the score of each seat after every turn as numbers, without plotly; a notebook shows them as a table.
 
     Args:
-        match: a match of any game, or what :func:`manaforge_widgets.simulate` returned.
+        match: a match of any game, or the results that :func:`manaforge_widgets.simulate` returned.
         names: a name for each seat of a match; None for "Seat 0", "Seat 1" and so on.
 
     Returns:
-        The numbers, a sentence about them (``.sentence``), and ``.to_pandas()``.
+        The numbers, with a sentence about them (``.sentence``) and ``.to_pandas()``.
 
     Raises:
-        ArgumentError: when ``match`` is neither.
-        GameError: for wrong names, and for results without a game that was played to its end.
+        ArgumentError: if ``match`` is neither.
+        GameError: for invalid names, and for results without a game that was played to its end.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -1,4 +1,4 @@
-"""Score curves as a still picture: SVG that needs no script, for a saved notebook where no kernel runs."""
+"""Score curves as a still picture: SVG without a script, for a saved notebook without a kernel."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def curves_svg(data: Curves) -> str:
     """Return the curves as an SVG picture.
 
     Args:
-        data: the curves.
+        data: the numbers of the curves.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -47,7 +47,7 @@ def curves_svg(data: Curves) -> str:
 
 
 def _svg(panels: Sequence[str]) -> str:
-    """Return the picture of panels, one above the other."""
+    """Return a picture with the panels one above the other."""
     height = _HEIGHT * len(panels)
     moved = (f"<g transform='translate(0 {_HEIGHT * place})'>{panel}</g>" for place, panel in enumerate(panels))
     body = "".join(moved) if len(panels) > 1 else panels[0]
@@ -92,20 +92,20 @@ def _panel(data: Curves, curves: Sequence[Sequence[float]], called: str) -> str:
 
 
 def still_html(data: Curves) -> str:
-    """Return the curves as HTML without a script: a sentence, the picture, and a table of its numbers.
+    """Return the curves as HTML without a script: a sentence, the picture, and a table of the numbers.
 
     Args:
-        data: the curves.
+        data: the numbers of the curves.
     """
     return _page(data.sentence, curves_svg(data), data.table_html("The numbers"))
 
 
 def chart_html(chart: Chart, called: str) -> str:
-    """Return the scores of a simulation as HTML without a script: a sentence, a picture of the middles, and the numbers.
+    """Return the scores of a simulation as HTML without a script: a sentence, a picture of medians, and the numbers.
 
     Args:
-        chart: as :func:`manaforge_widgets.charts.scores` gives it.
-        called: what the game calls a score.
+        chart: the chart that :func:`manaforge_widgets.charts.scores` returned.
+        called: the game's word for a score.
     """
     middles: dict[str, list[float]] = {}
     for bot, middle in zip(chart.columns["bot"], chart.columns["median"], strict=True):
@@ -129,6 +129,6 @@ def _ticks(least: int, most: int) -> Sequence[int]:
 
 
 def _text(text: str) -> str:
-    """Return a text as XML, which has no control characters; a long one is cut."""
+    """Return a text for XML: without control characters, escaped, and shortened if it is long."""
     clean = _NOT_XML.sub("", text)
     return html.escape(clean if len(clean) <= 24 else f"{clean[:12]}\N{HORIZONTAL ELLIPSIS}{clean[-11:]}")

@@ -1,4 +1,4 @@
-"""Reviews of matches, as backgammon players have them: each decision's cost, each roll's and deal's luck."""
+"""Reviews of matches, as in backgammon: the cost of each decision, and the luck of each roll and deal."""
 
 from manaforge_widgets.reviewing.review import Review, Total, Totals
 from manaforge_widgets.reviewing.rows import Turn, Turns

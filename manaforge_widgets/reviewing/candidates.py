@@ -1,4 +1,4 @@
-"""What a seat could have played instead: lines of play, the worse ones of which are left out stage by stage."""
+"""Candidates: lines that a seat could have played instead, of which the worse ones are dropped stage by stage."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from manaforge_widgets.reviewing.lines import finished
 from manaforge_widgets.reviewing.sampling import Result, Sample, WorldSampler, parts_of_a_win
 
 TRIED: Final = 12
-"""About how many actions are tried in place of those of a line, those that the policy likes best."""
+"""The approximate number of actions, preferred by the policy, that are tried in place of those of a line."""
 FIRST: Final = 6
-"""In how many worlds every candidate is tried."""
+"""The number of worlds in which every candidate is tried."""
 LEFT: Final = 5
-"""How many candidates are left after the first stage; after each later one it is the better half."""
+"""The number of candidates that stay after the first stage; after each later stage the better half stays."""
 SURE: Final = 2.0
-"""By how many standard errors a line must be better than the one taken: the best of many looks good by luck alone."""
+"""The standard errors by which a line must beat the one taken, since the best of many looks good by luck alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Utility:
-    """What a result is worth to a seat: half its share of the win, half what its lead makes of that on the average.
+    """The utility of a result for a seat: half its share of the win, half the share that its lead brings on average.
 
-    A lead tells of nearly every game by how much it was won, so it has far less noise than the win alone.
+    In nearly every game a lead shows how clearly it was won, so it has much less noise than the win alone.
 
     Attributes:
-        seats: how many seats there are.
-        slope: what a point of lead adds to the share of the win.
+        seats: the number of seats.
+        slope: how much a point of lead adds to the share of the win.
     """
 
     seats: int
     slope: float
 
     def __call__(self, result: Result, seat: int) -> float:
-        """Return the worth of a result, as a part of a win."""
+        """Return the utility of a result, as a share of a win."""
         win = result[self.seats + seat] / parts_of_a_win(self.seats)
         return (win + self.slope * lead(result, self.seats, seat)) / 2
 
 
 def lead(result: Result, seats: int, seat: int) -> int:
-    """Return a seat's score less the best other one.
+    """Return a seat's score minus the best other score.
 
     Example:
         >>> lead((40, 36, 2, 0), 2, 0), lead((40, 36, 2, 0), 2, 1)
@@ -55,7 +55,7 @@ def lead(result: Result, seats: int, seat: int) -> int:
 
 
 def utility_of(sample: Sample, seats: int) -> Utility:
-    """Return the worth of results, by how the leads and the wins of a sample go together."""
+    """Return the utility function, with the slope from a regression of the wins of a sample on its leads."""
     leads = [float(lead(result, seats, seat)) for result in sample for seat in range(seats)]
     wins = [result[seats + seat] / parts_of_a_win(seats) for result in sample for seat in range(seats)]
     mean_lead, mean_win = math.fsum(leads) / len(leads), math.fsum(wins) / len(wins)
@@ -69,8 +69,8 @@ class Better:
     """A line that was better than the one taken.
 
     Attributes:
-        codes: its actions.
-        sample: its results, in all worlds.
+        codes: the codes of its actions.
+        sample: its results in all worlds.
     """
 
     codes: tuple[int, ...]
@@ -80,9 +80,9 @@ class Better:
 def candidates(
     rules: Game, position: Any, seat: int, taken: Sequence[int], policy: Policy, planner: Policy | None
 ) -> list[tuple[int, ...]]:
-    """Other lines than the one taken: the policy's, the planner's, and those that leave the taken line somewhere.
+    """Return other lines than the one taken: the policy's, the planner's, and lines that depart from the one taken.
 
-    At each action of the line those are tried that the policy likes best there, each as late as it could be, and the
+    At each action of the line, the actions that the policy prefers there are tried, each as late as possible, and the
     policy finishes the line. Lines that lead to the same position count once.
     """
     each = max(2, TRIED // len(taken))
@@ -90,7 +90,7 @@ def candidates(
     now = rules.copy(position)
     for number, code in enumerate(taken):
         choice = rules.choice(now, seat)
-        # Of payments there may be thousands, and most are as good as the one proposed.
+        # There may be thousands of payments, and most are as good as the proposed one.
         if choice is None or choice.need is None:
             same = offered(rules, now, seat, code)
             for other in _liked(now, [one for one in rules.legal(now, seat) if one != same], policy, each):
@@ -111,7 +111,7 @@ def candidates(
 
 
 def _liked(position: Any, codes: list[int], policy: Policy, most: int) -> list[int]:
-    """Return the codes that a policy likes best: what it picks, and what it picks when it may not have that."""
+    """Return the codes that a policy prefers: its first choice, its choice without that one, and so on."""
     rng = random.Random(0).random
     liked: list[int] = []
     while codes and len(liked) < most:
@@ -135,15 +135,15 @@ def best_of(
     taken: Sample,
     utility: Utility,
 ) -> Generator[None, None, Better | None]:
-    """Return the best of some lines, if it is better than the line taken for sure enough, else None; yields to pause.
+    """Return the best of some lines if it is significantly better than the line taken, else None; yields to pause.
 
     Args:
-        sampler: where they are played on.
-        positions: where they begin, in each world as the seat sees it.
-        seat: whose they are.
-        lines: what could have been played.
+        sampler: the sampled worlds.
+        positions: the position before the lines in each world, as the seat sees it.
+        seat: the seat that plays the lines.
+        lines: the lines that it could have played.
         taken: the results of the line taken, in all worlds.
-        utility: what a result is worth.
+        utility: the utility of a result.
     """
     count = sampler.worlds.count
     samples: dict[tuple[int, ...], Sample] = {line: [] for line in lines}
@@ -154,7 +154,7 @@ def best_of(
             sample = samples[line]
             begun = len(sample)
             sample += yield from sampler.results(sampler.played(positions[begun:stop], seat, line), begun)
-        # One that looks worse than the line taken would hardly be better for sure in the end.
+        # A line that looks worse than the one taken would hardly prove better in the end.
         enough = _mean(taken[:stop], seat, utility)
         left = [line for line in left if _mean(samples[line], seat, utility) > enough]
         left.sort(key=lambda line: -_mean(samples[line], seat, utility))

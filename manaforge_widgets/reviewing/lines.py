@@ -1,4 +1,4 @@
-"""Lines: the actions of a match that a seat took one after another, without anything new to learn between them."""
+"""Lines: the consecutive actions of a seat in a match, with no new information between them."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 
 _TRIED: Final = 3
-"""How many deals of what a seat does not know tell whether an action showed it something."""
+"""The number of re-deals that are tried to see whether an action revealed something to its seat."""
 MOST_ACTIONS: Final = 200
-"""Far more actions than a line has."""
+"""A limit for the actions of a line, far above what lines have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A decision of a seat: its actions up to where another seat acts, or where something new comes to light.
+    """A decision of a seat: its actions until another seat acts, or until something new is revealed.
 
     Attributes:
-        seat: whose actions they are.
+        seat: the seat that takes the actions.
         first: the step of the first action.
         last: the step of the last action.
-        actions: the actions.
+        actions: the actions in order.
     """
 
     seat: int
@@ -72,12 +72,12 @@ def lines_of(match: Match) -> Iterator[Line]:
 
 
 def _is_new(rules: Game, before: Any, after: Any) -> bool:
-    """Return whether an action has ended a turn, or made something known to all."""
+    """Return whether an action has ended a turn, or revealed something to all."""
     return rules.undo_epoch(before) != rules.undo_epoch(after) or rules.revealed(before) != rules.revealed(after)
 
 
 def _look_alike(rules: Game, doubles: Sequence[Any], action: Action, after: Any) -> bool:
-    """Return whether an action shows its seat the same, wherever the cards lie that it does not know; plays it in doubles."""
+    """Play an action in other deals of the unknown cards, and return whether its seat sees the same in all of them."""
     view = rules.view(after, action.seat)
     for double in doubles:
         if offered(rules, double, action.seat, action.code) not in rules.legal(double, action.seat):
@@ -89,14 +89,14 @@ def _look_alike(rules: Game, doubles: Sequence[Any], action: Action, after: Any)
 
 
 def finished(rules: Game, position: Any, seat: int, begun: Sequence[int], policy: Policy) -> tuple[int, ...]:
-    """Return a line that begins with some actions, and is finished by a policy as soon as nobody else can act.
+    """Extend the beginning of a line with a policy until another seat must act or something new is revealed.
 
     Args:
-        rules: of the game.
-        position: where the line begins; it is not changed.
-        seat: whose line it is.
+        rules: the rules of the game.
+        position: the position before the line; it is not changed.
+        seat: the seat that plays the line.
         begun: the codes of the first actions, each legal in its place.
-        policy: who goes on; its own luck is always the same.
+        policy: the policy that continues; its random numbers are always the same.
     """
     now = rules.copy(position)
     codes: list[int] = []
@@ -116,7 +116,7 @@ def finished(rules: Game, position: Any, seat: int, begun: Sequence[int], policy
 
 
 def notation(rules: Game, position: Any, seat: int, codes: Sequence[int]) -> tuple[str, ...]:
-    """Return the actions of a line as people write them."""
+    """Return the actions of a line in notation."""
     now = rules.copy(position)
     texts = []
     for code in codes:
@@ -126,7 +126,7 @@ def notation(rules: Game, position: Any, seat: int, codes: Sequence[int]) -> tup
 
 
 def in_words(texts: Sequence[str]) -> str:
-    """Return a line in few words: what has the same verb stands together, and what follows from the rest is left out.
+    """Return a line in few words: actions with the same verb are grouped, and payments and ends of turns left out.
 
     Example:
         >>> in_words(["spend fire-1", "spend wind-1", "build Stone Circle", "pay 1 earth", "end turn"])
@@ -146,9 +146,9 @@ def in_words(texts: Sequence[str]) -> str:
 
 
 def difference(line: Sequence[str], other: Sequence[str]) -> str:
-    """What a line has that another one has not, and what it has instead, in few words.
+    """Return in few words what a line has that another one lacks, and what that one has instead.
 
-    Where both have the same in another order, all of the line.
+    If both have the same actions in a different order, return the whole line.
 
     Example:
         >>> difference(["spend fire-1", "build Tower", "end turn"], ["spend fire-1", "build Bridge", "end turn"])
@@ -168,7 +168,7 @@ def difference(line: Sequence[str], other: Sequence[str]) -> str:
 
 
 def _left(line: Sequence[str], other: Sequence[str]) -> list[str]:
-    """Return the actions that are left of a line when those of another one are taken away."""
+    """Return the actions of a line without those of another one."""
     away = Counter(other)
     left = []
     for text in line:

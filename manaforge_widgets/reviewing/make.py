@@ -1,4 +1,4 @@
-"""How reviews are made: at once, or in steps.
+"""The functions that make reviews, in one go or in steps.
 
 Example:
     >>> import manaforge_widgets as mf
@@ -24,7 +24,7 @@ from manaforge_widgets.reviewing.work import WHOLE
 from manaforge_widgets.simulation.progress import checked_flag, progress_bar
 
 _UNTOLD: Final = 2.0
-"""Seconds that nobody minds to wait without a word."""
+"""The seconds before the progress bar appears."""
 
 
 def review(
@@ -36,36 +36,37 @@ def review(
     workers: int | None = None,
     progress: bool = True,
 ) -> Review:
-    """How much of a match's result was luck and how much decisions, turn by turn.
+    """Review a match: find turn by turn how much of its result was luck and how much decisions.
 
-    The value of a position is what its seats get on the average if everybody plays on by the quick bot, ``greedy``, in
-    many worlds: in each of them hidden cards are dealt again and dice are rolled again. So for every seat:
+    The value of a position is the average result of each seat if the quick bot, ``greedy``, plays on for all seats in
+    many sampled worlds (determinizations). In each world hidden cards are re-dealt and dice are rolled again. So for
+    every seat:
 
-    - the luck of a roll or a deal: the value after it less the value before it; over many games it is 0 on the average;
-    - what a decision brought: the value after the line that was taken, less the value if the quick bot had played it;
-      it is judged by what the seat could know, and what lay in hidden cards is luck.
+    - The luck of a roll or a deal is the value after it minus the value before it. Over many games it is 0 on average.
+    - The effect of a decision is the value after the line that was taken, minus the value if the quick bot had played.
+      It is judged by what the seat could know; the effect of hidden cards counts as luck.
 
-    The start, all luck and all decisions together are the result, exactly. Besides, for each decision better lines are
-    looked for: the planner's, the quick bot's, and lines that leave the one taken somewhere. A decision's cost is what
-    the best of them brings more, if that is sure by two standard errors; so small costs may go unseen.
+    The sum of the start, all luck and all decisions is exactly the result. The review also looks for better lines for
+    each decision: those of the planner and of the quick bot, and lines that depart from the one taken. The cost of a
+    decision is the gain of the best of them, if it is larger than two standard errors. So small costs may not be found.
 
-    All luck is measured in the same worlds for all lines, so most of their noise falls out of differences. Over the
-    worlds the sides of each die come up equally often. Intervals tell how far the numbers can be off.
+    All lines are measured in the same worlds (common random numbers), so most of the noise cancels out of differences.
+    Over the worlds the sides of each die come up equally often. Intervals show how far the numbers can be off.
 
     Args:
-        match: a match, over or not; it stays as it is.
-        worlds: how many worlds; None for the game's own number. Twice as many take twice as long, and make intervals
-            narrower by 0.7.
-        seed: of the luck of the worlds. The same seed gives the same review.
+        match: the match to review, over or not; it is not changed.
+        worlds: the number of sampled worlds; None for the game's own number. Twice as many take twice as long, and make
+            intervals narrower by a factor of 0.7.
+        seed: the seed for the worlds. The same seed gives the same review.
         costs: whether to look for better lines, which takes most of the time.
-        workers: the most processes that work on it, which changes nothing but the time; None for one for each
-            processor, but not more than four. They begin only where a review takes more than a moment. A game that was
-            registered in this session is reviewed by this process alone, and so is every game in a browser.
-        progress: whether a bar shows how much of the work is done, once it has taken two seconds.
+        workers: the largest number of processes, which changes only the time; None for one for each processor, but at
+            most four. They start only if a review takes more than a moment. A game that was registered in this session
+            is reviewed in this process alone, and so is every game in a browser.
+        progress: whether a bar shows how much of the work is done, after the first two seconds.
 
     Raises:
-        ArgumentError: when ``match`` is not a match.
-        GameError: for a number of worlds or of workers or a seed that can't be.
+        ArgumentError: if ``match`` is not a match.
+        GameError: for an invalid number of worlds or workers, or an invalid seed.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -86,22 +87,22 @@ def review(
 def review_steps(
     match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True, workers: int | None = None
 ) -> Generator[tuple[int, int], None, Review]:
-    """Review a match bit by bit, as a generator.
+    """Review a match in steps, as a generator.
 
     Args:
-        match: as for :func:`review`.
-        worlds: as for :func:`review`.
-        seed: as for :func:`review`.
-        costs: as for :func:`review`.
-        workers: as for :func:`review`.
+        match: the match, see :func:`review`.
+        worlds: the number of sampled worlds, see :func:`review`.
+        seed: the seed for the worlds, see :func:`review`.
+        costs: whether to look for better lines.
+        workers: the largest number of processes, see :func:`review`.
 
     Returns:
-        A generator that yields how many parts of the work are done and how many there are; what it returns is the
-        review. What is wrong with the arguments is said before the first step.
+        A generator that yields how many parts of the work are done and how many there are. It returns the review.
+        Invalid arguments are refused before the first step.
 
     Raises:
-        ArgumentError: when ``match`` is not a match.
-        GameError: for a number of worlds or of workers or a seed that can't be.
+        ArgumentError: if ``match`` is not a match.
+        GameError: for an invalid number of worlds or workers, or an invalid seed.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -110,7 +111,7 @@ def review_steps(
         (1000, 1000)
     """
     if not isinstance(match, Match):
-        raise ArgumentError(f"a review is of a match, as mf.new_match gives it, not of {short(match)}.")
+        raise ArgumentError(f"a review needs a match, such as from mf.new_match, not {short(match)}.")
     count = checked_workers(workers, match.game)
     return _steps(Reviewer(match, worlds, seed, costs=costs), count)
 

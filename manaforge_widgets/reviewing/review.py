@@ -1,4 +1,4 @@
-"""A finished review: what was luck, what were decisions, and which turns decided the game."""
+"""The result of a review: the effect of luck, the effect of decisions, and the turns that decided the game."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from manaforge_widgets.reviewing.rows import Turn, Turns, percent, shortened, si
 from manaforge_widgets.reviewing.sums import SUMMED, Value
 
 DECISIVE: Final = 3
-_GIVE_OR_TAKE: Final = "± is give or take: with 95 % certainty a review of very many worlds would be that near."
+_GIVE_OR_TAKE: Final = "± is half the width of a 95 % interval for the numbers that very many worlds would give."
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a review adds up to for one seat. Of both numbers, ``start + luck + decisions == result``, exactly.
+    """The sums of a review for one seat and one measure; ``start + luck + decisions == result`` holds exactly.
 
     Attributes:
-        seat: the seat.
+        seat: the number of the seat.
         measure: ``"score"`` or ``"win"``, the share of the win.
-        start: what the seat could expect before the set-up.
-        luck: what luck brought it: its own dice, the others' and the cards.
-        own_luck: the part of ``luck`` that its own dice brought.
-        decisions: what all decisions brought it.
-        own_decisions: the part of ``decisions`` that its own brought.
-        result: what it got, or can expect now in a match that is not over.
-        cost: what it gave away by its decisions against the better lines that were found.
-        margins: half the widths of the 95 % intervals of all these numbers, by their names: how far the numbers can be
-            off because a review plays a limited number of worlds.
+        start: the seat's expected value before the set-up.
+        luck: how much luck changed it: the seat's own dice, the dice of the others and the cards.
+        own_luck: the part of ``luck`` from the seat's own dice.
+        decisions: how much all decisions changed it.
+        own_decisions: the part of ``decisions`` from the seat's own decisions.
+        result: the seat's result, or its expected value now if the match is not over.
+        cost: how much the seat lost by its decisions, compared with the better lines that were found.
+        margins: half the widths of the 95 % intervals of these numbers, by name: how far they can be off because a
+            review samples a limited number of worlds.
     """
 
     seat: int
@@ -48,12 +48,12 @@ class Total:
 
     @property
     def others_decisions(self) -> Fraction:
-        """The part of ``decisions`` that those of all other seats brought."""
+        """The part of ``decisions`` from the decisions of all other seats."""
         return self.decisions - self.own_decisions
 
 
 class Totals(Listing[Total]):
-    """What a review adds up to, one row for each seat and measure: a tuple, shown as a table."""
+    """The sums of a review, one row for each seat and measure: a tuple, shown as a table."""
 
     __slots__ = ()
     columns = ("seat", "in", "start", "luck", "of own dice", "decisions", "of these its own", "result", "given away")
@@ -78,7 +78,7 @@ class Totals(Listing[Total]):
         Each number has a second column for its margin, such as ``luck_margin``.
 
         Raises:
-            GameError: when pandas is not installed.
+            GameError: if pandas is not installed.
         """
         columns: dict[str, tuple[list[Any], str]] = {
             "seat": ([one.seat for one in self], "int64"),
@@ -95,7 +95,7 @@ def _share(value: Fraction) -> str:
 
 
 def give_or_take(margin: float, *, is_win: bool) -> str:
-    """Return the margin of a number, as it stands behind it; nothing for less than can be seen.
+    """Return a margin as text to put after its number; empty if it rounds to 0.
 
     Example:
         >>> give_or_take(0.123, is_win=True), give_or_take(0.04, is_win=False)
@@ -111,23 +111,23 @@ def _points(value: Fraction) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Review:
-    """How much of a match's result was luck and how much decisions; see :func:`review`.
+    """A review: how much of a match's result was luck and how much decisions; see :func:`review`.
 
     Attributes:
-        game: the game's name.
+        game: the name of the game.
         seats: the number of seats.
-        steps: how many actions of the match were reviewed.
-        over: whether the match was over then.
-        score_name: the word for a score, such as ``"prestige"``.
-        policy: the bot by whose play everything is measured.
-        worlds: how many ways in which luck might go on were played.
-        playouts: how many games were played to their end for it, by several processes a few more; two reviews may
-            be equal all the same.
-        start: what each seat could expect before the set-up.
-        result: what each seat got, or can expect now in a match that is not over.
+        steps: the number of actions of the match that were reviewed.
+        over: whether the match was over.
+        score_name: the game's word for a score, such as ``"prestige"``.
+        policy: the name of the bot that plays all playouts.
+        worlds: the number of sampled worlds.
+        playouts: the number of games played to their end. Several processes play a few more; this does not count when
+            reviews are compared.
+        start: the expected value of each seat before the set-up.
+        result: the result of each seat, or its expected value now if the match is not over.
         turns: each decision and each piece of luck, in order.
-        margins: of what it adds up to, half the widths of the 95 % intervals: by name, of each seat's score and of each
-            seat's share of the win; :meth:`totals` has them.
+        margins: half the widths of the 95 % intervals of the sums, by name: for each seat's score and for each seat's
+            share of the win; :meth:`totals` contains them.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -152,7 +152,7 @@ class Review:
     margins: Mapping[str, tuple[tuple[float, ...], tuple[float, ...]]] = field(default_factory=dict)
 
     def totals(self) -> Totals:
-        """What luck and decisions add up to, for each seat in score and in its share of the win.
+        """Return the sums of luck and of decisions for each seat, in score and in its share of the win.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -184,9 +184,9 @@ class Review:
 
     @property
     def decisive(self) -> Turns:
-        """The three turns that decided it, the one that changed most first; fewer in a match of fewer turns.
+        """The three turns that decided the match, the largest change first; fewer in a match of fewer turns.
 
-        The set-up is none: nobody has played yet.
+        The set-up does not count, since nobody has played yet.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -201,7 +201,7 @@ class Review:
         """Return the decisions for which a better line was found, the costliest first.
 
         Args:
-            seat: only this seat's; None for everybody's.
+            seat: the seat whose decisions count; None for all seats.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -216,7 +216,7 @@ class Review:
         """Return a pandas DataFrame: for each row of :attr:`turns` one row for every seat; see :meth:`Turns.to_pandas`.
 
         Raises:
-            GameError: when pandas is not installed.
+            GameError: if pandas is not installed.
         """
         return self.turns.to_pandas()
 
@@ -236,8 +236,8 @@ class Review:
     def _head(self) -> str:
         until = "" if self.over else f" up to step {self.steps}"
         return (
-            f"review of {self.game} for {self.seats} seats{until}: measured by {self.policy}'s play "
-            f"in {self.worlds} worlds, in {self.score_name} and as a share of the win"
+            f"review of {self.game} for {self.seats} seats{until}: expected {self.score_name} and share of the win "
+            f"if {self.policy} plays on, in {self.worlds} sampled worlds"
         )
 
     def _sentences(self) -> list[str]:
@@ -250,11 +250,11 @@ class Review:
         return ["What decided it:", *(turn_words(turn) for turn in decisive)]
 
     def sentence(self, seat: int, name: str = "") -> str:
-        """Return what luck and decisions were for a seat, in words.
+        """Return a sentence about the effect of luck and decisions on a seat.
 
         Args:
-            seat: the seat.
-            name: what it is called; ``"You"`` for the reader. If omitted, its number.
+            seat: the number of the seat.
+            name: the name of the seat; ``"You"`` for the reader. If omitted, its number.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -267,23 +267,22 @@ class Review:
 
 
 def total_words(total: Total, name: str, *, over: bool) -> str:
-    """What a total of a seat's share of the win says, as a sentence.
+    """Return a sentence about the sums for a seat's share of the win.
 
     Args:
-        total: of the measure ``"win"``.
-        name: what the seat is called; ``"You"`` for the reader.
+        total: the sums of the measure ``"win"``.
+        name: the name of the seat; ``"You"`` for the reader.
         over: whether the match is over.
     """
-    is_you = name == "You"
-    whose = "your" if is_you else f"{name}'s"
+    whose = "your" if name == "You" else f"{name}'s"
     takes = {one: give_or_take(total.margins.get(one, 0.0), is_win=True) for one in SUMMED}
     words = [f"Before the game {whose} chance to win was {_share(total.start)}{takes['start']}."]
     changes = [
         _added("Luck", total.luck, takes["luck"]),
-        _added(f"{'your' if is_you else 'its'} decisions", total.own_decisions, takes["own_decisions"]),
+        _added(f"{whose} decisions", total.own_decisions, takes["own_decisions"]),
     ]
     if round(100 * total.others_decisions):
-        changes.append(_added("those of the others", total.others_decisions, takes["others_decisions"]))
+        changes.append(_added("the others' decisions", total.others_decisions, takes["others_decisions"]))
     words.append(f"{', '.join(changes)}.")
     if not over:
         words.append(f"Now it is {_share(total.result)}{takes['result']}.")
@@ -291,11 +290,11 @@ def total_words(total: Total, name: str, *, over: bool) -> str:
 
 
 def _added(what: str, change: Fraction, takes: str) -> str:
-    """What something added to a chance or took from it, in points."""
+    """Return how much something added to a chance or took from it, in percentage points."""
     points = round(100 * float(change))
     if not points:
         return f"{what} changed nothing{takes and f' ({takes.strip()})'}"
-    unit = "point" if abs(points) == 1 and not takes else "points"
+    unit = "percentage point" if abs(points) == 1 and not takes else "percentage points"
     return f"{what} {'added' if points > 0 else 'took'} {abs(points)}{takes} {unit}"
 
 

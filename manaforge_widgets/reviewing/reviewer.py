@@ -1,4 +1,4 @@
-"""The review of a match, line by line: what each line of play and each piece of luck was worth."""
+"""The reviewer of a match: it finds line by line what each line of play and each piece of luck was worth."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from manaforge_widgets.reviewing.work import works_of
 from manaforge_widgets.reviewing.worlds import Worlds
 
 WORLDS: Final = 48
-"""The worlds of a game that does not say how many."""
+"""The number of worlds for a game that does not set one."""
 MOST_WORLDS: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The review of some lines that follow each other.
+    """The review of some consecutive lines.
 
     Attributes:
-        start: what each seat could expect before them; before the set-up, where they are a match's first.
-        result: what each seat could expect after them, or got.
-        rows: what lies between.
-        playouts: how many games were played to their end for it.
-        tally: what it adds up to, world by world.
+        start: the expected value of each seat before the lines; before the set-up if they begin the match.
+        result: the expected value of each seat after the lines, or its result.
+        rows: the decisions and the luck in these lines.
+        playouts: the number of games played to their end.
+        tally: the sums of these rows, world by world.
     """
 
     start: Value
@@ -49,23 +49,25 @@ class Part:
 
 
 class Reviewer:
-    """Goes through a match, some lines at a time. A part is the same whoever reviews it and whatever came before.
+    """A reviewer that goes through a match, some lines at a time.
+
+    The review of a part does not depend on the process that makes it, or on the parts made before.
 
     Args:
-        match: the match, as it is now; what is done in it later is not looked at.
-        worlds: how many ways in which luck might go on are played; None for the game's own number.
-        seed: of their luck.
+        match: the match as it is now; later changes to it do not count.
+        worlds: the number of sampled worlds; None for the game's own number.
+        seed: the seed for the worlds.
         costs: whether to look for better lines.
 
     Attributes:
         lines: the lines of the match.
-        policy: the name of the bot that plays on.
-        worlds: the number of worlds.
-        seed: the seed.
+        policy: the name of the bot that plays the playouts.
+        worlds: the number of sampled worlds.
+        seed: the seed for the worlds.
         costs: whether it looks for better lines.
 
     Raises:
-        GameError: for a number of worlds or a seed that can't be.
+        GameError: for an invalid number of worlds or an invalid seed.
     """
 
     def __init__(self, match: Match, worlds: int | None = None, seed: int = 0, *, costs: bool = True) -> None:
@@ -74,7 +76,7 @@ class Reviewer:
         if worlds is None:
             worlds = unseen.worlds if unseen else WORLDS
         if type(worlds) is not int or not 2 <= worlds <= MOST_WORLDS:
-            raise GameError(f"the number of worlds is a whole number from 2 to {MOST_WORLDS:,}, not {short(worlds)}.")
+            raise GameError(f"worlds must be a whole number from 2 to {MOST_WORLDS:,}, not {short(worlds)}.")
         self.seed = checked_seed(seed, "the seed of a review")
         self.match = match.branch()
         self.lines = tuple(lines_of(self.match))
@@ -92,14 +94,14 @@ class Reviewer:
         self._tally = Tally(worlds, self._seats)
 
     def works(self) -> list[tuple[float, float]]:
-        """How much work each line is, and how many positions of each world it is likely to play on."""
+        """Return the work for each line, and how many playouts it probably takes in each world."""
         return works_of(self.match, self.lines, costs=self.costs, is_secret=self._sampler.is_secret)
 
     def part(self, first: int, last: int) -> Generator[None, None, Part]:
-        """Review the lines ``first`` to ``last - 1``, by their numbers from 0; parts in their order are the quickest.
+        """Review the lines ``first`` to ``last - 1``, counted from 0; it is fastest to review parts in order.
 
         Returns:
-            A generator that yields about once for each position that is played on, to pause. It returns the part.
+            A generator that yields about once for each playout, so that the caller can pause. It returns the part.
         """
         played = self._sampler.playouts
         walk = yield from self._walk_to(first)
@@ -126,7 +128,7 @@ class Reviewer:
         return Part(start, result, tuple(rows), self._sampler.playouts - played, tally)
 
     def _walk_to(self, place: int) -> Generator[None, None, Walk]:
-        """Go to a line: to the next one, where the parts follow each other."""
+        """Go to a line; if parts are reviewed in order, it is the next one."""
         walk, sampler = self._walk, self._sampler
         if walk is None or walk.place > place:
             walk = self._walk = Walk(self.match, self.lines, sampler)
@@ -140,14 +142,14 @@ class Reviewer:
         return walk
 
     def _fresh(self, options: Mapping[str, Any]) -> Generator[None, None, Sample]:
-        """Return the results of new games."""
+        """Return the results of new games, one in each world."""
         starts = [self._rules.start(self._seats, **options) for _ in range(self.worlds)]
         return (yield from self._sampler.results(starts))
 
     # ---------------------------------------------------------------------------------------------------- decisions
 
     def _decision(self, passed: Passed, rows: list[Turn]) -> Generator[None]:
-        """Add the row of a line; what it brought to light is luck."""
+        """Add the row of a line, and a row for the luck of what was hidden from its seat."""
         sampler, seat = self._sampler, passed.line.seat
         line, position = passed.line, passed.position
         taken = yield from sampler.results(passed.after)

@@ -1,4 +1,4 @@
-"""The rows of a review: each decision and each piece of luck, with what it changed for every seat."""
+"""The rows of a review: each decision and each piece of luck, with the change for every seat."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from manaforge_widgets.core.listing import Listing, data_frame
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A decision or a piece of luck, as :attr:`Review.turns` lists them.
+    """A decision or a piece of luck, as in :attr:`Review.turns`.
 
     Attributes:
-        first: the step of its first action; for luck the step after which it fell.
-        step: the step of its last action; for luck the same step. The set-up is step 0.
-        seat: whose decision it was, or whose dice; None for what is nobody's, such as a deal.
-        round: the round in which it was; 0 before the first.
+        first: the step of the first action; for luck the step after which it happened.
+        step: the step of the last action; for luck the same as ``first``. The set-up is step 0.
+        seat: the seat that decided or whose dice were rolled; None if it concerns no single seat, such as a deal.
+        round: the number of the round; 0 before the first.
         kind: ``"decision"`` or ``"luck"``.
-        source: ``"play"`` for a decision; for luck ``"set-up"``, ``"deal"``, ``"roll"`` or ``"hidden"``: the part
-            of a decision's value that lay in what its seat could not know.
-        what: what was done, or what came, in words.
-        score: by how much it changed the score that each seat could expect.
-        win: by how much it changed the share of the win that each seat could expect.
+        source: ``"play"`` for a decision; for luck ``"set-up"``, ``"deal"``, ``"roll"`` or ``"hidden"``, the part of a
+            decision's value that came from what its seat could not know.
+        what: the actions or the random results, as text.
+        score: the change of each seat's expected score.
+        win: the change of each seat's expected share of the win.
         score_margin: half the width of the 95 % interval of each number in ``score``.
         win_margin: half the width of the 95 % interval of each number in ``win``.
-        cost: of a decision, the share of the win that the seat gave away against ``better``; 0 where nothing better was
+        cost: for a decision, the share of the win that the seat lost compared with ``better``; 0 if no better line was
             found.
-        cost_score: the same in score, which may be below 0: a line may win more often with a lower score.
+        cost_score: the cost in score, which may be below 0: a line may win more often with a lower score.
         cost_margin: half the width of the 95 % interval of ``cost``.
-        better: a better line in notation; empty where none was found.
-        better_words: in few words, what it has that the line taken has not, and instead of what.
+        better: a better line in notation; empty if none was found.
+        better_words: how ``better`` differs from the line taken, in few words.
     """
 
     first: int
@@ -54,7 +54,7 @@ class Turn:
 
     @property
     def swing(self) -> Fraction:
-        """How much it decided: the largest change of a seat's share of the win, or its cost where that is more.
+        """The largest change of a seat's share of the win, or the cost if that is larger.
 
         Example:
             >>> half = Fraction(1, 2)
@@ -65,7 +65,7 @@ class Turn:
 
 
 class Turns(Listing[Turn]):
-    """The rows of a review, as :attr:`Review.turns` lists them: a tuple, shown as a table."""
+    """The rows of a review, as in :attr:`Review.turns`: a tuple, shown as a table."""
 
     __slots__ = ()
     columns = ("step", "round", "seat", "what", "change of win", "change of score", "cost", "better")
@@ -88,20 +88,20 @@ class Turns(Listing[Turn]):
         """Return a pandas DataFrame: for each row of the review, one row for every seat.
 
         Returns:
-            These columns, with their dtypes:
+            A DataFrame with these columns and dtypes:
 
             - ``row`` (int64): the place in the review, from 0;
-            - ``first``, ``step``, ``round`` (int64), ``seat`` (Int64, missing for what is nobody's), ``kind``,
-              ``source`` (category) and ``what`` (string): as :class:`Turn` has them;
-            - ``for_seat`` (int64): the seat that the next four columns are about;
-            - ``score``, ``win`` (float64): by how much its expected score and its share of the win changed;
+            - ``first``, ``step``, ``round`` (int64), ``seat`` (Int64, missing if it concerns no single seat), ``kind``,
+              ``source`` (category) and ``what`` (string): the attributes of :class:`Turn`;
+            - ``for_seat`` (int64): the seat of the next four columns;
+            - ``score``, ``win`` (float64): the change of its expected score and of its expected share of the win;
             - ``score_margin``, ``win_margin`` (float64): half the widths of their 95 % intervals;
-            - ``cost``, ``cost_score``, ``cost_margin`` (float64): of the decision, where ``for_seat`` is its seat;
+            - ``cost``, ``cost_score``, ``cost_margin`` (float64): the costs of the decision if ``for_seat`` made it;
               else 0;
-            - ``better`` (string): a better line in notation, with semicolons; empty where none was found.
+            - ``better`` (string): a better line in notation, separated by semicolons; empty if none was found.
 
         Raises:
-            GameError: when pandas is not installed.
+            GameError: if pandas is not installed.
         """
         rows = [(number, turn, seat) for number, turn in enumerate(self) for seat in range(len(turn.win))]
         own = [turn.seat == seat for _, turn, seat in rows]
@@ -132,12 +132,12 @@ _LONG = 90
 
 
 def shortened(words: str) -> str:
-    """Words that fit a cell of a table."""
+    """Return a text cut to fit into a cell of a table."""
     return words if len(words) <= _LONG else f"{words[: _LONG - 1].rstrip()}…"
 
 
 def signed(change: Fraction | float) -> str:
-    """Return a change of a score, with its sign.
+    """Return a change of a score as text, with its sign.
 
     Example:
         >>> signed(Fraction(5, 4)), signed(Fraction(-1, 2)), signed(Fraction(1, 100))
@@ -148,7 +148,7 @@ def signed(change: Fraction | float) -> str:
 
 
 def percent(share: Fraction | float) -> str:
-    """Return a change of a share of the win, in percent with its sign.
+    """Return a change of a share of the win as text, in percent with its sign.
 
     Example:
         >>> percent(Fraction(1, 8)), percent(Fraction(-1, 3)), percent(0.001)

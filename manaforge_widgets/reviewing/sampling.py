@@ -1,4 +1,4 @@
-"""Values of positions: the results of many worlds, each played to its end by the same quick policy."""
+"""Values of positions: the results of playouts in many sampled worlds, all by the same quick policy."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Result: TypeAlias = tuple[int, ...]
 Sample: TypeAlias = list[Result]
 """A result for each world."""
 _KEPT: Final = 128
-"""How many results of a world are remembered: nodes that follow each other share most of them."""
+"""The number of results of a world that are cached, since consecutive positions share most of them."""
 
 
 def parts_of_a_win(seats: int) -> int:
-    """Return a number that every possible number of winners divides.
+    """Return the number of parts of a win: a number that every possible number of winners divides.
 
     Example:
         >>> parts_of_a_win(4), parts_of_a_win(6)
@@ -47,10 +47,10 @@ class WorldSampler:
     """The sampled worlds of a match (determinizations), in which positions are played to their end.
 
     Args:
-        rules: of the game.
+        rules: the rules of the game.
         policy: the policy of every seat.
-        unseen: what nobody sees; None for a game that does not say, in which nothing is dealt again.
-        worlds: the luck of the playouts.
+        unseen: the hidden information of the game; None if the game does not define it, so that nothing is re-dealt.
+        worlds: the random results of each world.
     """
 
     def __init__(self, rules: Game, policy: Policy, unseen: Unseen | None, worlds: Worlds) -> None:
@@ -62,17 +62,17 @@ class WorldSampler:
         self._known: list[dict[Any, Result]] = [{} for _ in range(worlds.count)]
 
     def sampled(self, position: Any) -> list[Any]:
-        """Return the position in each world: a copy in which what nobody sees is dealt again."""
+        """Return the position in each world: a copy in which the cards that nobody sees are re-dealt."""
         return [self.dealt(position, world) for world in range(self.worlds.count)]
 
     def dealt(self, position: Any, world: int) -> Any:
-        """Return a copy in which what nobody sees lies as in a world."""
+        """Return a copy in which the cards that nobody sees lie as in a world."""
         if self.unseen is None:
             return self.rules.copy(position)
         return self.unseen.deal(position, self.worlds.order(world))
 
     def seen_by(self, position: Any, seat: int) -> list[Any]:
-        """How each world looks from a seat: what it does not know is dealt again as well."""
+        """Return the position in each world as a seat sees it: everything that it does not know is re-dealt."""
         return [
             self.rules.resample(position, seat, self.worlds.below(world, "deal")) for world in range(self.worlds.count)
         ]
@@ -89,9 +89,9 @@ class WorldSampler:
         )
 
     def played(self, positions: Sequence[Any], seat: int, codes: Sequence[int]) -> list[Any]:
-        """Return copies of positions in which a seat has carried out a line.
+        """Return copies of positions in which a seat has played a line.
 
-        Where a world shows the seat something that makes the rest of the line impossible, the line ends there.
+        If the rest of the line becomes illegal in a world, the line ends there.
         """
         played = []
         for position in positions:
@@ -109,7 +109,7 @@ class WorldSampler:
         for world, position in enumerate(positions):
             now = self.rules.copy(position)
             pending = self.rules.pending(now)
-            assert isinstance(pending, Chance), "it waits for luck"
+            assert isinstance(pending, Chance), "draws are pending"
             all_results = [
                 results[draw.key] if draw.key in results else self.worlds.result(world, draw) for draw in pending.draws
             ]
@@ -118,13 +118,13 @@ class WorldSampler:
         return drawn
 
     def results(self, positions: Sequence[Any], first: int = 0) -> Generator[None, None, Sample]:
-        """Return the results of positions if every seat follows the policy; the positions stay as they are.
+        """Return the results of positions if every seat follows the policy; the positions are not changed.
 
-        It yields after each, to pause.
+        It yields after each position, so that the caller can pause.
 
         Args:
-            positions: one for each world.
-            first: the world of the first one.
+            positions: one position for each world.
+            first: the number of the first world.
         """
         results = []
         for world, position in enumerate(positions, first):
@@ -157,4 +157,4 @@ class WorldSampler:
                 continue
             seat = pending.seat if isinstance(pending, Decision) else pending.seats[0]
             rules.apply(position, policy(position, rules.legal(position, seat), own))
-        raise GameError(f"a game that is played on does not end within {MOST_STEPS:,} steps.")
+        raise GameError(f"a playout does not end within {MOST_STEPS:,} steps.")

@@ -1,4 +1,4 @@
-"""A review shared out: this process begins, and where that takes long, several go on with some lines each."""
+"""The distribution of a review over processes: this process begins, and if that takes long, several continue."""
 
 from __future__ import annotations
 
@@ -21,47 +21,47 @@ from manaforge_widgets.simulation.workers import HAS_PROCESSES, Workers
 
 MOST_WORKERS: Final = 64
 _USUAL: Final = 4
-"""The most processes that nobody asked for: a computer may have many more processors, and many people on them."""
+"""The largest number of processes by default, since many people may share a computer with many processors."""
 _ALONE: Final = 1.5
-"""Seconds after which it is worth while to begin processes."""
+"""The seconds after which it is worth starting processes."""
 _LINES: Final = 3
-"""The lines of a share: with fewer, more positions are valued twice, with more, some processes wait at the end."""
+"""The most lines of a share: with fewer, more positions are valued twice; with more, some processes wait at the end."""
 _SHARES: Final = 20
-"""In how many shares of equal work the rest is divided for each process, so that none is long at work on one."""
+"""The number of shares of equal work for each process, so that no share takes long."""
 _NEARLY: Final = 0.95
-"""How much of a line counts as done at the most before it is."""
+"""The largest part of a line that counts as done before the line is finished."""
 _PAUSE: Final = 0.003
-"""The longest time in seconds that nothing else gets its turn."""
+"""The longest time in seconds without a pause for other tasks."""
 
 
 def checked_workers(workers: object, game: str) -> int:
-    """How many processes review a match.
+    """Return how many processes review a match.
 
     Args:
-        workers: what was asked for; None for as many as there are processors, but not more than four.
-        game: the game's name. One that was registered in this session is known to this process alone.
+        workers: the wanted number of processes; None for one for each processor, but at most four.
+        game: the name of the game. Only this process knows a game that was registered in this session.
 
     Raises:
-        GameError: for what is no such number.
+        GameError: for an invalid number.
 
     Example:
         >>> checked_workers(3, "manaforge")
         3
     """
     if workers is not None and (type(workers) is not int or not 0 < workers <= MOST_WORKERS):
-        raise GameError(f"workers are a number of processes from 1 to {MOST_WORKERS}, not {short(workers)}.")
+        raise GameError(f"workers must be a number of processes from 1 to {MOST_WORKERS}, not {short(workers)}.")
     if not HAS_PROCESSES or own_entry(game) is not None:
         return 1
     return min(_USUAL, _processors()) if workers is None else workers
 
 
 def _processors() -> int:
-    """Return the processors that this process may use."""
+    """Return how many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Progress:
-    """How much of the work of a review is done, from 0 to 1."""
+    """The share of the work of a review that is done, from 0 to 1."""
 
     def __init__(self, reviewer: Reviewer) -> None:
         works = reviewer.works()
@@ -71,13 +71,13 @@ class _Progress:
         self._done = 0.0
 
     def of_line(self, steps: Generator[None, None, Part], line: int) -> Generator[float, None, Part]:
-        """The steps of one line, each of which yields how much of the review is done."""
+        """Go through the steps of one line, and yield after each how much of the review is done."""
         played = 0
 
         def tell(_step: None) -> float:
             nonlocal played
             played += 1
-            # The work is an estimate: a line that takes longer waits for its end.
+            # The work is an estimate: a line that takes longer stays just below its end.
             return self._share(self.works[line] * min(_NEARLY, played / self._positions[line]))
 
         part = yield from mapped(steps, tell)
@@ -85,7 +85,7 @@ class _Progress:
         return part
 
     def done(self, first: int, last: int) -> float:
-        """Return some lines are done."""
+        """Count some lines as done, and return how much of the review is done."""
         self._done += sum(self.works[first:last])
         return self._share(0.0)
 
@@ -93,7 +93,7 @@ class _Progress:
         return min(1.0, (self._done + more) / self._whole)
 
     def shares(self, first: int, workers: int) -> list[tuple[int, int]]:
-        """Return the lines from one to the last in shares: of a few lines, or of one that is much work."""
+        """Split the lines from ``first`` on into shares: a few lines each, or a single line with much work."""
         most = sum(self.works[first:]) / (_SHARES * workers)
         shares: list[tuple[int, int]] = []
         at = first
@@ -111,12 +111,12 @@ def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, 
     """Review a whole match, in parts.
 
     Args:
-        reviewer: of the match.
-        workers: the most processes.
+        reviewer: the reviewer of the match.
+        workers: the largest number of processes.
 
     Returns:
-        A generator that yields how much of the work is done, from 0 to 1, and None between, to pause. It returns the
-        parts in order.
+        A generator that yields how much of the work is done, from 0 to 1, or None for a pause without news. It returns
+        the parts in order.
     """
     began, count = perf_counter(), len(reviewer.lines)
     if not count:
@@ -132,13 +132,13 @@ def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, 
 
 @dataclass(frozen=True, slots=True)
 class ReviewTask:
-    """A review as it is asked of a worker.
+    """A review in the form that is sent to a worker.
 
     Attributes:
-        match: the match, as ``Match.saved()`` gives it, in JSON.
-        worlds: as for :class:`Reviewer`.
-        seed: as for :class:`Reviewer`.
-        costs: as for :class:`Reviewer`.
+        match: the match as JSON, from ``Match.saved()``.
+        worlds: the number of sampled worlds.
+        seed: the seed for the worlds.
+        costs: whether to look for better lines.
     """
 
     match: str
@@ -150,7 +150,7 @@ class ReviewTask:
 def _shared(
     reviewer: Reviewer, first: int, workers: int, progress: _Progress
 ) -> Generator[float | None, None, list[Part]]:
-    """Review the lines from one to the last by several processes."""
+    """Review the lines from ``first`` on with several processes."""
     shares = progress.shares(first, workers)
     task = ReviewTask(json.dumps(reviewer.match.saved()), reviewer.worlds, reviewer.seed, reviewer.costs)
     parts: dict[tuple[int, int], Part] = {}
@@ -164,7 +164,7 @@ def _shared(
                 if future.exception() is None:
                     parts[share] = future.result()
                 else:
-                    # Where a process was lost, this one still has its memory; what fails here too is told.
+                    # If a process was lost, this one reviews the share; an error that happens again is raised.
                     parts[share] = yield from mapped(reviewer.part(*share), lambda _step: None)
                 done = progress.done(*share)
             yield done
@@ -172,12 +172,12 @@ def _shared(
 
 
 def review_lines(task: ReviewTask, first: int, last: int) -> Part:
-    """Review some lines in a worker, which goes on with the same review where it was.
+    """Review some lines in a worker, which continues the same review where it stopped.
 
     Args:
         task: the review.
-        first: the first line.
-        last: the line after the last one.
+        first: the number of the first line.
+        last: the number after the last line.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -15,16 +15,16 @@ NORMAL: Final = 1.96
 """Half the width of a 95 % interval, in standard errors."""
 
 Rows: TypeAlias = list[list[int]]
-"""For each world what a sample has there: the scores by seat, then the parts of a win by seat; or differences."""
+"""For each world the scores by seat, then the parts of a win by seat; or differences of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What each seat can expect: its score and its share of the win, exactly the means over the worlds.
+    """The expected value of each seat: its score and its share of the win, exactly the means over the worlds.
 
     Attributes:
-        score: of each seat.
-        win: of each seat; together they are 1.
+        score: the expected score of each seat.
+        win: the expected share of the win of each seat; the sum is 1.
 
     Example:
         >>> Value((Fraction(40), Fraction(36)), (Fraction(1), Fraction(0))).win[0]
@@ -42,8 +42,8 @@ class Change:
     Attributes:
         score: by how much each seat's score changed.
         win: by how much each seat's share of the win changed.
-        score_margin: half the widths of their 95 % intervals.
-        win_margin: half the widths of their 95 % intervals.
+        score_margin: half the widths of the 95 % intervals of ``score``.
+        win_margin: half the widths of the 95 % intervals of ``win``.
     """
 
     score: tuple[Fraction, ...]
@@ -75,7 +75,7 @@ def differences(after: Sample, before: Sample) -> Rows:
 
 
 def rest_of(whole: tuple[Sample, Sample], part: tuple[Sample, Sample]) -> Rows:
-    """What a change has more than a part of it, world by world; each is a sample after and one before.
+    """Return a change minus a part of it, world by world; each is a sample after the change and one before.
 
     Example:
         >>> one, two = [(40, 36, 2, 0)], [(30, 36, 0, 2)]
@@ -106,7 +106,7 @@ def change(rows: Rows, seats: int) -> Change:
 
 
 def interval(differences: Sequence[int]) -> float:
-    """Half the width of the 95 % interval of the mean of some numbers.
+    """Return half the width of the 95 % interval of the mean of some numbers.
 
     Example:
         >>> interval([3, 3, 3])
@@ -114,18 +114,18 @@ def interval(differences: Sequence[int]) -> float:
     """
     count = len(differences)
     total = sum(differences)
-    # Whole numbers as long as possible: so equal ones have no width at all.
+    # Whole numbers as long as possible, so that the interval of equal numbers has width 0.
     squares = count * sum(one * one for one in differences) - total * total
     return NORMAL * math.sqrt(squares / (count * count * max(1, count - 1)))
 
 
 def score_margin(values: Sequence[int]) -> float:
-    """By how much a mean of scores can be off, by Student's distribution: a review may have few worlds.
+    """Return the margin of a mean of scores, by Student's distribution, since a review may have few worlds.
 
-    Worlds that all ended alike may have ended otherwise, by a point at least.
+    Even if all worlds ended with the same score, the margin allows for differences of one point.
 
     Args:
-        values: in each world.
+        values: the score in each world.
 
     Example:
         >>> round(score_margin([0, 2, 0, 2]), 2), round(score_margin([3] * 8), 2)
@@ -139,13 +139,13 @@ def score_margin(values: Sequence[int]) -> float:
 
 
 def share_margin(values: Sequence[int], parts: int, bounds: tuple[float, float]) -> float:
-    """By how much a mean of shares of the win can be off, to the farther side of its 95 % interval.
+    """Return the margin of a mean of shares of the win: the distance to the farther end of its 95 % interval.
 
-    Worlds that all ended alike may have ended otherwise: the interval is that of shares in few trials.
+    The interval is that of shares in few trials, so it has a width even if all worlds ended in the same way.
 
     Args:
-        values: in each world, in parts of a win.
-        parts: how many parts a win has.
+        values: the share in each world, in parts of a win.
+        parts: the number of parts of a win.
         bounds: the lowest and the highest possible mean.
 
     Example:
@@ -162,22 +162,22 @@ def _bounded_margin(values: Sequence[float], bounds: tuple[float, float]) -> flo
 
 
 SUMMED: Final = ("start", "luck", "own_luck", "decisions", "own_decisions", "others_decisions", "result", "cost")
-"""What a review adds up."""
+"""The names of the sums of a review."""
 
 
 _LEVELS: Final = frozenset({"start", "result", "cost"})
-"""Sums that are no changes: they can't be below 0."""
+"""The sums that are levels and not changes, so they can't be below 0."""
 
 
 class Tally:
-    """What a review adds up, world by world: from that follows how far the sums can be off.
+    """The sums of a review, world by world, from which their margins follow.
 
-    The numbers of one world belong together, since all lines meet the same luck in it. Those of two worlds are
-    independent. So the interval of a sum is that of a mean over worlds.
+    The numbers of one world belong together, since all lines meet the same random results in it. The numbers of two
+    worlds are independent. So the interval of a sum is the interval of a mean over worlds.
 
     Args:
-        worlds: how many worlds.
-        seats: how many seats.
+        worlds: the number of worlds.
+        seats: the number of seats.
 
     Example:
         >>> tally = Tally(2, 2)
@@ -192,16 +192,16 @@ class Tally:
     def __init__(self, worlds: int, seats: int) -> None:
         self.seats = seats
         self.sums = {name: [[0] * (2 * seats) for _ in range(worlds)] for name in SUMMED}
-        # What nothing has moved at all, such as decisions of the quick bot itself, is 0 for sure.
+        # A sum to which nothing was added, such as decisions of the quick bot itself, is exactly 0.
         self.moved: dict[str, set[int]] = {name: set() for name in SUMMED}
 
     def add(self, name: str, rows: Sequence[Sequence[int]], seats: Iterable[int] | None = None) -> None:
-        """Add what was found in each world.
+        """Add the numbers of each world to a sum.
 
         Args:
-            name: one of ``SUMMED``.
+            name: the name of the sum, one of ``SUMMED``.
             rows: for each world the scores and the parts of a win by seat.
-            seats: count only what these seats have; None for all seats.
+            seats: the seats to count; None for all seats.
         """
         counted = range(self.seats) if seats is None else seats
         places = [place for seat in counted for place in (seat, self.seats + seat)]
@@ -215,13 +215,13 @@ class Tally:
                 sums[place] += row[place]
 
     def join(self, other: Tally) -> None:
-        """Add what another part of the same review has added up."""
+        """Add the sums of another part of the same review."""
         for name, rows in other.sums.items():
             self._add(name, rows, other.moved[name])
             self.moved[name] |= other.moved[name]
 
     def margins(self) -> dict[str, tuple[tuple[float, ...], tuple[float, ...]]]:
-        """Half the widths of the 95 % intervals of each sum: by seat in score, and as shares of the win."""
+        """Return half the width of the 95 % interval of each sum: by seat in score, and by seat in share of the win."""
         parts = parts_of_a_win(self.seats)
         margins = {}
         for name, rows in self.sums.items():

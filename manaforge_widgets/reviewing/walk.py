@@ -1,4 +1,4 @@
-"""A walk through a match beside its worlds: where each line, and the luck after it, has led in every world."""
+"""A walk through a match and its sampled worlds: the positions after each line, and after the luck that follows it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Came:
     """A piece of luck.
 
     Attributes:
-        seat: whose dice it was; None for what concerns all.
+        seat: the seat whose dice were rolled; None if it concerns all seats.
         source: ``"roll"`` or ``"deal"``.
-        what: in words.
-        positions: the worlds' positions after it.
+        what: the random results, as text.
+        positions: the position in each world after it.
     """
 
     seat: int | None
@@ -39,11 +39,11 @@ class Passed:
     """A line, and the luck after it.
 
     Attributes:
-        line: the line.
-        position: the match before it.
-        before: the worlds' positions before it.
-        after: the worlds' positions after it.
-        came: what luck brought then.
+        line: the line of play.
+        position: the position of the match before the line.
+        before: the position in each world before the line.
+        after: the position in each world after the line.
+        came: the pieces of luck after the line.
     """
 
     line: Line
@@ -54,16 +54,16 @@ class Passed:
 
 
 class Walk:
-    """Goes through a match line by line; nothing is played to its end on the way, so it is quick.
+    """A walk through a match, line by line. It is quick, since it needs no playouts.
 
     Args:
         match: the match.
-        lines: its lines.
-        sampler: has the worlds.
+        lines: the lines of the match.
+        sampler: the sampled worlds.
 
     Attributes:
-        place: how many lines are passed.
-        positions: the worlds' positions there.
+        place: the number of lines passed.
+        positions: the position in each world after these lines.
     """
 
     def __init__(self, match: Match, lines: Sequence[Line], sampler: WorldSampler) -> None:
@@ -75,7 +75,7 @@ class Walk:
         self.positions = sampler.sampled(match.copy_position(0))
 
     def go_on(self) -> Passed:
-        """Pass the next line."""
+        """Pass the next line, and return it with the positions before and after it."""
         line, before = self._lines[self.place], self.positions
         position = self._match.copy_position(line.first - 1)
         self.positions = after = self._sampler.played(before, line.seat, line.codes)
@@ -84,13 +84,13 @@ class Walk:
         return Passed(line, position, before, after, came)
 
     def _luck_after(self, line: Line) -> Iterator[Came]:
-        """What came to light by a line, and what was drawn after it."""
+        """Yield what a line revealed, and the draws after it."""
         rules, sampler = self._rules, self._sampler
         position = self._match.copy_position(line.last - 1)
         before = rules.copy(position)
         rules.apply(position, line.actions[-1].code)
         if not sampler.is_as(self.positions, position):
-            words = self._revealed(before, position) or "cards came to light"
+            words = self._revealed(before, position) or "cards were revealed"
             yield self._came(None, "deal", words, sampler.sampled(position))
         results = [result for _, result in MatchControl(self._match).draws(line.last)]
         while isinstance(pending := rules.pending(position), Chance):
@@ -98,13 +98,13 @@ class Walk:
             yield from self._chance(position, pending.draws, drawn)
 
     def _chance(self, position: Any, draws: Sequence[Draw], results: Sequence[Any]) -> Iterator[Came]:
-        """Yield some draws, seat by seat, and what they led to; the position is changed in place."""
+        """Yield the luck of some draws, seat by seat; the position is changed in place."""
         rules, sampler = self._rules, self._sampler
         before, positions = rules.copy(position), self.positions
         rules.resolve(position, results)
         self.positions = sampler.drawn(positions, {})
         if sampler.is_as(self.positions, position):
-            # A shuffle shows nothing yet.
+            # A shuffle reveals nothing yet.
             return
         known: dict[str, Any] = {}
         for owner, drawn in _by_owner(draws, results).items():
@@ -122,14 +122,14 @@ class Walk:
         return "" if self._sampler.unseen is None else self._sampler.unseen.revealed(before, after)
 
     def _drawn_words(self, drawn: Sequence[tuple[Draw, Any]]) -> str:
-        """What some draws showed, the dice of a seat with their names shortened."""
+        """Return the results of some draws as text, without the seat in the names of dice."""
         return ", ".join(
             f"{_OWNER.sub('', draw.name).strip()} {self._rules.result_text(draw, result)}" for draw, result in drawn
         )
 
 
 def _by_owner(draws: Sequence[Draw], results: Sequence[Any]) -> Mapping[int | None, list[tuple[Draw, Any]]]:
-    """Draws with their results, those of each seat's dice together."""
+    """Group draws and their results by the seat whose dice they are; None for draws of no seat."""
     by_owner: dict[int | None, list[tuple[Draw, Any]]] = {}
     for draw, result in zip(draws, results, strict=True):
         owner = _OWNER.match(draw.name)

@@ -1,4 +1,4 @@
-"""How much work each line of a review is, before it is done: so that a bar and the time left are honest early on."""
+"""Estimates of the work for each line of a review, so that the bar and the time left are honest from the start."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from manaforge_widgets.reviewing.candidates import TRIED
 from manaforge_widgets.reviewing.lines import Line
 
 WHOLE: Final = 1000
-"""In how many parts the work of a review is counted."""
+"""The number of parts into which the work of a review is divided."""
 _ALWAYS: Final = 2.0
-"""The positions of a line that are played on in each world: after it, and after the luck that follows."""
+"""The playouts of a line in each world: after the line, and after the luck that follows."""
 _SEEN: Final = 2.0
-"""Two more of them where the line is judged by what its seat could see."""
+"""The additional playouts if the line is judged by what its seat could see."""
 _OTHER: Final = 0.3
-"""What one other line costs on the average: most are left out after a few worlds."""
+"""The average playouts of another line in each world, since most are dropped after a few worlds."""
 _BY_ITSELF: Final = 100.0
-"""What a line costs however little of the game is left, in actions that are played on: its positions are dealt."""
+"""The fixed work for a line, to deal its positions, in actions of playouts."""
 
 
 def works_of(
     match: Match, lines: Sequence[Line], *, costs: bool, is_secret: Callable[[Any, int], bool]
 ) -> list[tuple[float, float]]:
-    """Return for each line how much work it is, and how many positions it is likely to play on in each world.
+    """Return the work for each line, and how many playouts it probably takes in each world.
 
-    The game is played on from each line to its end. So a line is the more work, the more actions are left, and the more
-    other lines are tried. The numbers above are fitted to reviews of the three games (``benchmarks/review.py``).
+    Each playout goes from the line to the end of the game. So a line takes more work if more actions are left, and if
+    more other lines are tried. The numbers above are fitted to reviews of the three games (``benchmarks/review.py``).
 
     Args:
         match: the match.
-        lines: its lines.
-        costs: whether better lines are looked for.
-        is_secret: whether others know something at a position that a seat does not.
+        lines: the lines of the match.
+        costs: whether the review looks for better lines.
+        is_secret: a function that says whether others know something at a position that a seat does not.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -54,7 +54,7 @@ def works_of(
 
 
 def _others(match: Match, line: Line) -> int:
-    """About how many other lines are tried."""
+    """Return about how many other lines are tried."""
     each = max(2, TRIED // len(line.actions))
     rules, count = match.rules, 0
     for step in range(line.first - 1, line.last):
@@ -62,5 +62,5 @@ def _others(match: Match, line: Line) -> int:
         choice = rules.choice(position, line.seat)
         if choice is None or choice.need is None:
             count += min(each, len(rules.legal(position, line.seat)) - 1)
-    # The quick bot's own line and the planner's come with them.
+    # The lines of the quick bot and of the planner are added.
     return count + 2 if count else 0

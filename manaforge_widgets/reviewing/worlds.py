@@ -1,4 +1,4 @@
-"""Worlds: ways in which luck might go on, each with its decks and dice, the same ones for all lines of play."""
+"""Worlds: the random results of each sampled world, with its decks and dice, the same for all lines of play."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _MOST_KEYS: Final = 20_000
 
 
 class Worlds:
-    """A number of worlds. The result of a draw depends on the world and on the draw's key alone.
+    """A number of worlds. The result of a draw depends only on the world and on the draw's key.
 
-    So two lines of play meet the same dice in the same round, and what is left between them is the lines' own worth.
-    Over all worlds the sides of a die come up equally often (Latin hypercube sampling): each world's die is fair, and
-    their mean has less noise than that of independent rolls.
+    So two lines of play meet the same dice in the same round, and their difference shows the worth of the lines
+    (common random numbers). Over all worlds the sides of a die come up equally often (Latin hypercube sampling). Each
+    world's die is fair, and the mean has less noise than with independent rolls.
 
     Args:
-        count: how many worlds.
-        seed: of their luck; it has nothing to do with the seed of a match.
+        count: the number of worlds.
+        seed: the seed for their random results; it is independent of the seed of a match.
 
     Example:
         >>> die = Roll("die", "round 1 die", 6)
@@ -38,7 +38,7 @@ class Worlds:
         self._places: dict[tuple[int, int], list[float]] = {}
 
     def result(self, world: int, draw: Draw) -> Any:
-        """What a draw shows in a world."""
+        """Return the result of a draw in a world."""
         if type(draw) is not Roll:
             return draw.sample(self.below(world, draw.key))
         sides = self._sides.get((draw.key, draw.sides))
@@ -49,23 +49,23 @@ class Worlds:
         return sides[world]
 
     def _spread(self, roll: Roll) -> list[int]:
-        """Return the side in each world: every world has a stratum of its own, and a place in it by chance."""
+        """Return the side in each world: every world has its own stratum, and a random place in it."""
         rng = random.Random(f"review {self.seed}/{roll.key}")
         strata = list(range(self.count))
         rng.shuffle(strata)
         return [int((stratum + rng.random()) * roll.sides / self.count) for stratum in strata]
 
     def below(self, world: int, name: str) -> Below:
-        """Return a source of luck by its name."""
+        """Return a named source of random numbers for a world."""
         rng = random.Random(f"review {self.seed}/{world}/{name}").random
         return lambda n, /: int(rng() * n)
 
     def own_luck(self, world: int) -> OwnLuck:
-        """Return the luck of the players themselves in a world, from its beginning."""
+        """Return the random numbers for the policies in a world, from their beginning."""
         return OwnLuck(lambda: random.Random(f"review {self.seed}/{world}/players"))
 
     def order(self, world: int) -> Callable[[list[int]], list[int]]:
-        """What puts cards in the order that they have in a world; without one of them the rest stays in that order."""
+        """Return a function that sorts cards into their order in a world; without one of them the others keep it."""
 
         def order(cards: list[int]) -> list[int]:
             met: dict[int, int] = {}

@@ -1,1 +1,1 @@
-"""Simulation: many games between bots, as tables of what happened in them."""
+"""Simulations: many games between bots, and tables of what happened in them."""

@@ -1,4 +1,4 @@
-"""Means and differences from which luck is taken out, beside those as they were found."""
+"""Luck-adjusted means and differences, next to the unadjusted ones."""
 
 from __future__ import annotations
 
@@ -14,35 +14,40 @@ from manaforge_widgets.simulation.summary import is_fixed, played, score_name
 from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 LEAST_SETS = 20
-"""The fewest sets from which luck is taken out."""
+"""The smallest number of sets for which luck is taken out."""
 
 Row = tuple[int, float, tuple[float, ...]]
-"""Of a seat in a game: its set, what is averaged, and its luck terms."""
+"""The row of a seat in a game: its set, the value to average, and its luck terms."""
 
 
 class Adjusted(Finding):
     """Win rates and mean scores, or differences of them, as found and with luck taken out.
 
-    ``columns`` has for each bot, or each pair, a row for the win rate and one for the score: ``of``, ``bot``, ``other``
-    (None for a bot alone), ``value`` with its 95 % interval (``low``, ``high``), the same with luck taken out
-    (``adjusted``, ``adjusted_low``, ``adjusted_high``), ``luck`` (the first less the second), ``explained`` (the share
-    of the variance from set to set that went with luck), ``games``, and ``games_saved``: the share of the games that
-    the adjusted interval would do without and be as wide as the other one; less than 0 where luck told nothing.
+    ``columns`` has for each bot, or each pair, a row for the win rate and one for the score:
+
+    - ``of``, ``bot`` and ``other`` (None for a bot alone);
+    - ``value`` with its 95 % interval (``low``, ``high``);
+    - ``adjusted`` with ``adjusted_low`` and ``adjusted_high``: the same with luck taken out;
+    - ``luck``: ``value`` minus ``adjusted``;
+    - ``explained``: the share of the variance from set to set that luck explains;
+    - ``games``;
+    - ``games_saved``: the share of the games that the adjusted interval could do without and be as wide as the other
+      one; below 0 if luck explains nothing.
     """
 
 
 def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
     """Return win rates and mean scores with luck taken out, or how much better each bot is than another one.
 
-    A seat's luck, and that of the others at its table, are control variates: means over sets are regressed on them, see
-    :mod:`manaforge_widgets.simulation.control`.
+    The luck of a seat and of the other seats in its game are control variates: means over sets are regressed on them,
+    see :mod:`manaforge_widgets.simulation.control`.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned when ``luck=`` was asked for.
-        against: a bot, to get differences to it.
+        results: the results that :func:`manaforge_widgets.simulate` returned, with ``luck=``.
+        against: the name of a bot; if given, the result holds the differences from it.
 
     Raises:
-        GameError: where luck was not told, for too few sets, and for a bot that there is not.
+        GameError: if luck was not recorded, there are too few sets, or the bot is unknown.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -55,11 +60,11 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
     seen = played(results)
     sets = len(set(results.games["set"]))
     if sets < LEAST_SETS:
-        raise GameError(f"to take luck out at least {LEAST_SETS} sets are needed, and there are {sets:,}.")
+        raise GameError(f"taking luck out needs at least {LEAST_SETS} sets, not {sets:,}.")
     pairs: list[tuple[str, str | None]] = [(bot, None) for bot in results.bots if (bot, None) in seen]
     if against is not None:
         pairs = [*pairs_within(results, against, None)]
-    # Who forfeits may do so for its luck: then that of the games with scores is not 0 on the average.
+    # A bot may forfeit because of its luck. Then the luck of the games with scores is not 0 on average.
     names = [("win", "win rate"), *([] if results.faults["game"] else [("score", score_name(results))])]
     columns = empty_columns(
         *("of", "bot", "other", "value", "low", "high", "adjusted", "adjusted_low", "adjusted_high"),
@@ -92,7 +97,7 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
             interval = within(adjusted_ends, shares=shares)
             sentences.append(_sentence(of, bot, other, tell(adjusted.mean), interval, saved))
     if not rows:
-        raise GameError("every win rate here is fixed, and there are no scores of which luck could be taken out.")
+        raise GameError("every win rate here is fixed, and there are no scores to adjust for luck.")
     head = ("of", "bot", *(() if against is None else ("other",)), "found" if against is None else "difference")
     headings = (*head, "95 % interval", "luck taken out", "95 % interval", "luck", "same precision takes")
     return Adjusted(" ".join(sentences[:2]), columns, headings, tuple(rows), _notes(results, sets))
@@ -102,10 +107,10 @@ def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:
     """Return what luck was worth to each seat of each game, over all rounds.
 
     Args:
-        results: of a simulation.
+        results: the results of a simulation.
 
     Raises:
-        GameError: where luck was not told, or there are no games yet.
+        GameError: if luck was not recorded, or there are no games yet.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -114,7 +119,7 @@ def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:
         [(0, 0), (0, 1), (1, 0), (1, 1)]
     """
     if not results.plan.luck:
-        raise GameError("what luck did was not told in this simulation: ask for it with mf.simulate(..., luck=8).")
+        raise GameError("this simulation did not estimate luck; run it with mf.simulate(..., luck=8).")
     played(results)
     table = results.luck
     totals: dict[tuple[int, int], float] = {}
@@ -124,13 +129,13 @@ def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:
 
 
 def terms_of(luck: dict[tuple[int, int], float], game: int, seat: int, seats: int) -> tuple[float, ...]:
-    """Return the luck terms of a seat in a game: its own luck, and the mean of the others'.
+    """Return the luck terms of a seat in a game: its luck, and the mean luck of the other seats.
 
     Args:
-        luck: of each seat in each game.
-        game: the game.
-        seat: the seat.
-        seats: how many seats play.
+        luck: the luck of each seat in each game.
+        game: the number of the game.
+        seat: the number of the seat.
+        seats: the number of seats.
 
     Example:
         >>> terms_of({(0, 0): 2.0, (0, 1): -1.0, (0, 2): 0.0}, 0, 0, 3)
@@ -145,7 +150,7 @@ def moved(rows: Iterator[Row]) -> Moved:
     """Return a mean over rows with its luck terms, and by how much each set moves them.
 
     Args:
-        rows: of one bot.
+        rows: the rows of one bot.
     """
     sums: dict[int, tuple[int, list[float]]] = {}
     for of_set, value, terms in rows:
@@ -188,16 +193,16 @@ def _sentence(of: str, bot: str, other: str | None, mean: str, ends: str, saved:
         what = f"{bot} wins {mean} %" if other is None else f"{bot} wins {mean} percentage points more than {other}"
     else:
         what = f"{bot} scores {mean} {of}" + (f" more than {other}" if other is not None else "")
-    return f"With luck taken out {what} (95 % interval {ends}); the same precision takes {_saved(saved)}."
+    return f"With luck taken out, {what} (95 % interval {ends}). The same precision takes {_saved(saved)}."
 
 
 def _notes(results: PlayedGames, sets: int) -> tuple[str, ...]:
-    ways = counted(results.plan.luck, "other way")
+    ways = counted(results.plan.luck, "other playout")
     notes = [
-        f"Luck is told by {ways} in which a quick bot plays on; it is 0 on the average.",
-        "The column luck says what the luck of these games was worth.",
-        f"The intervals count {counted(sets, 'set')} as independent, less one for each coefficient of luck.",
+        f"Luck is estimated from {ways} of each round by a quick bot; it is 0 on average.",
+        "The column luck contains what the luck of these games was worth.",
+        f"The intervals treat {counted(sets, 'set')} as independent, minus one for each coefficient of luck.",
     ]
     if results.faults["game"]:
-        notes.append("Scores are left out: luck may have been why games were forfeited.")
+        notes.append("There are no scores here, since games may have been forfeited because of luck.")
     return tuple(notes)

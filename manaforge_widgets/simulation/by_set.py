@@ -1,9 +1,9 @@
-"""Means of what happened in games that share their luck set by set, with honest intervals.
+"""Means over games that share their randomness set by set, with honest intervals.
 
-The games of a set share their luck, so they are not independent of each other; the sets are. The error of a mean is
-therefore taken from how much it differs from set to set, as surveys do with clusters, not from how much the games
-differ. Which way that goes can't be known before: luck that favours a seat makes the games of a rotation cancel out,
-and luck that favours a style makes the games of a set alike.
+The games of a set share their randomness, so they are not independent of each other; the sets are. So the error of a
+mean comes from how much the sets differ, not from how much the games differ. Surveys treat clusters in the same way.
+The direction of the effect is not known in advance. Luck that favours a seat cancels out over the games of a rotation.
+Luck that favours a style makes the games of a set alike.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Z = NormalDist().inv_cdf(0.975)
 """The 0.975 quantile of the normal distribution."""
 
 LEAST_SETS = 10
-"""The fewest sets from which there is an interval for a mean score."""
+"""The smallest number of sets for an interval of a mean score."""
 
 _HALVINGS = 40
 _CLOSE = 1e-8
@@ -27,13 +27,13 @@ _LEAST_WEIGHT = 1e-12
 _MOST_STEPS = 60
 _SKEWED, _LEANS = 1.5, 0.25
 _EVEN = 1e-9
-"""Values whose skewness is smaller count as even on both sides."""
+"""The skewness below which values count as symmetric."""
 
 
 class Sample:
     """Values of rows, summed by set.
 
-    Rows come in the order of their sets and games, as in the tables of a simulation.
+    Add rows in the order of their sets and games, as in the tables of a simulation.
 
     Example:
         >>> wins = Sample()
@@ -52,12 +52,12 @@ class Sample:
         self._game = -1
 
     def add(self, of_set: int, game: int, value: float) -> None:
-        """Take a row in.
+        """Add a row.
 
         Args:
             of_set: the number of its set.
             game: the number of its game.
-            value: what is averaged.
+            value: the value to average.
         """
         if not self.numbers or self.numbers[-1] != of_set:
             self.numbers.append(of_set)
@@ -73,25 +73,25 @@ class Sample:
 
     @property
     def sets(self) -> int:
-        """How many sets there are."""
+        """The number of sets."""
         return len(self.numbers)
 
     @property
     def mean(self) -> float:
-        """The mean of all rows; 0 where there are none."""
+        """The mean of all rows; 0 if there are none."""
         return self.total / self.rows if self.rows else 0.0
 
     @property
     def variance(self) -> float:
-        """The variance of the mean, from set to set; infinite for less than two sets.
+        """The variance of the mean, from set to set; infinite for fewer than two sets.
 
-        The linearised variance of a ratio: where all sets have equally many rows, the variance of the means of the
-        sets over their number.
+        It is the linearised variance of a ratio. If all sets have the same number of rows, it is the variance of the
+        means of the sets divided by their number.
         """
         return variance_of(self.deviations().values())
 
     def deviations(self) -> dict[int, float]:
-        """Return by how much each set moves the mean, by the number of the set; together they are 0."""
+        """Return by how much each set moves the mean, by the number of the set; the sum is 0."""
         mean, rows = self.mean, self.rows
         sums = zip(self.numbers, self.totals, self.counts, strict=True)
         return {of_set: (total - mean * count) / rows for of_set, total, count in sums}
@@ -101,16 +101,16 @@ class Sample:
         return bounded_interval(self.mean, list(self.deviations().values()))
 
     def score(self) -> tuple[float, float] | None:
-        """Return the 95 % interval of the mean of any values; None for too few sets."""
+        """Return the 95 % interval of the mean of any values; None if there are too few sets."""
         moved = self.deviations().values()
         return mean_interval(self.mean, variance_of(moved), self.sets, skewness_of(moved))
 
 
 def variance_of(deviations: Iterable[float]) -> float:
-    """Return the variance of a sum whose independent parts deviate from their means by these.
+    """Return the variance of a sum, from the deviations of its independent parts from their means.
 
     Args:
-        deviations: of each part.
+        deviations: the deviation of each part.
 
     Example:
         >>> variance_of([1.0, -1.0])
@@ -145,7 +145,7 @@ def wilson_share(share: float, trials: float) -> tuple[float, float]:
 
     Args:
         share: the share that was seen, from 0 to 1.
-        trials: in how many independent trials; more than 0.
+        trials: the number of independent trials; more than 0.
 
     Example:
         >>> [round(end, 4) for end in wilson_share(0.8, 10)]
@@ -158,7 +158,7 @@ def wilson_share(share: float, trials: float) -> tuple[float, float]:
 
 
 def equivalent_trials(share: float, ends: tuple[float, float]) -> float:
-    """Return how many independent trials have a Wilson's interval as wide as another interval of the same share.
+    """Return how many independent trials give a Wilson interval as wide as another interval of the same share.
 
     Args:
         share: the share, from 0 to 1.
@@ -179,15 +179,15 @@ def equivalent_trials(share: float, ends: tuple[float, float]) -> float:
 
 
 def spread_at(values: Mapping[float, int], low: float, high: float) -> float:
-    """Return the variance of values if their mean is 0, whatever the mean of those that were seen.
+    """Return the variance of values under the assumption that their true mean is 0.
 
-    Of all distributions with mean 0 it is the one under which the values seen are most likely. It may have what was not
-    seen yet, at both ends of what can be. So it has a variance where all values seen are alike. Of values with two or
-    three sizes this is the variance in the score tests of Wilson (1927) and Tango (1998); in general the distribution
-    is that of the empirical likelihood (Owen 1988).
+    The variance is that of the distribution with mean 0 under which the values seen are most likely. That distribution
+    may also contain the lowest and the highest possible value, even if they were not seen. So the variance is above 0
+    even if all values seen are equal. For values of two or three sizes this is the variance in the score tests of
+    Wilson (1927) and Tango (1998). In general the distribution is that of the empirical likelihood (Owen 1988).
 
     Args:
-        values: how often each was seen.
+        values: how often each value was seen.
         low: the lowest possible value, below 0.
         high: the highest possible value, above 0.
 
@@ -199,7 +199,7 @@ def spread_at(values: Mapping[float, int], low: float, high: float) -> float:
     tilt = _tilt(list(values.items()), low, high)
     variance, rest = 0.0, 1.0
     for value, times in values.items():
-        # Each value has this weight, which is positive for all that is possible.
+        # The weight of a value is positive for every possible tilt.
         weight = times / (count * max(_LEAST_WEIGHT, 1 + tilt * value))
         variance += weight * value * value
         rest -= weight
@@ -208,7 +208,7 @@ def spread_at(values: Mapping[float, int], low: float, high: float) -> float:
 
 
 def _tilt(pairs: Sequence[tuple[float, int]], low: float, high: float) -> float:
-    """Return by how much weights must lean towards one side for a mean of 0; at most until one end is just possible."""
+    """Return the tilt of the weights that gives a mean of 0, limited to where the weight of an end stays possible."""
 
     def pull(tilt: float) -> tuple[float, float]:
         total = slope = 0.0
@@ -246,14 +246,14 @@ def bounded_interval(
 ) -> tuple[float, float]:
     """Return the 95 % interval for a mean of bounded values: all means that a score test does not reject.
 
-    The variance of the test is that of :func:`spread_at`, so sets that were all alike so far may yet differ. Of
-    independent games this is Wilson's interval. Of pairs of games it is Tango's.
+    The variance of the test comes from :func:`spread_at`, which allows that sets that were equal so far may still
+    differ. For independent games this is Wilson's interval; for pairs of games it is Tango's.
 
     Args:
-        mean: the mean.
-        deviations: by how much each set moves the mean; together they are 0.
-        bounds: the lowest and the highest mean.
-        wider: by how much more the mean varies than the sets show.
+        mean: the mean of the values.
+        deviations: by how much each set moves the mean; the sum is 0.
+        bounds: the lowest and the highest possible mean.
+        wider: a factor for the variance, if the mean varies more than the sets show.
 
     Example:
         >>> [round(end, 3) for end in bounded_interval(1.0, [0.0] * 100)]
@@ -270,7 +270,7 @@ def bounded_interval(
     lowest, highest = min(low, mean + min(values)), max(high, mean + max(values))
 
     def beyond(other: float) -> float:
-        """How far another mean lies outside of the interval, in standard errors; below 0 inside."""
+        """Return how far outside the interval another mean lies; below 0 inside."""
         shift = mean - other
         moved = {value + shift: times for value, times in values.items()}
         spread = spread_at(moved, lowest - other, highest - other)
@@ -280,15 +280,15 @@ def bounded_interval(
 
 
 def _end(beyond: Callable[[float], float], mean: float, far: float) -> float:
-    """Return where an interval ends between the mean that it is of and the last possible one (Illinois method)."""
-    # At both of them there is no spread.
+    """Return the end of an interval between its mean and the last possible mean (Illinois method)."""
+    # At both of these means the spread is 0.
     near, end = mean + (far - mean) * _CLOSE, far - (far - mean) * _CLOSE
     if abs(far - mean) < _CLOSE or (above := beyond(end)) <= 0:
         return far
     below = beyond(near)
     if below >= 0:
         return mean
-    # Most intervals end far nearer to the mean than to what is possible at the most.
+    # Most intervals end much closer to the mean than to the last possible mean.
     while (excess := beyond(nearer := mean + (end - mean) / 4)) > 0:
         end, above = nearer, excess
     near, below = nearer, excess
@@ -298,7 +298,7 @@ def _end(beyond: Callable[[float], float], mean: float, far: float) -> float:
         if excess <= 0:
             near, below, above = between, excess, above / 2
         else:
-            # The end that stays counts for half, so that both come nearer.
+            # The end that stays counts half, so that both ends move.
             end, above, below = between, excess, below / 2
         if abs(end - near) < _CLOSE or excess == 0:
             break
@@ -306,10 +306,10 @@ def _end(beyond: Callable[[float], float], mean: float, far: float) -> float:
 
 
 def skewness_of(deviations: Iterable[float]) -> float:
-    """Return the skewness of what sets did, the third moment over the deviation's cube; 0 where all are alike.
+    """Return the skewness of the sets: the third moment over the cube of the standard deviation; 0 if all are equal.
 
     Args:
-        deviations: by how much each set moves the mean; together they are 0.
+        deviations: by how much each set moves the mean; the sum is 0.
 
     Example:
         >>> round(skewness_of([-1.0, -1.0, 2.0]), 3), skewness_of([0.0, 0.0])
@@ -321,11 +321,11 @@ def skewness_of(deviations: Iterable[float]) -> float:
 
 
 def is_very_skewed(skewness: float, sets: int) -> bool:
-    """Return whether the interval of a mean may hold clearly less often than 95 %, although it allows for skewness.
+    """Return whether an interval may hold the true mean clearly less often than 95 %, although it allows for skewness.
 
     Args:
-        skewness: of what the sets did.
-        sets: how many there are.
+        skewness: the skewness of the sets.
+        sets: the number of sets.
 
     Example:
         >>> is_very_skewed(0.5, 12), is_very_skewed(3.0, 40)
@@ -335,16 +335,16 @@ def is_very_skewed(skewness: float, sets: int) -> bool:
 
 
 def mean_interval(mean: float, variance: float, sets: int, skewness: float = 0.0) -> tuple[float, float] | None:
-    """Return the 95 % interval for a mean of any values; None for too few sets.
+    """Return the 95 % interval for a mean of any values; None if there are too few sets.
 
     It is Student's interval, transformed for skewed values (Hall 1992): the interval reaches farther to the side on
     which values lie far out.
 
     Args:
-        mean: the mean.
-        variance: of the mean, from set to set.
-        sets: how many there are.
-        skewness: of what the sets did, as :func:`skewness_of` gives it.
+        mean: the mean of the values.
+        variance: the variance of the mean, from set to set.
+        sets: the number of sets.
+        skewness: the skewness of the sets, from :func:`skewness_of`.
 
     Example:
         >>> mean_interval(40.0, 1.0, 3) is None, [round(end, 2) for end in mean_interval(40.0, 1.0, 100)]
@@ -365,11 +365,11 @@ def mean_interval(mean: float, variance: float, sets: int, skewness: float = 0.0
 
 
 class Seen:
-    """What was seen of one bot, one seat, or both.
+    """The wins and scores of one bot, of one seat, or of a bot in a seat.
 
     Attributes:
-        wins: a row for each time that it played.
-        scores: the same without games that a seat forfeited.
+        wins: a row for each game and seat that it played.
+        scores: the scores of the same rows, without games that a seat forfeited.
     """
 
     __slots__ = ("scores", "wins")
@@ -379,7 +379,7 @@ class Seen:
 
 
 def by_bot_and_seat(seats: Mapping[str, list[Any]]) -> dict[tuple[str | None, int | None], Seen]:
-    """Return the wins and scores of each bot in each seat, and of each bot and each seat in all; None stands for all.
+    """Return the wins and scores of each bot, of each seat, and of each bot in each seat; None stands for all.
 
     Args:
         seats: the columns of the table "seats".

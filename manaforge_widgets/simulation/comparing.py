@@ -1,4 +1,4 @@
-"""How bots and simulations differ, set by set: what shared luck does to both is taken out."""
+"""Comparisons of bots and simulations, set by set, so that the effect of shared randomness cancels out."""
 
 from __future__ import annotations
 
@@ -21,14 +21,19 @@ from manaforge_widgets.simulation.tables import append_row, empty_columns
 class Comparison(Finding):
     """Differences of win rates and mean scores, each with a 95 % interval.
 
-    ``columns`` has two rows for each pair: ``of`` ("win rate" or the word for a score), ``bot`` and ``other``,
-    ``value`` and ``other_value``, their ``difference`` with its interval, ``sets``, ``games``, and ``games_unpaired``:
-    how many games it would take to know it as well if each game had luck of its own. Where one bot sits in all seats of
-    both simulations, its win rate is a fair share whatever it does, and has no row.
+    ``columns`` has two rows for each pair:
+
+    - ``of``: "win rate" or the word for a score;
+    - ``bot`` and ``other`` with ``value`` and ``other_value``;
+    - ``difference`` with the ends of its interval, ``low`` and ``high``;
+    - ``sets`` and ``games``;
+    - ``games_unpaired``: the number of games that would give the same precision if every game had separate randomness.
+
+    If a single bot holds all seats in both simulations, its win rate is always a fair share and has no row.
 
     Attributes:
         head_to_head: how often each bot finished ahead of each other one in the games in which both played; None for
-            two simulations, and for less than three bots.
+            two simulations, and for fewer than three bots.
     """
 
     head_to_head: HeadToHead | None = None
@@ -42,12 +47,12 @@ class Comparison(Finding):
 
 
 _MOST_PAIRS = 4
-"""Of how many pairs the sentence speaks."""
+"""The largest number of pairs in the sentence."""
 
 
 @dataclass(slots=True)
 class _Arm:
-    """The values of one bot: by seat, to tell what is the seat's, and each with its set and game."""
+    """The values of one bot, each with its set, its game and its seat; the seat is needed to separate its effect."""
 
     rows: list[tuple[int, int, int, float]] = field(default_factory=list)
 
@@ -56,14 +61,14 @@ class _Arm:
         return sum(value for *_, value in self.rows) / len(self.rows)
 
     def by_set(self) -> dict[int, float]:
-        """By how much each set moves the mean."""
+        """Return by how much each set moves the mean."""
         mean, moved = self.mean, dict[int, float]()
         for of_set, _, _, value in self.rows:
             moved[of_set] = moved.get(of_set, 0.0) + (value - mean) / len(self.rows)
         return moved
 
     def by_game(self) -> dict[int, float]:
-        """By how much each game moves the mean, beside what its seats do."""
+        """Return by how much each game moves the mean, without the effect of its seats."""
         sums: dict[int, tuple[float, int]] = {}
         for _, _, seat, value in self.rows:
             total, count = sums.get(seat, (0.0, 0))
@@ -78,24 +83,24 @@ class _Arm:
 def compare(
     results: PlayedGames, other: PlayedGames | str, bot: str | None = None, other_bot: str | None = None
 ) -> Comparison:
-    """Return how two bots differ, or one bot in two simulations, set by set, with 95 % intervals.
+    """Compare two bots, or one bot in two simulations, set by set, with 95 % intervals.
 
-    Sets of one number have the same luck, in one simulation and in all of one seed. The luck that helps or hurts both
-    sides of a comparison falls out of their difference, so its interval is narrower than games with luck of their own
-    would give; the table says how many of those it would take. Simulations of different seeds are compared without
-    pairs.
+    Sets with the same number have the same randomness, within a simulation and in all simulations with the same seed.
+    Luck that helps or hurts both sides cancels out of their difference (common random numbers). So the interval is
+    narrower than with separate randomness for each game; the table shows how many such games it would take.
+    Simulations with different seeds are compared without pairs.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned.
-        other: other results, of the same game and number of seats, or the name of a bot of these.
-        bot: the bot of these results. Left out: the one that the other results do not have, or else each bot that both
-            have; if ``other`` is a name, each other bot.
-        other_bot: the bot of the other results that it is compared with. Left out: the one that only those have, or
-            else the same.
+        results: the results that :func:`manaforge_widgets.simulate` returned.
+        other: other results, of the same game and number of seats, or the name of a bot in these.
+        bot: the bot in these results. If omitted: the only bot that the other results lack, or else each bot that both
+            have. If ``other`` is a name: each other bot.
+        other_bot: the bot in the other results. If omitted: the only bot that these results lack, or else the same
+            bot.
 
     Raises:
-        ArgumentError: when ``other`` is neither results nor a name.
-        GameError: for a bot that there is not, and for simulations that can't be compared.
+        ArgumentError: if ``other`` is neither results nor a name.
+        GameError: for an unknown bot, and for simulations that can't be compared.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -111,11 +116,11 @@ def compare(
         sets = set(results.games["set"]) & set(against.games["set"]) if paired else None
     elif isinstance(other, str):
         if other_bot is not None:
-            raise GameError("other_bot is for other results; here the other bot is named already.")
+            raise GameError("other_bot= works only with other results; here the second bot is already named.")
         pairs = pairs_within(results, other, bot)
         against, paired, sets = results, True, None
     else:
-        raise ArgumentError(f"compare with other results, or with a bot by its name, not with {short(other)}.")
+        raise ArgumentError(f"other must be results, or the name of a bot, not {short(other)}.")
     columns = empty_columns(
         *("of", "bot", "other", "value", "other_value", "difference", "low", "high"),
         *("sets", "games", "games_unpaired"),
@@ -152,7 +157,7 @@ def compare(
             " ".join(filter(None, (f"Over all games: {words}", met(matrix, *pair))))
             for words, pair in zip(sentences, pairs, strict=False)
         ]
-        notes += ("The differences are of all games of each bot, whoever else played. Below is who met whom.",)
+        notes += ("The differences count all games of each bot, whoever else played. See below for each pair.",)
     headings = (*head, *(("games unpaired",) if paired else ()))
     return Comparison(" ".join(sentences[:_MOST_PAIRS]), columns, headings, tuple(rows), notes, matrix)
 
@@ -160,10 +165,10 @@ def compare(
 def _difference(
     one: _Arm, two: _Arm, *, shared: bool, paired: bool, shares: bool
 ) -> tuple[float, float | None, float | None, int, int, int | None]:
-    """Return the difference, its interval, the sets and games that it is from, and the games that it takes without pairs."""
+    """Return the difference, its interval, its numbers of sets and games, and the games it would take without pairs."""
     difference = one.mean - two.mean
     parts, others = one.by_set(), two.by_set()
-    # Where a bot plays in some sets only, the fewer tell what can be known.
+    # If a bot plays in some sets only, the smaller number limits the precision.
     sets = min(len(parts), len(others))
     if paired:
         keys = sorted(parts.keys() | others.keys())
@@ -187,7 +192,7 @@ def _difference(
 
 
 def _paired_share(difference: float, moved: Sequence[float], sets: int) -> tuple[float, float]:
-    """Return the interval of a difference of win rates; one more set may be won or lost by as much as can be."""
+    """Return the interval of a difference of win rates; one more set may move it by the largest possible amount."""
     far = len(moved) / sets
     low, high = bounded_interval(
         difference, moved, (difference - far * (1 + difference), difference + far * (1 - difference))
@@ -196,7 +201,7 @@ def _paired_share(difference: float, moved: Sequence[float], sets: int) -> tuple
 
 
 def _unpaired_share(one: _Arm, two: _Arm) -> tuple[float, float]:
-    """Return the interval of a difference of two independent shares, from the interval of each (Newcombe 1998, method 10)."""
+    """Return the interval of a difference of two independent shares (Newcombe 1998, method 10)."""
     (low, high), (other_low, other_high) = (
         bounded_interval(arm.mean, list(arm.by_set().values())) for arm in (one, two)
     )
@@ -218,10 +223,10 @@ def _arm(seats: Mapping[str, list[Any]], bot: str, column: str, sets: set[int] |
 
 def _check_alike(results: PlayedGames, other: PlayedGames) -> None:
     if results.game != other.game:
-        raise GameError(f"simulations of {results.game} and of {other.game} can't be compared.")
+        raise GameError(f"simulations of {results.game} and {other.game} can't be compared.")
     if results.plan.seats != other.plan.seats:
         raise GameError(
-            f"simulations with {results.plan.seats} and with {other.plan.seats} seats can't be compared: "
+            f"simulations with {results.plan.seats} and {other.plan.seats} seats can't be compared: "
             "a fair share of the wins differs."
         )
 
@@ -229,13 +234,13 @@ def _check_alike(results: PlayedGames, other: PlayedGames) -> None:
 def _pairs_between(
     results: PlayedGames, other: PlayedGames, bot: str | None, other_bot: str | None
 ) -> list[tuple[str, str]]:
-    """Which bot is compared with which one of other results."""
+    """Return the pairs of a bot in these results and a bot in the other results to compare."""
     mine = [name for name in results.bots if name not in other.bots]
     others = [name for name in other.bots if name not in results.bots]
     if bot is None and other_bot is None and not (len(mine) == len(others) == 1):
         both = [name for name in results.bots if name in other.bots]
         if not both:
-            raise GameError("the simulations have no bot in common: say which bot= and other_bot= to compare.")
+            raise GameError("the simulations have no bot in common: name the bots to compare with bot= and other_bot=.")
         return [(name, name) for name in both]
     one = mine[0] if bot is None and len(mine) == 1 and other_bot is None else bot
     two = others[0] if other_bot is None and len(others) == 1 and bot is None else other_bot
@@ -243,18 +248,18 @@ def _pairs_between(
 
 
 def pairs_within(results: PlayedGames, other: str, bot: str | None) -> list[tuple[str, str]]:
-    """Which bots are compared with another one of the same results."""
+    """Return the pairs of bots to compare within the same results."""
     two = known_bot(results, other)
     if bot is not None and known_bot(results, bot) == two:
-        raise GameError(f"a bot differs from another one, not from itself: {short(two)}.")
+        raise GameError(f"a bot can't be compared with itself: {short(two)}.")
     ones = [name for name in results.bots if name != two] if bot is None else [bot]
     if not ones:
-        raise GameError("there is one bot only in the simulation: nothing to compare it with.")
+        raise GameError("there is only one bot in the simulation, so there is nothing to compare it with.")
     return [(one, two) for one in ones]
 
 
 def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] | None, score: str) -> str:
-    """Return a difference in words: of scores where they have a name, else of win rates."""
+    """Return a sentence about a difference: of scores if ``score`` names them, else of win rates."""
     shares = not score
     unit = "percentage points" if shares else score
     tell = percent if shares else number
@@ -269,24 +274,24 @@ def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] |
 
 
 def _not_clear(one: str, two: str, difference: float, ends: tuple[float, float] | None, score: str) -> str:
-    """Return a difference that may be luck, in words, and how large one may be there."""
+    """Return a sentence about a difference that may be luck, and how large the true difference may be."""
     shares, tell, unit = not score, number if score else percent, score or "percentage points"
     did = f"made {tell(abs(difference))} {unit}" if score else f"won {tell(abs(difference))} {unit}"
     here, there = (one, two) if one != two else (f"{one} here", f"{one} there")
     better, worse = (here, there) if difference >= 0 else (there, here)
     if ends is None:
-        return f"{better} {did} more than {worse}: too few sets to say how sure that is."
+        return f"{better} {did} more than {worse}, but there are too few sets for an interval."
     if difference < 0:
         ends, here, there = (-ends[1], -ends[0]), there, here
     interval = f"the 95 % interval {within(ends, shares=shares)}"
     if tell(abs(difference)) == tell(0.0):
         whom = f"{one} in both" if one == two else f"{one} and {two}"
-        same = f"{whom} {f'made equally much {score}' if score else 'won equally often'}"
+        same = f"{whom} {f'made the same {score}' if score else 'won equally often'}"
         if ends[0] == ends[1]:
             return f"{same}, in every set."
-        apart = f"{same}, as far as these games show: {interval} holds 0."
+        apart = f"{same}, as far as these games show: {interval} contains 0."
     else:
-        apart = f"{better} {did} more than {worse}, which may be luck: {interval} holds 0."
+        apart = f"{better} {did} more than {worse}, which may be luck: {interval} contains 0."
     far, whose = (ends[1], here) if ends[1] >= -ends[0] else (-ends[0], there)
     return f"{apart} {missed(far, whose, score)}"
 
@@ -295,11 +300,11 @@ def _notes(results: PlayedGames, other: PlayedGames, paired: bool, sets: int) ->
     notes = []
     if not paired:
         notes.append(
-            f"The simulations have different seeds, {results.seed} and {other.seed}, so they are not paired: "
-            "with one seed the interval would be narrower."
+            f"The simulations have different seeds, {results.seed} and {other.seed}, so they are not paired. "
+            "With the same seed the interval would be narrower."
         )
     elif other is not results and len(results.games["set"]) and other.games["set"]:
-        notes.append(f"Both simulations have the same luck in {counted(sets, 'set')}, which are paired.")
+        notes.append(f"Both simulations have the same random draws in {counted(sets, 'set')}, which are paired.")
     if sets < LEAST_SETS:
-        notes.append(f"For the interval of a mean at least {LEAST_SETS} sets are needed.")
+        notes.append(f"An interval for a mean needs at least {LEAST_SETS} sets.")
     return tuple(notes)

@@ -1,8 +1,8 @@
-"""Control variates: the mean of what was found, corrected for luck whose mean is known, with an honest interval.
+"""Control variates: a mean, corrected for luck whose true mean is known, with an honest interval.
 
-A mean is regressed, set by set, on luck terms whose true mean is 0. By how much the terms' own means were off from 0 is
-then taken off, in proportion. The variance is that of a regression's value at 0: from the residuals, with a degree of
-freedom paid for each coefficient, and the larger the farther the luck was from 0 (Lavenberg and Welch 1981).
+A mean is regressed, set by set, on luck terms whose true mean is 0. Then the deviation of the terms' means from 0 is
+subtracted, in proportion. The variance is that of the regression's value at 0. It comes from the residuals, uses one
+degree of freedom for each coefficient, and grows with the distance of the luck from 0 (Lavenberg and Welch 1981).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import inf
 
 _SAME = 1e-9
-"""The part of a control that must be its own: what is left beside the controls before it, by its square."""
+"""The smallest share of a control's sum of squares that the controls before it must leave unexplained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class Moved:
     """A mean, and by how much each set moves it.
 
     Attributes:
-        mean: the mean.
+        mean: the mean of the values.
         controls: the means of the luck terms; their true means are 0.
-        by_set: by the number of the set, by how much it moves the mean and then each control; together they are 0.
+        by_set: for each number of a set, by how much it moves the mean and then each control; each sum is 0.
     """
 
     mean: float
@@ -30,7 +30,7 @@ class Moved:
     by_set: Mapping[int, tuple[float, ...]]
 
     def less(self, other: Moved) -> Moved:
-        """Return the difference to another mean of the same luck.
+        """Return the difference from another mean with the same luck terms.
 
         Args:
             other: the other mean, with the same controls.
@@ -58,10 +58,10 @@ class Controlled:
 
     Attributes:
         mean: the adjusted mean.
-        variance: of that mean; infinite for too few sets.
-        sets: from how many sets it is, less one for each coefficient: a mean from so many sets has as many degrees of
+        variance: the variance of that mean; infinite for too few sets.
+        sets: the number of sets minus one for each coefficient: a plain mean of this many sets has the same degrees of
             freedom.
-        explained: which share of the variance from set to set went with the luck, from 0 to 1.
+        explained: the share of the variance from set to set that luck explains, from 0 to 1.
         left: by how much each set moves the adjusted mean, in the order of the sets.
     """
 
@@ -75,7 +75,7 @@ class Controlled:
 def controlled(moved: Moved) -> Controlled:
     """Return a mean from which luck is taken out by regression over sets.
 
-    Controls that follow from the ones before them are left out and cost nothing.
+    Controls that depend linearly on the ones before them are skipped and use no degree of freedom.
 
     Args:
         moved: the mean with its controls.

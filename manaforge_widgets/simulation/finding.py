@@ -1,4 +1,4 @@
-"""What is found out from the tables of a simulation: a sentence, the numbers as columns, and how they are shown."""
+"""Findings from the tables of a simulation: a sentence, the numbers as columns, and a table on the page."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _MANY_ROWS = 20
 
 @dataclass(frozen=True, repr=False)
 class Finding:
-    """Numbers with a sentence that reads them; a notebook shows the sentence, a table and the notes.
+    """Numbers with a sentence that sums them up; a notebook shows the sentence, a table and the notes.
 
     Attributes:
         sentence: what the numbers say.
         columns: the numbers, a list for each column, all of one length.
-        head: the names of the columns of the table that is shown.
-        rows: its rows, in words.
-        notes: what one must know to read the numbers.
+        head: the headings of the table that is shown.
+        rows: the rows of that table, as text.
+        notes: sentences that help to read the numbers.
 
     Example:
         >>> Finding("Two seats.", {"seat": [0, 1]}, ("seat",), ((0,), (1,)))
@@ -59,7 +59,7 @@ class Finding:
     def _table(self) -> str:
         table = html_table(self.head, self.rows)
         if len(self.rows) > _MANY_ROWS:
-            # A long table has a scroll of its own.
+            # A long table scrolls separately.
             table = f"<div style='max-height: 20em; overflow: auto' tabindex='0'>{table}</div>"
         return table + "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
 
@@ -67,7 +67,7 @@ class Finding:
         """Return a pandas DataFrame of :attr:`columns`.
 
         Raises:
-            GameError: when pandas is not installed.
+            GameError: if pandas is not installed.
 
         Example:
             >>> mean = lambda finding: finding.to_pandas().score.mean()
@@ -79,8 +79,8 @@ def percent(share: float, digits: int = 1) -> str:
     """Return a share in percent, without the sign.
 
     Args:
-        share: from 0 to 1; a difference of shares may be negative.
-        digits: how many after the point.
+        share: a share from 0 to 1; a difference of shares may be negative.
+        digits: the number of digits after the decimal point.
 
     Example:
         >>> percent(0.6425), percent(-0.02), percent(-0.0001)
@@ -90,11 +90,11 @@ def percent(share: float, digits: int = 1) -> str:
 
 
 def number(value: float, digits: int = 1) -> str:
-    """Return a number with so many digits after the point and a minus sign that can be seen.
+    """Return a number as text, with a fixed number of decimals and a proper minus sign.
 
     Args:
         value: the number.
-        digits: how many after the point.
+        digits: the number of digits after the decimal point.
 
     Example:
         >>> number(-3.14159, 2), number(1234.5)
@@ -106,11 +106,11 @@ def number(value: float, digits: int = 1) -> str:
 
 
 def within(ends: tuple[float, float] | None, *, shares: bool) -> str:
-    """Return an interval in words, in percent if it is of shares.
+    """Return an interval as text, in percent if its ends are shares.
 
     Args:
-        ends: its ends; None where there is none.
-        shares: whether they are shares, to be told in percent.
+        ends: the ends of the interval; None if there is no interval.
+        shares: whether the ends are shares.
 
     Example:
         >>> within((0.61, 0.673), shares=True), within((-1.5, 2), shares=False), within(None, shares=True)
@@ -123,12 +123,12 @@ def within(ends: tuple[float, float] | None, *, shares: bool) -> str:
 
 
 def missed(far: float, of: str, unit: str = "") -> str:
-    """Return how large a difference may be there that was not seen: as large as the interval reaches.
+    """Return a sentence about how large a difference the games could have missed: as large as the interval reaches.
 
     Args:
         far: the end of the 95 % interval that is farther from 0; below 0 for a disadvantage.
-        of: whose difference it is.
-        unit: of a score; empty for shares, which are told in percentage points.
+        of: the bot or the seat with the difference.
+        unit: the unit of a score; empty for shares, which are shown in percentage points.
 
     Example:
         >>> missed(-2.5, "Bo", "prestige")
@@ -140,11 +140,11 @@ def missed(far: float, of: str, unit: str = "") -> str:
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Return words as one reads them out.
+    """Join words into a list, as in a sentence.
 
     Args:
-        words: at least one.
-        last: what stands before the last.
+        words: the words, at least one.
+        last: the word before the last one.
 
     Example:
         >>> listed(["a"]), listed(["a", "b", "c"])
@@ -155,11 +155,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def counted(count: int, what: str) -> str:
-    """Return how many there are of something.
+    """Return a number with the word for what it counts.
 
     Args:
-        count: how many.
-        what: the word for one.
+        count: the number.
+        what: the word in the singular.
 
     Example:
         >>> counted(1, "game"), counted(1200, "set")

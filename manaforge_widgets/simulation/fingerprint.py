@@ -1,4 +1,4 @@
-"""What a bot of one's own is made of, as a short text: another text means other code."""
+"""Fingerprints of your own bots: short texts that differ if the code differs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
 _DEEPEST = 12
 _PACKAGE = "manaforge_widgets"
-# What folders call a module that has moved since they were begun: a bot that uses it is still the same bot.
+# The names in existing folders for modules that have moved since: a bot that uses one is still the same bot.
 _AS_IN_FOLDERS = {
     "core.registry": "games",
     "match.begin": "match_begin",
@@ -24,10 +24,10 @@ _AS_IN_FOLDERS = {
 
 
 def fingerprint(bot: Callable[..., Any]) -> str:
-    """Return a text that follows from a bot's code, and from that of the functions of its own module that it calls.
+    """Return a text that follows from a bot's code, and from the code of the functions in its module that it calls.
 
-    It is the same in every session of one version of Python. Comments and places in a file don't count; plain values
-    such as numbers that it uses do.
+    The text is the same in every session with the same version of Python. Comments and positions in a file don't
+    count, but plain values that the bot uses do, such as numbers.
 
     Args:
         bot: a function, a method, a partial or an object that can be called.
@@ -62,7 +62,7 @@ def source_files(bot: Callable[..., Any]) -> set[str]:
 
 
 class _Walk:
-    """A walk through the code of a bot. No code of the user's own is run on it."""
+    """A walk through the code of a bot that does not run any of the user's code."""
 
     def __init__(self, bot: Any) -> None:
         self._bot = bot
@@ -109,7 +109,7 @@ class _Walk:
         if isinstance(values, dict):
             values = list(values.items())
         parts = ["\n".join(self._value(one, depth)) for one in values]
-        # Sets have no order of their own.
+        # Sets have no order.
         yield from sorted(parts) if isinstance(values, set | frozenset) else parts
 
     def _function(self, function: FunctionType, depth: int) -> Iterator[str]:
@@ -141,7 +141,7 @@ class _Walk:
 
 
 def _name(thing: FunctionType | type) -> str:
-    """Where a function or a class is, and its name."""
+    """Return the module and the name of a function or a class, as in existing folders."""
     package, _, part = str(thing.__module__).partition(".")
     if package == _PACKAGE:
         # All other modules of ``core`` were in ``games``.
@@ -150,7 +150,7 @@ def _name(thing: FunctionType | type) -> str:
 
 
 def _home(bot: Any) -> str:
-    """Return the module that a bot is written in."""
+    """Return the module in which a bot is written."""
     while isinstance(bot, partial | MethodType):
         bot = bot.func if isinstance(bot, partial) else bot.__func__
     return str(bot.__module__ if isinstance(bot, FunctionType) else type(bot).__module__)
@@ -172,6 +172,6 @@ def _inside(cell: CellType) -> Any:
 
 
 def _names(code: CodeType) -> set[str]:
-    """Return the names that a code looks up, those of the functions in it too."""
+    """Return the names that a code object looks up, including those of the functions in it."""
     inner = (one for one in code.co_consts if isinstance(one, CodeType))
     return set(code.co_names).union(*map(_names, inner))

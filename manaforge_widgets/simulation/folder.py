@@ -1,7 +1,7 @@
-"""A simulation in a folder: files of Parquet, written as its games are played, from which it goes on.
+"""A simulation in a folder: Parquet files, written while its games are played, from which it can continue.
 
-The folder has a folder for each table. Which sets a file in it holds follows from the numbers of the sets alone: not
-from who played them, how often that was stopped, or how many more were asked for later.
+The folder has a subfolder for each table. The sets in each file follow from the numbers of the sets alone. They do not
+depend on who played them, how often the simulation was stopped, or how many games were added later.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ MANIFEST = "simulation.json"
 _FORMAT = "simulation of games"
 _VERSION = 4
 _BEFORE, _MOST_GAMES = 20, 1000
-"""A file holds one set for so many before it, and no more games than that."""
-# A set is done when it is in the last one: that is written after the others.
+"""A file holds one set for each 20 sets before it, and at most 1,000 games."""
+# A set is done when it is in the file of the last table, which is written after the others.
 _ORDER = [*(name for name in TABLES if name != "games"), "games"]
 _WORDS = {
     "version": "version {} of the format",
@@ -50,16 +50,16 @@ _WORDS = {
     "seconds": "seconds={}",
     "luck": "luck={}",
 }
-_INSTEAD = "To begin a new one, give another folder, or delete this one."
+_INSTEAD = "To start a new one, give another folder or delete this one."
 
 
 class Folder:
-    """Takes the rows of sets, writes them into files, and reads the tables from there.
+    """A store that writes the rows of sets to files, and reads the tables from them.
 
     Args:
-        path: the folder.
-        plan: what defines the simulation.
-        heals: whether a file counts only if the files of all tables are whole, so that the others are played again.
+        path: the path of the folder.
+        plan: the plan of the simulation.
+        heals: whether a file counts only if the files of all tables are intact, so that damaged sets are played again.
             If False, a damaged file is refused when its table is read.
 
     Example:
@@ -81,7 +81,7 @@ class Folder:
         return self.path / table / f"{number:06}.parquet"
 
     def _held(self) -> dict[int, range]:
-        """Return the sets in each file that holds any, by its number."""
+        """Return the sets in each file that holds any, by the number of the file."""
         try:
             names = {file.name for file in (self.path / "games").iterdir()}
         except OSError:
@@ -90,7 +90,7 @@ class Folder:
         return {number: held for number in numbers if (held := self._held_by(number))}
 
     def _held_by(self, number: int) -> range:
-        """Return the sets in a file: fewer than its own where the simulation ended in it once, and none before it is there."""
+        """Return the sets in a file: none if it does not exist, and fewer than planned if a run ended in it."""
         own = self._files[number]
         if number in self._done:
             return own
@@ -99,7 +99,7 @@ class Folder:
         else:
             games = self._file("games", number)
             held = own[: rows_of(games) // self.plan.set_size if games.exists() else 0]
-        # The last one may grow, by another session.
+        # Another session may extend the last file.
         if held == own and own.stop < self.plan.sets:
             self._done.add(number)
         return held
@@ -112,27 +112,27 @@ class Folder:
         return list(self._missing.values())
 
     def add(self, sets: range, rows: Rows) -> None:
-        """Take the rows of some missing sets of one file; the file is written when all of its sets are there.
+        """Store the rows of some missing sets of one file; the file is written when all of its sets are there.
 
         Args:
-            sets: the sets.
-            rows: their rows.
+            sets: the numbers of the sets.
+            rows: the rows of the sets.
 
         Raises:
-            SaveError: when a file can't be written, or one can't be read that is to grow.
+            SaveError: if a file can't be written, or a file to extend can't be read.
         """
         number = bisect_right(self._files, sets.start, key=lambda own: own.start) - 1
         missing, waiting = self._missing[number], self._waiting.setdefault(number, {})
         waiting[sets.start] = sets, rows
         if sum(len(some) for some, _ in waiting.values()) < len(missing):
             return
-        # Another session may have been quicker, and gone further.
+        # Another session may have been faster, and may have played more sets.
         if self._held_by(number) != self._files[number]:
             self._write(number, missing.start, joined(*(waiting[start][1] for start in sorted(waiting))))
         del self._waiting[number]
 
     def _write(self, number: int, first: int, rows: Rows) -> None:
-        """Write a file of each table: the sets that it holds before the first new one, and the new ones."""
+        """Write the file of each table: the sets that it holds before the first new one, and the new ones."""
         own = self._files[number]
         if first > own.start:
             rows = joined({table: self._read(table, number, first).to_pydict() for table in TABLES}, rows)
@@ -141,7 +141,7 @@ class Folder:
             write_atomically(self._file(table, number), parquet_bytes(table, rows[table], own))
 
     def _read(self, table: str, number: int, stop: int) -> Any:
-        """Return the rows of a file, of sets before a certain one: a file that grows may hold more than that of games yet."""
+        """Return the rows of a file, up to set ``stop``; it may hold later sets before the file of games does."""
         rows = read_table(self._file(table, number), table)
         if number in self._done:
             return rows
@@ -151,31 +151,31 @@ class Folder:
 
     @property
     def sets(self) -> int:
-        """How many sets are in files."""
+        """The number of sets in files."""
         return sum(map(len, self._held().values()))
 
     def rows(self, name: str) -> int:
-        """How many rows a table has."""
+        """Return the number of rows of a table."""
         return sum(
             rows_of(self._file(name, number)) if number in self._done else len(self._read(name, number, held.stop))
             for number, held in self._held().items()
         )
 
     def arrow(self, name: str) -> Any:
-        """Return a table as pyarrow has it.
+        """Return a table as a ``pyarrow.Table``.
 
         Raises:
-            SaveError: when a file can't be read.
+            SaveError: if a file can't be read.
         """
         empty = arrow_table(name, no_rows()[name])
         held = self._held().items()
         return needed("pyarrow").concat_tables([empty, *(self._read(name, number, sets.stop) for number, sets in held)])
 
     def table(self, name: str) -> Table:
-        """Return the columns of a table; they are read once.
+        """Return the columns of a table; they are read once for each number of sets.
 
         Raises:
-            SaveError: when a file can't be read.
+            SaveError: if a file can't be read.
         """
         sets = self.sets
         if name not in self._known or self._known[name][0] != sets:
@@ -184,18 +184,18 @@ class Folder:
 
 
 def open_folder(path: object, job: Job, rules_version: int, edition: str) -> Folder:
-    """Begin a simulation in a folder, or go on with the one there, which may have had fewer games till now.
+    """Start a simulation in a folder, or continue the one in it, which may have had fewer games until now.
 
     Args:
-        path: the folder; it is made if it is not there. The folder around it must exist.
-        job: the simulation.
-        rules_version: of the game's rules.
+        path: the path of the folder; it is created if it is missing. Its parent folder must exist.
+        job: the job of the simulation.
+        rules_version: the version of the game's rules.
         edition: the name of the game's edition.
 
     Raises:
-        SaveError: when the folder can't be written or read, holds other things, or another simulation; the message
-            says in what it differs.
-        GameError: when pyarrow is not installed, or a bot or an option can't be told from another one.
+        SaveError: if the folder can't be written or read, or holds other files or another simulation; the message
+            says what differs.
+        GameError: if pyarrow is not installed, or an option can't be stored in a folder.
     """
     needed("pyarrow.parquet")
     folder = file_path(path)
@@ -211,14 +211,14 @@ def open_folder(path: object, job: Job, rules_version: int, edition: str) -> Fol
 
 
 def read_folder(path: object) -> tuple[Folder, list[str | None]]:
-    """Return the simulation of a folder, and its bots: functions of one's own are not in it.
+    """Return the simulation in a folder, and its bots; None for each of your own functions, which it does not store.
 
     Args:
-        path: the folder.
+        path: the path of the folder.
 
     Raises:
-        SaveError: when there is no simulation in it, or it can't be read.
-        GameError: when pyarrow is not installed.
+        SaveError: if the folder holds no simulation, or can't be read.
+        GameError: if pyarrow is not installed.
     """
     needed("pyarrow.parquet")
     folder = file_path(path)
@@ -228,7 +228,10 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
         )
     held = _read_manifest(folder)
     if held["version"] != _VERSION:
-        raise SaveError(f"{name_of(folder)}: holds a simulation of version {short(held['version'])} of the format.")
+        raise SaveError(
+            f"{name_of(folder)}: holds a simulation in version {short(held['version'])} of the format; "
+            f"this package reads version {_VERSION}."
+        )
     plan = SimulationPlan(
         game=held["game"],
         seats=held["seats"],
@@ -247,12 +250,12 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
 
 
 def files_of(plan: SimulationPlan) -> list[range]:
-    """Return the sets of each file: a twentieth as many as are before it, until that would be too many games for one.
+    """Return the sets of each file: a twentieth of the number of sets before it, limited by the most games in a file.
 
-    So little is lost with a file that is not done, and only the last one depends on how many sets there are.
+    So an unfinished file loses little, and only the last file depends on the number of sets.
 
     Args:
-        plan: what defines the simulation.
+        plan: the plan of the simulation.
 
     Example:
         >>> files_of(SimulationPlan("manaforge", 2, ("random",), (0,), sets=500, seed=1))[-2:]
@@ -299,17 +302,17 @@ def _manifest(job: Job, rules_version: int, edition: str) -> dict[str, Any]:
     try:
         same: dict[str, Any] = json.loads(json.dumps(manifest))
     except (TypeError, ValueError) as error:
-        raise GameError(f"an option can't be kept in a folder: {short(plan.options)}.") from error
+        raise GameError(f"an option can't be stored in a folder: {short(plan.options)}.") from error
     return same
 
 
 def _begin(folder: Path, manifest: Mapping[str, Any]) -> None:
     try:
         if folder.is_file():
-            raise SaveError(f"{name_of(folder)}: is a file; the tables go to a folder.")
+            raise SaveError(f"{name_of(folder)}: must be a folder for the tables, but is a file.")
         folder.mkdir(exist_ok=True)
         if any(not file.name.startswith(".") for file in folder.iterdir()):
-            raise SaveError(f"{name_of(folder)}: holds other things; give a folder that is new or empty.")
+            raise SaveError(f"{name_of(folder)}: holds other files; give a new or empty folder.")
     except OSError as error:
         raise SaveError(f"{name_of(folder)}: can't be written: {reason(error)}.") from error
     _write_manifest(folder, manifest)
@@ -335,18 +338,18 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def _check(manifest: Mapping[str, Any]) -> str:
-    """Return a checksum, so that nothing is read from a manifest that was damaged or edited."""
+    """Return a checksum of a manifest, which reveals if it was damaged or edited."""
     return blake2b(json.dumps(manifest, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
 def _check_same(folder: Path, held: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    """Refuse to go on with another simulation than the one asked for, or with fewer games than it has."""
+    """Refuse to continue a different simulation, or the same one with fewer games than it has."""
     for name, words in _WORDS.items():
         if held.get(name) == wanted[name]:
             continue
         if name == "code":
             other = [bot for bot, code in wanted[name].items() if held.get(name, {}).get(bot) != code]
-            message = f"holds a simulation in which the bot {short(other[0])} had other code"
+            message = f"holds a simulation in which the bot {short(other[0])} had different code"
         else:
             message = f"holds a simulation with {words.format(_as_text(held.get(name)))}, not {_as_text(wanted[name])}"
         raise SaveError(f"{name_of(folder)}: {message}. {_INSTEAD}")

@@ -1,4 +1,4 @@
-"""Head to head: of the games in which two bots both played, how often each finished ahead of the other."""
+"""Head to head: how often each bot finished ahead of each other one, in the games in which both played."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 @dataclass(frozen=True, repr=False)
 class HeadToHead(Finding):
-    """How often each bot finished ahead of each other one, in the games in which both played.
+    """A matrix of how often each bot finished ahead of each other one, in the games in which both played.
 
-    ``columns`` has a row for each bot and each other one: ``bot``, ``other``, ``ahead`` (a share of the games, a tie
-    counts half) with its 95 % interval (``low``, ``high``), ``games`` and ``sets``. The table on the page is a matrix:
-    a bot's row says how often it finished ahead of the bot above each column.
+    ``columns`` has a row for each bot and each other one: ``bot``, ``other``, ``ahead``, ``low``, ``high``, ``games``
+    and ``sets``. The value of ``ahead`` is a share of the games, in which a tie counts half; ``low`` and ``high`` are
+    the ends of its 95 % interval. The table on the page is a matrix: a bot's row shows how often it finished ahead of
+    the bot above each column.
     """
 
 
 def head_to_head(results: PlayedGames) -> HeadToHead | None:
-    """Return how often each bot finished ahead of each other one; None for less than three bots that met.
+    """Return how often each bot finished ahead of each other one; None if fewer than three bots met.
 
     A winner is ahead of everyone else. Other seats are ranked by their scores. If a bot holds several seats of a game,
     the game counts by the mean over these seats.
 
     Args:
-        results: of a simulation.
+        results: the results of a simulation.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -50,31 +51,33 @@ def head_to_head(results: PlayedGames) -> HeadToHead | None:
         append_row(columns, (*pair, sample.mean, *ends, sample.games, sample.sets))
         cells[pair] = f"{percent(sample.mean)} % ({within(ends, shares=True)}) of {sample.games:,}"
     rows = tuple((bot, *(cells.get((bot, other), "–") for other in bots)) for bot in bots)
-    sentence = "Head to head: how often each bot finished ahead of the one above, in the games in which both played."
+    sentence = (
+        "Head to head: how often each bot on the left finished ahead of the bot above, in games in which both played."
+    )
     return HeadToHead(
-        sentence, columns, ("ahead of", *bots), rows, ("In brackets is the 95 % interval. A tie counts half.",)
+        sentence, columns, ("ahead of", *bots), rows, ("The 95 % interval is in brackets. A tie counts half.",)
     )
 
 
 def met(matrix: HeadToHead, bot: str, other: str) -> str:
     """Return how two bots did against each other, as a sentence about the one that was ahead more often.
 
-    It is empty if they never met.
+    The sentence is empty if they never met.
 
     Args:
-        matrix: the matrix.
-        bot: one bot.
-        other: the other one.
+        matrix: the matrix of all bots.
+        bot: the name of one bot.
+        other: the name of the other bot.
     """
     for one, two, ahead, low, high, games, _ in zip(*matrix.columns.values(), strict=True):
         if {one, two} == {bot, other} and ahead >= 0.5:
             share = f"{percent(ahead)} % ({within((low, high), shares=True)})"
-            return f"Head to head {one} finished ahead of {two} in {share} of {counted(games, 'game')}."
+            return f"Head to head, {one} finished ahead of {two} in {share} of {counted(games, 'game')}."
     return ""
 
 
 def _samples(results: PlayedGames) -> dict[tuple[str, str], Sample]:
-    """For each two bots a row for each game in which both played: how often the first one was ahead."""
+    """Return for each two bots a row for each game in which both played: how often the first one was ahead."""
     seats, wide = results.seats, results.plan.seats
     names = ("bot", "rank", "win")
     samples: dict[tuple[str, str], Sample] = {}

@@ -1,4 +1,4 @@
-"""The work of a simulation: a plan and the bots that play it, wherever it is done."""
+"""The work of a simulation: a plan and the bots that play it, in any process."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class _Table(local):
 
 
 class Job:
-    """Plays the sets of a plan. The rows of a set depend on nothing but the plan and the bots.
+    """The sets of a plan, ready to be played. The rows of a set depend only on the plan and the bots.
 
     Args:
-        plan: the plan.
-        bots: the bots of ``plan.bots``: a name or a function each.
+        plan: the plan of the simulation.
+        bots: the bots of ``plan.bots``, each a name or a function.
 
     Example:
         >>> plan = SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=5, seed=1)
@@ -47,13 +47,13 @@ class Job:
         self._table = _Table()
 
     def play(self, sets: range) -> Rows:
-        """Return the rows of some sets.
+        """Play some sets, and return their rows.
 
         Args:
             sets: the numbers of the sets.
 
         Raises:
-            GameError: for rules or bots that can't be made, and for a game whose rules fail.
+            GameError: if rules or bots can't be loaded, or the rules of the game fail.
         """
         rows = no_rows()
         for number in sets:
@@ -70,13 +70,13 @@ class Job:
             raise
         except Exception as error:
             said = clipped(f"{type(error).__name__}: {error}", 150).rstrip(":. ")
-            raise GameError(f"game {planned.game}, of seed {planned.seed}, can't be played: {said}.") from error
+            raise GameError(f"game {planned.game} with seed {planned.seed} can't be played: {said}.") from error
 
     def play_one(self, planned: Planned) -> Played:
-        """Return what happened in one game, played the quick way where the bot of each seat has a policy.
+        """Play one game, in the quick way if the bot of each seat has a policy, and return what happened.
 
         Args:
-            planned: the game.
+            planned: the game to play.
         """
         plan, table = self.plan, self._table
         if table.rules is None:
@@ -86,7 +86,7 @@ class Job:
             table.valuing = Valuing(table.rules) if plan.luck else None
         policies = [policy for bot in planned.seats if (policy := table.policies[bot]) is not None]
         if len(policies) == plan.seats:
-            # Where a policy fails, the plain way tells what it did wrong.
+            # If a policy fails, the plain way reports its fault.
             with suppress(Exception):
                 return quick.play_game(
                     table.rules, plan.seats, planned.seed, policies, plan.options, self._terms(planned)

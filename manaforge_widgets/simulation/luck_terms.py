@@ -1,17 +1,17 @@
-"""What the luck of each round was worth to each seat: terms with a mean of exactly 0, whatever the bots do.
+"""Luck terms: what the luck of each round was worth to each seat, with a mean of exactly 0, whatever the bots do.
 
-Just before the luck of a round falls the table is played on by a quick bot to the end of the round: once with the luck
-that is really to come, and a few times with other luck, all that nobody sees dealt anew. What a seat's table is worth
-then, less what it is worth on the average of the other ways, is the term. Given all that anybody knew, the real way
-and each of the others have the same distribution, so the mean of the difference is 0: it is a martingale difference.
-Nothing has to be true of the bots of the game for that, nor of the quick bot, nor of how tables are valued; they only
-decide how much of a result the terms explain.
+Just before the random draws of a round, a quick bot plays on from the position to the end of the round. It does so once
+with the results that will really come, and a few times with other results, for which the hidden cards are re-dealt. The
+term of a seat is the heuristic value of the real playout minus the average of the others. Given all that anybody knew,
+the real playout and each of the others have the same distribution. So the mean of the difference is 0: it is a
+martingale difference. This holds for any bots in the game, any quick bot and any heuristic. They only decide how much
+of a result the terms explain.
 
-A game may say that its luck shows its worth sooner: then it is told draw by draw, and played on to the end of the turn.
+A game may declare that its luck pays off sooner. Then each draw has a term, and the playout ends with the turn.
 
-Whether a term is due must follow from what was known before, else rounds that luck ended would be picked. So one is due
-where luck waits to be resolved for the first time in a round; and before an action that begins a round when it is tried
-with all that nobody sees dealt anew.
+Whether there is a term must follow from what was known before; otherwise the choice of rounds would depend on their
+luck. So there is a term when a draw is pending for the first time in a round. There is also one before an action that
+starts a round when it is tried with the hidden cards re-dealt.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.simulation.played import Fortune
 
 MOST_WAYS = 1000
-"""The most other ways in which a round may be played."""
+"""The largest number of other playouts of a round."""
 
 
 class _RoundOver(Exception):
-    """The round that is looked at is over."""
+    """The end of the round that is played out."""
 
 
 class _End:
-    """The end of the round, or of the turn, to which luck is looked at."""
+    """The end of a playout: the end of the round, or of the turn."""
 
     __slots__ = ("_head", "_round", "_turn")
 
@@ -49,19 +49,19 @@ class _End:
         self._round, self._turn = last, turn
 
     def is_past(self, position: Any) -> bool:
-        """Return whether it is past in a position that waits for a decision."""
+        """Return whether a position that waits for a decision lies after this end."""
         status = self._head(position)
         return status.round > self._round or (self._turn is not None and status.turn > self._turn)
 
 
 class Valuing:
-    """What the luck terms of a game need of it: made once, for many games.
+    """The parts of a game that luck terms need, made once for many games.
 
     Args:
-        rules: the rules.
+        rules: the rules of the game.
 
     Raises:
-        GameError: for a game that does not say what nobody sees.
+        GameError: for a game that does not define its hidden information.
 
     Example:
         >>> from manaforge_widgets.core.registry import load_game
@@ -76,7 +76,8 @@ class Valuing:
         entry = find_entry(rules.name)
         if entry.unseen is None:
             raise GameError(
-                f"{entry.title} does not say what nobody sees, so what luck did can't be told: leave luck= out."
+                f"{entry.title} does not define its hidden information (unseen), so luck can't be estimated; "
+                "omit luck=."
             )
         self.rules = rules
         self.unseen: Unseen = fetch(entry.unseen)()
@@ -90,14 +91,15 @@ class Valuing:
 
 
 class LuckTerms:
-    """Collects the luck terms of one game while it is played.
+    """The collector of the luck terms of one game while it is played.
 
     Args:
-        valuing: what they need of the game.
-        seats: how many seats play.
-        seed: of the game's luck.
-        name: a name of the game among those of the same seed; the other ways have luck of their own in each.
-        ways: in how many other ways each round is played.
+        valuing: the parts of the game that the terms need.
+        seats: the number of seats.
+        seed: the seed of the game's random draws.
+        name: a name for the game, different from all others with the same seed; it gives the other playouts separate
+            randomness.
+        ways: the number of other playouts of each round.
 
     Example:
         >>> from manaforge_widgets.core.registry import load_game
@@ -120,10 +122,10 @@ class LuckTerms:
         self.fortunes: list[Fortune] = []
 
     def due(self, position: Any) -> None:
-        """Take notice that luck is to be resolved.
+        """Record that draws are pending.
 
         Args:
-            position: the game's own position, which waits for luck; it stays as it is.
+            position: the game's own position, in which draws are pending; it is not changed.
         """
         status, at_once = self._rules.status(position), self._valuing.heuristic.at_once
         if at_once is not None:
@@ -133,11 +135,11 @@ class LuckTerms:
             self._add(position, None, status.round)
 
     def acting(self, position: Any, code: int, now: int) -> None:
-        """Take notice that an action is to be carried out.
+        """Record that an action is about to be applied.
 
         Args:
-            position: the game's own position before the action; it stays as it is.
-            code: of the action.
+            position: the game's own position before the action; it is not changed.
+            code: the code of the action.
             now: the number of the round.
         """
         if self._valuing.heuristic.at_once is not None:
@@ -149,11 +151,11 @@ class LuckTerms:
             self._add(position, code, at)
 
     def step(self, position: Any, code: int | None) -> None:
-        """Take notice of an action and of all luck that follows.
+        """Record an action and all draws that follow.
 
         Args:
-            position: the game's own position before the action; it stays as it is.
-            code: of the action; None at the start of the game, which waits for luck.
+            position: the game's own position before the action; it is not changed.
+            code: the code of the action; None at the start of the game, when draws are pending.
         """
         now = self._rules.copy(position)
         if code is not None:
@@ -164,9 +166,9 @@ class LuckTerms:
             self._rules.resolve(now, [self._real(draw) for draw in waits.draws])
 
     def _add(self, position: Any, code: int | None, at: int, turn: int | None = None) -> None:
-        """Add the terms of the luck that is about to fall, to the end of the round, or of the turn."""
+        """Add the terms of the pending draws, valued at the end of the round or of the turn."""
         self._last = at
-        # The set-up is valued by what comes of it in the first round.
+        # The set-up is valued at the end of the first round.
         end = _End(self._rules, max(at, 1), turn)
         actual = self._as_it_falls(self._rules.copy(position), code, end)
         sums = [0.0] * self._seats
@@ -180,7 +182,7 @@ class LuckTerms:
         self.fortunes.append(Fortune(at, values))
 
     def _as_it_falls(self, position: Any, code: int | None, end: _End) -> list[float]:
-        """Return the value for each seat after the round, played on by the quick bot with the luck of the game."""
+        """Return the value for each seat after the quick bot has played the round with the results of the game."""
         rules, quick = self._rules, self._valuing.quick
         if code is not None:
             rules.apply(position, code)
@@ -194,7 +196,7 @@ class LuckTerms:
         return self._values(position)
 
     def _another_way(self, position: Any, code: int | None, end: _End) -> list[float]:
-        """Return the same with other luck."""
+        """Return the value for each seat after the quick bot has played the round with other results."""
         rules, quick, own, steps = self._rules, self._valuing.quick, self._own, 0
         if code is not None:
             rules.apply(position, code)
@@ -215,7 +217,7 @@ class LuckTerms:
         return [value(position, seat) for seat in range(self._seats)]
 
     def _dealt(self, position: Any) -> Any:
-        """Return a copy in which all that nobody sees is dealt anew."""
+        """Return a copy with the hidden cards re-dealt."""
         return self._valuing.unseen.deal(position, self._order)
 
     def _order(self, cards: list[int]) -> list[int]:
@@ -227,14 +229,14 @@ class LuckTerms:
         return int(self._random() * n)
 
     def _real(self, draw: Draw) -> Any:
-        """What a draw shows in the game: it follows from its key."""
+        """Return the result of a draw in the game; it follows from the draw's key."""
         return draw.sample(self._luck.stream(draw.key))
 
 
 def fortunes_of(terms: LuckTerms | None) -> list[Fortune]:
-    """What luck was worth in a game, as far as somebody took notice of it.
+    """Return what luck was worth in a game; nothing if it was not recorded.
 
     Args:
-        terms: of the game; None where it was not asked for.
+        terms: the luck terms of the game; None if they were not collected.
     """
     return [] if terms is None else terms.fortunes

@@ -1,4 +1,4 @@
-"""Packages that may not be installed: what lacks one says how to get it."""
+"""Optional packages: if one is missing, the error says how to install it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 
 from manaforge_widgets.core.api import GameError
 
-ANALYSIS = "`pip install 'manaforge-widgets[analysis]'` brings it"
+ANALYSIS = "install it with `pip install 'manaforge-widgets[analysis]'`"
 
 
 def needed(module: str, how: str = ANALYSIS) -> Any:
-    """Return a module that may not be installed.
+    """Import and return a module of an optional package.
 
     Args:
-        module: its name.
-        how: how to get it, in words.
+        module: the name of the module.
+        how: how to install it, as the end of a sentence.
 
     Raises:
-        GameError: when it is not there.
+        GameError: if the package is not installed.
 
     Example:
         >>> needed("math").floor(2.5)

@@ -1,4 +1,4 @@
-"""A job as it is sent to other processes and machines: with functions of a cell, and with games of one's own."""
+"""A job in the form for other processes and machines, with functions of a notebook and your own games."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _jobs: dict[bytes, Job] = {}
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of some sets.
+    """The result of playing some sets.
 
     Attributes:
-        rows: their rows; None where they could not be played.
-        seconds: how long it took.
+        rows: the rows of the sets; None if they could not be played.
+        seconds: the time that it took.
         words: why they could not be played.
     """
 
@@ -46,8 +46,8 @@ class Parcel:
     """A job that can be sent: in this process it is the job itself, elsewhere it is unpacked once.
 
     Args:
-        job: the job; None where it has arrived packed.
-        packed: the job as bytes, where it has arrived.
+        job: the job; None if it has arrived as bytes.
+        packed: the job as bytes, if it has arrived.
 
     Example:
         >>> from manaforge_widgets.simulation.plan import SimulationPlan
@@ -62,10 +62,10 @@ class Parcel:
         self._packed = packed
 
     def job(self) -> Job:
-        """Return the job; unpacked where it has been sent.
+        """Return the job; unpack it first if it was sent.
 
         Raises:
-            GameError: when it can't be unpacked here.
+            GameError: if it can't be unpacked here.
         """
         if self._job is None:
             self._job = _unpacked(self._packed or b"")
@@ -75,14 +75,14 @@ class Parcel:
         """Return the job as bytes.
 
         Raises:
-            GameError: when a bot or a game can't be sent; the message says what to do.
+            GameError: if a bot or a game can't be sent; the message says what to do.
         """
         if self._packed is None:
             self._packed = _pack(self.job())
         return self._packed
 
     def __dask_tokenize__(self) -> str:
-        """Return a new name each time: Dask knows work by its name, and would not do again what was lost."""
+        """Return a new name each time: Dask identifies work by its name, and would not repeat lost work."""
         return uuid4().hex
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -90,10 +90,10 @@ class Parcel:
 
 
 def play_sets(parcel: Parcel, first: int, last: int) -> Done:
-    """Play some sets; it raises nothing, so whatever an executor raises is its own.
+    """Play some sets, and catch every exception, so that anything an executor raises comes from the executor.
 
     Args:
-        parcel: the job.
+        parcel: the job to play.
         first: the number of the first set.
         last: the number after the last set.
 
@@ -108,13 +108,13 @@ def play_sets(parcel: Parcel, first: int, last: int) -> Done:
         rows = parcel.job().play(range(first, last))
     except GameError as error:
         return Done(None, words=str(error))
-    except Exception as error:  # noqa: BLE001 - a game of one's own may raise anything
+    except Exception as error:  # noqa: BLE001 - a user-defined game may raise anything
         return Done(None, words=_words("the simulation can't go on", error))
     return Done(rows, perf_counter() - began)
 
 
 def _pack(job: Job) -> bytes:
-    """Return a job as bytes: its plan, its bots, their source lines for tracebacks, and its game if it is one's own."""
+    """Return a job as bytes: its plan, its bots, their source lines for tracebacks, and a user-defined game."""
     functions = [bot for bot in job.bots if not isinstance(bot, str)]
     sources = {}
     for name in {name for bot in functions for name in source_files(bot)}:
@@ -129,14 +129,14 @@ def _pack(job: Job) -> bytes:
     except Exception as error:
         if cloudpickle is None and (functions or entry):
             raise GameError(
-                "to send functions of a notebook to other processes, cloudpickle must be installed; "
-                "`pip install 'manaforge-widgets[analysis]'` brings it."
+                "cloudpickle must be installed to send functions of a notebook to other processes; "
+                "install it with `pip install 'manaforge-widgets[analysis]'`."
             ) from error
         raise GameError(_words("a bot can't be sent to other processes", error)) from error
 
 
 def _cloudpickle() -> ModuleType | None:
-    """Return the package that pickles functions of a cell too, where it is installed."""
+    """Return cloudpickle, which can also pickle functions of a notebook; None if it is not installed."""
     try:
         return import_module("cloudpickle")
     except ImportError:
@@ -144,7 +144,10 @@ def _cloudpickle() -> ModuleType | None:
 
 
 def _pickled(value: Any, cloudpickle: ModuleType) -> bytes:
-    """Pickle a value; each code keeps its file's name, which cloudpickle drops since 3.1.3 and a traceback needs."""
+    """Pickle a value, and keep the file name of each code object, which cloudpickle drops since version 3.1.3.
+
+    Tracebacks need it.
+    """
     reducers = cloudpickle.Pickler.dispatch_table
 
     def reduced(code: CodeType) -> tuple[Any, ...]:
@@ -167,7 +170,7 @@ def _unpacked(packed: bytes) -> Job:
         try:
             plan, bots, sources, entry = pickle.loads(packed)  # noqa: S301 - from the session that sends the work
         except Exception as error:
-            raise GameError(_words("a bot can't be read where it is to play", error)) from error
+            raise GameError(_words("a bot can't be read by the process that should play it", error)) from error
         for name, lines in sources.items():
             linecache.cache[name] = (sum(map(len, lines)), None, lines, name)
         if entry is not None:

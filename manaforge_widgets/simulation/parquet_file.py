@@ -1,6 +1,6 @@
-"""A file of a simulation's table: Parquet that names the sets it holds and carries a checksum of all its bytes.
+"""The Parquet files of a simulation's tables; each names the sets it holds and contains a checksum of all its bytes.
 
-So one look at a file says whether it is whole, also after a machine has lost power while it was written.
+So a file shows whether it is intact, even after a machine lost power while it was written.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _AGAIN = "mf.simulate with the same arguments plays its games again"
 
 
 def parquet_bytes(table: str, columns: Mapping[str, Any], sets: range) -> bytes:
-    """Return some rows of a table as the bytes of a file; the same rows are always the same bytes.
+    """Return some rows of a table as the bytes of a file; the same rows always give the same bytes.
 
     Args:
-        table: its name.
-        columns: the rows.
-        sets: the sets that they are of.
+        table: the name of the table.
+        columns: the rows, as columns.
+        sets: the sets of the rows.
 
     Example:
         >>> data = parquet_bytes("games", no_rows()["games"], range(4, 6))
@@ -47,15 +47,15 @@ def parquet_bytes(table: str, columns: Mapping[str, Any], sets: range) -> bytes:
 
 
 def sets_of(path: Path, table: str, first: int) -> int:
-    """Return how many sets a file holds, from a certain one on; 0 for a file that is missing, damaged or another one.
+    """Return how many sets a file holds; 0 if it is missing, damaged, or the file of another table or other sets.
 
     Args:
-        path: the file.
-        table: the table whose file it must be.
-        first: the first of its sets.
+        path: the path of the file.
+        table: the name of its table.
+        first: the number of its first set.
 
     Raises:
-        SaveError: when it is there and can't be read.
+        SaveError: if the file exists but can't be read.
 
     Example:
         >>> import tempfile
@@ -81,31 +81,31 @@ def sets_of(path: Path, table: str, first: int) -> int:
 
 
 def read_table(path: Path, table: str) -> Any:
-    """Return the rows of a file, as pyarrow has them.
+    """Return the rows of a file as a ``pyarrow.Table``.
 
     Args:
-        path: the file.
-        table: the table, whose columns it must have.
+        path: the path of the file.
+        table: the name of the table, whose columns the file must have.
 
     Raises:
-        SaveError: when it can't be read.
+        SaveError: if the file can't be read.
     """
     parquet = needed("pyarrow.parquet")
     rows = _read(path, lambda file: parquet.read_table(file, page_checksum_verification=True))
     rows = rows.replace_schema_metadata(None)
     if not rows.schema.equals(arrow_table(table, no_rows()[table]).schema):
-        raise SaveError(f"{name_of(path.parent)}/{path.name}: can't be read: it has other columns; {_AGAIN}.")
+        raise SaveError(f"{name_of(path.parent)}/{path.name}: can't be read: it has the wrong columns; {_AGAIN}.")
     return rows
 
 
 def rows_of(path: Path) -> int:
-    """Return how many rows there are in a file.
+    """Return the number of rows in a file.
 
     Args:
-        path: the file.
+        path: the path of the file.
 
     Raises:
-        SaveError: when it can't be read.
+        SaveError: if the file can't be read.
     """
     rows: int = _read(path, needed("pyarrow.parquet").read_metadata).num_rows
     return rows

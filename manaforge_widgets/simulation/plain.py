@@ -1,6 +1,6 @@
-"""One game played the plain way: as a match, with any bots of any game.
+"""The plain way to play one game: as a match, with any bots of any game.
 
-It is the slow twin of the quick way, which must give the same games.
+It is slow. The quick way must produce the same games.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ def play_game(
     """Play one game to its end; a bot that does something wrong forfeits it.
 
     Args:
-        rules: the rules.
-        seats: how many seats play.
-        seed: of all luck.
-        bots: one for each seat, a name or a function each.
-        options: of the game, by name.
-        seconds: how long a function of one's own may take for one decision.
-        terms: collects what luck was worth, where that is asked for.
+        rules: the rules of the game.
+        seats: the number of seats.
+        seed: the seed for all random draws.
+        bots: one bot for each seat, a name or a function.
+        options: the options of the game, by name.
+        seconds: the longest time that your own function may take for one decision.
+        terms: the collector of luck terms; None if luck is not estimated.
 
     Raises:
-        GameError: for a seed, a number of seats, an option or a bot that can't be.
+        GameError: for an invalid seed, number of seats, option or bot.
 
     Example:
         >>> from manaforge_widgets.core.registry import load_game
@@ -72,10 +72,10 @@ def play_game(
 
 
 def _decide(match: Match, seat: int, function: Bot, seconds: float, in_a_row: int) -> Action | Fault:
-    """Return the action that a bot takes, or what it did wrong."""
+    """Return the action of a bot, or its fault."""
     legal = match.legal_actions(seat)
     if match.step >= MOST_STEPS:
-        answer = BotAnswer(None, "answered", f"took a part in {MOST_STEPS:,} actions, and the game is not over")
+        answer = BotAnswer(None, "answered", f"took part in {MOST_STEPS:,} actions, and the game is not over")
     elif is_packaged(function):
         answer = _ask(match, seat, function, legal)
     elif in_a_row > MOST_IN_A_ROW:
@@ -89,7 +89,7 @@ def _decide(match: Match, seat: int, function: Bot, seconds: float, in_a_row: in
 
 
 def _ask(match: Match, seat: int, function: Bot, legal: tuple[Action, ...]) -> BotAnswer:
-    """Ask a bot of the package, which needs not be kept at arm's length."""
+    """Ask a bot of the package, which needs no isolation."""
     try:
         answer = function(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
     except Exception as error:  # noqa: BLE001 - one game must not stop the others

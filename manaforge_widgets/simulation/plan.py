@@ -1,4 +1,4 @@
-"""What a simulation is made of: which bots sit where in which game, and with which luck."""
+"""The plan of a simulation: the bots and their seats in each game, and the game's seed."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 from manaforge_widgets.core.luck import Luck
 
 LARGEST_SEED = 2**53
-"""Seeds of sets are smaller, so that every program that reads tables or saves can hold them."""
+"""The limit for seeds of sets: they are smaller, so that every program that reads tables or saves can store them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A game that is to be played.
+    """A game to play.
 
     Attributes:
-        game: its number, from 0.
+        game: the number of the game, from 0.
         of_set: the number of its set, from 0.
-        rotation: by how many seats the line-up is moved on.
-        seed: of its luck.
+        rotation: by how many seats the line-up is rotated.
+        seed: the seed of its random draws.
         seats: the number of the bot in each seat.
     """
 
@@ -34,23 +34,23 @@ class Planned:
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """Everything that defines a simulation but the bots' own code.
+    """Everything that defines a simulation, except the code of the bots.
 
-    Games come in sets. A set has one seed, made of the simulation's seed and the number of the set alone. With
-    rotation a set plays every line-up in every rotation, all with the same luck; without, a set is one game.
+    Games come in sets. A set has one seed, which follows from the simulation's seed and the number of the set alone.
+    With rotation a set plays every line-up in every rotation, all with the same seed; without it, a set is one game.
 
     Attributes:
         game: the name of the game.
-        seats: how many seats play.
-        bots: the names of the bots, each one once, for the tables.
-        entered: the bots as they were entered, by their numbers in ``bots``.
-        sets: how many sets there are.
-        seed: of the simulation.
+        seats: the number of seats.
+        bots: the names of the bots for the tables, each one once.
+        entered: the bots in the order in which they were given, as their numbers in ``bots``.
+        sets: the number of sets.
+        seed: the seed of the simulation.
         rotate: whether line-ups are rotated.
         overrides: the changes of the edition; empty for the packaged one.
-        options: of the game, by name.
-        seconds: how long a function of one's own may take for one decision.
-        luck: in how many other ways each round is played, to tell what luck was worth; 0 where that is not asked for.
+        options: the options of the game, by name.
+        seconds: the longest time that your own function may take for one decision.
+        luck: the number of other playouts of each round, to estimate what luck was worth; 0 for no estimate.
 
     Example:
         >>> plan = SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=2, seed=1)
@@ -73,7 +73,7 @@ class SimulationPlan:
     luck: int = 0
 
     def seed_of(self, number: int) -> int:
-        """Return the seed of a set: the same for all simulations of one seed.
+        """Return the seed of a set; it is the same in all simulations with the same seed.
 
         Args:
             number: the number of the set.
@@ -87,7 +87,7 @@ class SimulationPlan:
 
     @property
     def set_size(self) -> int:
-        """How many games a set has.
+        """The number of games in a set.
 
         Example:
             >>> SimulationPlan("manaforge", 2, ("greedy", "random", "planner"), (0, 1, 2), sets=1, seed=1).set_size
@@ -97,7 +97,7 @@ class SimulationPlan:
 
     @property
     def games_in_all(self) -> int:
-        """How many games there are.
+        """The number of games in the simulation.
 
         Example:
             >>> SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=10, seed=1).games_in_all
@@ -128,7 +128,7 @@ class SimulationPlan:
         """Return a game by its number.
 
         Args:
-            game: the number of the game, which must be there.
+            game: the number of the game, which must exist.
 
         Example:
             >>> SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=10, seed=1).find(3).rotation
@@ -142,8 +142,8 @@ def line_ups(entered: tuple[int, ...], seats: int) -> list[tuple[int, ...]]:
     """Return who plays against whom: every combination of the bots that fills the seats.
 
     Args:
-        entered: the bots by their numbers; one alone takes all seats.
-        seats: how many seats play.
+        entered: the numbers of the bots; a single bot takes all seats.
+        seats: the number of seats.
 
     Example:
         >>> line_ups((0, 1, 2), 2)
@@ -157,13 +157,13 @@ def line_ups(entered: tuple[int, ...], seats: int) -> list[tuple[int, ...]]:
 
 
 def seatings(entered: tuple[int, ...], seats: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Return every line-up in every rotation, with how far it was moved on.
+    """Return every line-up in every rotation, with the number of seats by which it was rotated.
 
-    A rotation that seats the bots as an earlier one did is left out: with the same luck it is the same game.
+    A rotation that seats the bots like an earlier one is left out: with the same seed it is the same game.
 
     Args:
-        entered: the bots by their numbers; one alone takes all seats.
-        seats: how many seats play.
+        entered: the numbers of the bots; a single bot takes all seats.
+        seats: the number of seats.
 
     Example:
         >>> seatings((0, 1, 2), 3)

@@ -1,4 +1,4 @@
-"""What is kept of one game that was played: the rows of the tables, before they know which game it was."""
+"""The rows recorded for one finished game, before its game number is added."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from manaforge_widgets.core.registry import find_entry
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The scores of all seats where they were counted.
+    """The scores of all seats at one time.
 
     Attributes:
         round: the round that was just played; 0 at the start.
-        scores: by seat.
-        also: the second number of each seat, of a game that has one (``Status.also``); else None.
+        scores: the scores by seat.
+        also: the second number of each seat if the game has one (``Status.also``); else None.
     """
 
     round: int
@@ -31,10 +31,10 @@ class Built:
     """A card that a seat built.
 
     Attributes:
-        seat: whose it is.
+        seat: the seat that built it.
         round: the round in which it was built.
-        card: its name.
-        kind: what kind of card it is.
+        card: the name of the card.
+        kind: the kind of card.
     """
 
     seat: int
@@ -45,11 +45,11 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """What the luck of a round was worth to each seat.
+    """The value of the luck of a round for each seat.
 
     Attributes:
-        round: the round; 0 for the set-up, which is valued by what comes of it in the first round.
-        values: by seat, in points of the score; 0 on the average.
+        round: the number of the round; 0 for the set-up, which is valued at the end of the first round.
+        values: the values by seat, in points of the score; 0 on average.
     """
 
     round: int
@@ -58,14 +58,14 @@ class Fortune:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a bot did wrong.
+    """A mistake by a bot, for which it forfeited a game.
 
     Attributes:
         seat: the bot's seat.
-        step: how many actions had been played.
+        step: the number of actions played before.
         kind: "raised", "answered", "slept" or "edited".
-        words: a sentence.
-        traceback: where it was raised; empty where nothing was.
+        words: what the bot did, in a sentence.
+        traceback: the traceback of the exception; empty if there was none.
     """
 
     seat: int
@@ -79,20 +79,20 @@ class Fault:
 class Played:
     """One game from its first action to its last.
 
-    Of a game that a seat forfeited nobody has a score or a rank, and there are no points and no cards.
+    If a seat forfeited the game, no seat has a score or a rank, and there are no points and no cards.
 
     Attributes:
         rounds: the number of the last round.
         actions: how many actions each seat took.
         winners: the seats that won.
-        reason: why, in words.
-        scores: by seat; None where a seat forfeited.
-        ranks: by seat, 1 for each winner; None where a seat forfeited.
-        wins: by seat, 1 for a win, a share of a win that is shared, 0 for none; together 1.
+        reason: why they won, as text.
+        scores: the final scores by seat; None if a seat forfeited.
+        ranks: the ranks by seat, 1 for each winner; None if a seat forfeited.
+        wins: by seat, 1 for a win, a share for a shared win, 0 for none; the sum is 1.
         points: the scores from the start to the end.
-        cards: in the order in which they were built.
-        fault: why a seat forfeited; None where none did.
-        luck: what luck was worth, round by round; empty where it was not asked for.
+        cards: the cards in the order in which they were built.
+        fault: why a seat forfeited; None if none did.
+        luck: what luck was worth, round by round; empty if it was not estimated.
 
     Example:
         >>> outcome = Outcome((40, 36), (0,), "most prestige")
@@ -121,14 +121,14 @@ def ended(
     cards: list[Built],
     luck: Sequence[Fortune] = (),
 ) -> Played:
-    """Return a game that was played to its end.
+    """Return the record of a game that was played to its end.
 
     Args:
-        outcome: how it ended.
+        outcome: the outcome of the game.
         rounds: the number of the last round.
         actions: how many actions each seat took.
         points: the scores from the start to the end.
-        cards: in the order in which they were built.
+        cards: the cards in the order in which they were built.
         luck: what luck was worth, round by round.
 
     Example:
@@ -147,13 +147,13 @@ def ended(
 
 
 def forfeited(fault: Fault, rounds: int, actions: Sequence[int], luck: Sequence[Fortune] = ()) -> Played:
-    """Return a game that ended because a bot did something wrong: the others share the win.
+    """Return the record of a game that ended with a bot's fault: the other seats share the win.
 
     Args:
-        fault: what it did.
-        rounds: the number of the round in which it did it.
+        fault: the bot's fault.
+        rounds: the number of the round in which it happened.
         actions: how many actions each seat had taken.
-        luck: what luck was worth till then.
+        luck: what luck was worth until then.
 
     Example:
         >>> forfeited(Fault(1, 30, "slept", "took long"), 2, (10, 10, 10)).wins
@@ -167,9 +167,9 @@ def forfeited(fault: Fault, rounds: int, actions: Sequence[int], luck: Sequence[
 
 
 class Counting:
-    """Notes the scores of a game each time they are counted: at the start, after each turn or round, at the end.
+    """A recorder of the scores of a game: at the start, after each turn or round, and at the end.
 
-    The points are those that the curves of a match have.
+    It records the same points as the curves of a match.
 
     Example:
         >>> from manaforge_widgets.core.registry import load_game
@@ -190,26 +190,26 @@ class Counting:
         self._last: Status | None = None
 
     def see(self, status: Status) -> None:
-        """Take notice of the table after an action, and before the first one.
+        """Record the status before the first action and after each one.
 
         Args:
-            status: the game's status then.
+            status: the game's status at that time.
         """
         time = status.round if status.counted == "round" else status.turn
         if time != self._time:
             self._time = time
-            # What comes before the first turn of a seat, such as a draft, is not counted.
+            # Anything before the first turn of a seat, such as a draft, is not counted.
             if self.points or status.active is not None:
                 self._add(status)
                 return
         self._last = status
 
     def end(self, status: Status, outcome: Outcome) -> list[Point]:
-        """Take notice of the last table, and return all points; the last one has the final scores.
+        """Record the status at the end, and return all points; the last one has the final scores.
 
         Args:
-            status: the game's status at the end, not seen before.
-            outcome: how it ended.
+            status: the game's status at the end, not recorded before.
+            outcome: the outcome of the game.
         """
         self.see(status)
         if self._last is not None or not self.points:
@@ -226,12 +226,12 @@ class Counting:
 
 
 class Building:
-    """Notes each card that a seat builds; nothing of a game that does not say how to tell.
+    """A recorder of each card that a seat builds; it records nothing if the game does not list its cards.
 
     Args:
-        rules: the rules.
-        position: the game's own position at the start; cards that are there already were not built.
-        seats: how many seats play.
+        rules: the rules of the game.
+        position: the game's own position at the start; its cards do not count as built.
+        seats: the number of seats.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -258,7 +258,7 @@ class Building:
         self.cards: list[Built] = []
 
     def see(self, position: Any, before: int) -> None:
-        """Take notice of the table after an action.
+        """Record the cards that are new after an action.
 
         Args:
             position: the game's own position.

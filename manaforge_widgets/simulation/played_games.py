@@ -1,4 +1,4 @@
-"""The games of a simulation: their tables, as columns and as frames, and each game to replay."""
+"""The games of a simulation: their tables, as columns and as data frames, and each game to replay."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from manaforge_widgets.simulation.tables import TABLES
 
 
 class PlayedGames(TableForms):
-    """The games of a simulation, with the plan and the bots that they were played by; the base class of its results.
+    """The games of a simulation, with its plan and its bots; the base class of its results.
 
     Args:
-        plan: what was to be played.
-        bots: the bots of ``plan.bots``, a name or a function each; None for a function that is not at hand.
-        tables: the rows.
+        plan: the plan of the simulation.
+        bots: the bots of ``plan.bots``, each a name or a function; None for a function that is not available.
+        tables: the rows of the tables.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -64,7 +64,7 @@ class PlayedGames(TableForms):
 
     @property
     def plan(self) -> SimulationPlan:
-        """Everything that defines the simulation but the bots' own code.
+        """Everything that defines the simulation, except the code of the bots.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -86,7 +86,7 @@ class PlayedGames(TableForms):
 
     @property
     def seed(self) -> int:
-        """The seed of the simulation; two simulations of one seed can be compared set by set.
+        """The seed of the simulation; two simulations with the same seed can be compared set by set.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -97,7 +97,7 @@ class PlayedGames(TableForms):
 
     @property
     def complete(self) -> bool:
-        """Whether all games have been played; after an interrupt those that were done are there.
+        """True if all games have been played; after an interrupt the results hold only the games that were done.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -126,16 +126,16 @@ class PlayedGames(TableForms):
     # -------------------------------------------------------------------------------------------------- its games
 
     def match(self, game: int) -> Match:
-        """Return the match of one game, played out by its bots as they did then, to look at and to replay.
+        """Return the match of one game, for which its bots play the game again.
 
-        A game that a bot forfeited ends before what it did wrong.
+        A game that a bot forfeited ends before the bot's fault.
 
         Args:
             game: the number of the game.
 
         Raises:
-            GameError: for an unknown game, for a bot that is not at hand, and for bots that choose otherwise
-                this time: their luck must come from the ``rng`` that they are given.
+            GameError: for an unknown game, for a bot that is not available, and for bots that choose differently this
+                time: a bot must take all randomness from the ``rng`` that it gets.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -145,7 +145,7 @@ class PlayedGames(TableForms):
         """
         games = self.games
         if type(game) is not int or game not in games["game"]:
-            raise GameError(f"there is no game {short(game)}; there are games 0 to {max(games['game'], default=0)}.")
+            raise GameError(f"there is no game {short(game)}; the games are 0 to {max(games['game'], default=0)}.")
         row = games["game"].index(game)
         plan, planned = self._plan, self._plan.find(game)
         bots = [self._bot(number) for number in planned.seats]
@@ -155,8 +155,8 @@ class PlayedGames(TableForms):
         same = match.step == games["actions"][row] and (over is not None) == (games["forfeit"][row] is None)
         if not same or (over is not None and " ".join(map(str, over.winners)) != games["winners"][row]):
             raise GameError(
-                f"the bots of game {game} choose otherwise this time: the luck of a bot must come from the rng that it "
-                "is given, and it must remember nothing."
+                f"game {game} can't be replayed: its bots chose differently this time. A bot must take all randomness "
+                "from rng and remember nothing."
             )
         return match
 
@@ -164,26 +164,26 @@ class PlayedGames(TableForms):
         bot = self._bots[number]
         if bot is None:
             raise GameError(
-                f"the bot {self.bots[number]!r} is a function of one's own and not at hand: call mf.simulate again "
-                "with the same arguments and the same path=."
+                f"the bot {self.bots[number]!r} is your own function, which the folder does not hold: call mf.simulate "
+                "again with the same arguments and the same path=."
             )
         return bot
 
 
 def known_bot(results: PlayedGames, bot: object) -> str:
-    """Return the name of a bot of a simulation unchanged.
+    """Return the name of a bot of a simulation unchanged, and refuse unknown names.
 
     Raises:
         GameError: for any other name.
     """
     if not isinstance(bot, str) or bot not in results.bots:
-        hint = did_you_mean(bot, results.bots, f"there is {', '.join(results.bots)}.")
+        hint = did_you_mean(bot, results.bots, f"it has {', '.join(results.bots)}.")
         raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
     return bot
 
 
 def _play(match: Match, bots: Sequence[BotChoice], actions: int, seconds: float) -> None:
-    """Play a match on for so many actions, or to its end."""
+    """Play a match on up to a number of actions, or to its end."""
     functions = [find_bot(match.rules, bot) for bot in bots]
     while match.step < actions and (to_act := match.to_act):
         seat = to_act[0]

@@ -1,4 +1,4 @@
-"""How far long work is: a bar with its rate and the time left, in a notebook or a terminal."""
+"""The progress of long work: a bar with the rate and the time left, in a notebook or a terminal."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from manaforge_widgets.core.messages import short
 
 
 class Progress:
-    """Takes notice of what was played, and shows it where there is a bar.
+    """A counter of games played, shown in a bar if there is one.
 
     Args:
-        bar: of tqdm; None where nothing is shown.
+        bar: a bar of tqdm; None to show nothing.
 
     Example:
         >>> progress = Progress(None)
@@ -30,19 +30,19 @@ class Progress:
         self._forfeited = 0
 
     def played(self, games: int) -> None:
-        """Take notice of games that have been played.
+        """Count more games as played.
 
         Args:
-            games: how many more.
+            games: the number of further games.
         """
         if self._bar is not None:
             self._bar.update(games)
 
     def forfeited(self, games: int) -> None:
-        """Take notice of games that were forfeited, at once: who has written such a bot won't wait for the others.
+        """Count more games as forfeited, and show it at once, so that the bot's author need not wait for the rest.
 
         Args:
-            games: how many more.
+            games: the number of further games.
         """
         self._forfeited += games
         if games and self._bar is not None:
@@ -54,10 +54,10 @@ def game_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool =
     """Show a bar of games inside the block.
 
     Args:
-        games: how many games there are.
-        done: how many were done before.
-        forfeited: how many of those were forfeited.
-        show: whether to show it at all.
+        games: the number of all games.
+        done: the number of games that were done before.
+        forfeited: the number of forfeited games among them.
+        show: whether to show the bar.
 
     Yields:
         The progress, which counts the games as they are played.
@@ -77,14 +77,14 @@ def progress_bar(total: int, unit: str, done: int = 0, *, delay: float = 0.0, sh
     """Show a bar inside the block.
 
     Args:
-        total: how many of something there are.
-        unit: what they are called.
-        done: how many were done before.
-        delay: the seconds after which it is shown; what is over sooner shows nothing.
-        show: whether to show it at all.
+        total: the number of all units of work.
+        unit: the word for the units.
+        done: the number of units that were done before.
+        delay: the seconds after which the bar appears; shorter work shows nothing.
+        show: whether to show the bar.
 
     Yields:
-        The bar, as tqdm has it; None where none is shown.
+        The bar of tqdm; None if none is shown.
 
     Example:
         >>> with progress_bar(10, "steps", delay=60.0) as bar:
@@ -93,7 +93,7 @@ def progress_bar(total: int, unit: str, done: int = 0, *, delay: float = 0.0, sh
     if not show:
         yield None
         return
-    # It brings widgets where there is a notebook: only who wants a bar waits for it.
+    # The import loads widgets in a notebook, so it waits until a bar is wanted.
     from tqdm.auto import tqdm  # noqa: PLC0415
 
     if not HAS_THREADS:
@@ -103,7 +103,7 @@ def progress_bar(total: int, unit: str, done: int = 0, *, delay: float = 0.0, sh
 
 
 def checked_flag(name: str, value: object) -> bool:
-    """Return what is True or False unchanged.
+    """Return True or False unchanged, and refuse anything else.
 
     Raises:
         GameError: for anything else.
@@ -113,5 +113,5 @@ def checked_flag(name: str, value: object) -> bool:
         False
     """
     if type(value) is not bool:
-        raise GameError(f"{name} is True or False, not {short(value)}.")
+        raise GameError(f"{name} must be True or False, not {short(value)}.")
     return value

@@ -1,7 +1,7 @@
-"""One game played the quick way: on positions, by policies, without views, actions or a log.
+"""The quick way to play one game: on positions, by policies, without views, actions or a log.
 
-It gives the same game as the plain way, action for action: each draw takes its luck from the stream of its key, and
-each bot from that of its seat and step, as in a match.
+It produces the same game as the plain way, action for action. As in a match, each draw gets its result from the random
+stream of its key, and each bot its random numbers from the stream of its seat and step.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ def play_game(
     """Play one game to its end.
 
     Args:
-        rules: the rules.
-        seats: how many seats play.
-        seed: of all luck.
-        policies: one for each seat.
-        options: of the game, by name.
-        terms: collects what luck was worth, where that is asked for.
+        rules: the rules of the game.
+        seats: the number of seats.
+        seed: the seed for all random draws.
+        policies: one policy for each seat.
+        options: the options of the game, by name.
+        terms: the collector of luck terms; None if luck is not estimated.
 
     Raises:
-        GameError: for a seed, a number of seats or an option that can't be; and for a game that does not end.
+        GameError: for an invalid seed, number of seats or option, and for a game that does not end.
 
     Example:
         >>> from manaforge_widgets.bots.policies import find_policy
@@ -73,9 +73,9 @@ def play_game(
 def _settled(
     rules: Game, position: Any, luck: Luck, results: dict[str, Any], terms: LuckTerms | None
 ) -> Decision | Simultaneous | Over:
-    """Resolve the luck that is due, in place; what the position then waits for.
+    """Resolve all pending draws in place, and return what the position then waits for.
 
-    A draw whose key came before shows what it showed then, as in a match.
+    A draw with a key that was used before gives the same result again, as in a match.
     """
     while isinstance(waits := rules.pending(position), Chance):
         if terms is not None:

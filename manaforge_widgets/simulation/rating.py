@@ -1,4 +1,4 @@
-"""The strength of bots as one number each, from who won against whom."""
+"""Ratings: the strength of each bot as one number, from who won against whom."""
 
 from __future__ import annotations
 
@@ -17,29 +17,33 @@ from manaforge_widgets.simulation.summary import played
 from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 ELO = 400 / log(10)
-"""How many points of the scale that chess players use one unit of a logarithm of odds is."""
+"""The number of points on the Elo scale of chess for one unit of log odds."""
 
 _FAR = 25.0
-"""How far off an end is looked for; odds of e to the 25 to 1 can't be told from certainty."""
+"""The largest log odds at which the end of an interval is searched; beyond them a win is as good as certain."""
 
 
 class Ratings(Finding):
-    """The strengths of bots.
+    """The ratings of bots.
 
-    ``columns`` has a row for each bot, strongest first: ``rating`` with the ends of its 95 % interval, in points of the
-    Elo scale above the anchor; ``chance``, with its interval: how often it would beat the anchor in a game of two;
-    ``games`` and ``wins``. Where a bot never lost, its rating has no upper end and no value (None), and the same
-    downwards.
+    ``columns`` has a row for each bot, strongest first:
+
+    - ``rating`` with the ends of its 95 % interval (``low``, ``high``), in points of the Elo scale above the anchor;
+    - ``chance`` with its interval: the probability that the bot would beat the anchor in a game for two;
+    - ``games`` and ``wins``.
+
+    If a bot never lost, its rating has no value and no upper end (None). If it never won, its rating has no value and
+    no lower end.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """Who played in a game, and how the win was shared.
+    """The bots of a game, and their shares of the win.
 
     Attributes:
-        bots: how many seats each bot had.
-        shares: what each bot won, together 1.
+        bots: the number of seats of each bot.
+        shares: the share of the win of each bot; the sum is 1.
     """
 
     bots: tuple[tuple[str, int], ...]
@@ -48,12 +52,12 @@ class RatedGame:
 
 @dataclass(slots=True)
 class Luce:
-    """Luce's choice model: each seat wins with a chance in proportion to the strength of its bot.
+    """Luce's choice model: each seat wins with a probability in proportion to the strength of its bot.
 
-    It is the first stage of Plackett and Luce's model, and for two seats Bradley and Terry's.
+    It is the first stage of the Plackett-Luce model, and for two seats the Bradley-Terry model.
 
     Args:
-        bots: their names; the first one's strength is 1.
+        bots: the names of the bots; the strength of the first one is 1.
         sets: the games of each set.
 
     Example:
@@ -72,7 +76,7 @@ class Luce:
     _scipy: Any = field(init=False)
 
     def __post_init__(self) -> None:
-        # A game that one bot plays with itself says nothing.
+        # A game in which one bot holds all seats shows nothing about strengths.
         telling = [[game for game in rated if len(game.bots) > 1] for rated in self.sets]
         places: dict[RatedGame, int] = {}
         alike = Counter(tuple(sorted(places.setdefault(game, len(places)) for game in rated)) for rated in telling)
@@ -94,37 +98,37 @@ class Luce:
 
     @property
     def sets_in_all(self) -> int:
-        """How many sets there are in which different bots met."""
+        """The number of sets in which different bots met."""
         return sum(self._sets.values())
 
     def beat(self, one: str, other: str) -> bool:
-        """Return whether a bot has beaten another one, or one that has, and so on.
+        """Return whether a bot has beaten another one, directly or through a chain of wins.
 
-        A difference of strengths is finite where that is so both ways (Ford 1957).
+        The difference of two strengths is finite if each has beaten the other in this sense (Ford 1957).
 
         Args:
-            one: who may have beaten.
-            other: who may have been beaten.
+            one: the bot that may have won.
+            other: the bot that may have lost.
         """
         return one == other or other in self._beaten.get(one, ())
 
     def is_finite(self, bot: str) -> bool:
-        """Return whether a bot's strength is neither infinite nor none at all beside the first one's.
+        """Return whether the ratio of a bot's strength to the first one's is neither 0 nor infinite.
 
         Args:
-            bot: the bot.
+            bot: the name of the bot.
         """
         return self.beat(bot, self.bots[0]) and self.beat(self.bots[0], bot)
 
     def interval(self, bot: str) -> tuple[float, float]:
-        """Return the 95 % interval of the logarithm of a bot's strength, less that of the first one.
+        """Return the 95 % interval of the log strength of a bot, relative to the first one.
 
-        It holds each strength that a score test over sets does not reject, the other strengths being as likely as they
-        can be beside it. For two bots it is the interval of the win rate, as
-        :func:`manaforge_widgets.simulation.by_set.bounded_interval` gives it.
+        The interval holds each strength that a score test over sets does not reject, with the other strengths at their
+        most likely values given this one. For two bots it is the interval of the win rate that
+        :func:`manaforge_widgets.simulation.by_set.bounded_interval` returns.
 
         Args:
-            bot: not the first one.
+            bot: the name of a bot, other than the first one.
         """
         sets = self.sets_in_all
         if sets < 2:
@@ -150,7 +154,7 @@ class Luce:
         return float(self._scipy.brentq(excess, near, end, xtol=1e-5))
 
     def _climbed(self, fixed: Mapping[str, float], free: Mapping[str, float]) -> tuple[dict[str, float], float]:
-        """Return the most likely strengths where some are fixed, and how likely they are."""
+        """Return the most likely strengths if some are fixed, and their log-likelihood."""
         names = list(free)
         if not names:
             return dict(fixed), self._likelihood(fixed)[0]
@@ -164,7 +168,7 @@ class Luce:
             list(free.values()),
             jac=True,
             method="TNC",
-            # The others must be able to stand beyond an end that is looked for.
+            # The other strengths must be able to lie beyond an end that is searched.
             bounds=[(-3 * _FAR, 3 * _FAR)] * len(names),
             options={"ftol": 1e-12, "gtol": 1e-8, "maxfun": 2000},
         )
@@ -172,7 +176,7 @@ class Luce:
         return {name: best[name] for name in self.bots}, -float(fit.fun)
 
     def _likelihood(self, strengths: Mapping[str, float]) -> tuple[float, dict[str, float]]:
-        """Return the logarithm of how likely the games are, and its slope."""
+        """Return the log-likelihood of the games, and its gradient."""
         value, slope = 0.0, dict.fromkeys(self.bots, 0.0)
         for game, times in self._rated.items():
             highest = max(strengths[bot] for bot, _ in game.bots)
@@ -189,10 +193,10 @@ class Luce:
         return value, slope
 
     def _pulls(self, names: Sequence[str], strengths: Mapping[str, float]) -> tuple[Counter[float], float, float]:
-        """How much each set pulls at the first strength, and how much a set could at the least and at the most.
+        """Return how much each set pulls at the first strength, and the smallest and largest possible pull.
 
-        What follows from the other strengths is taken out (the efficient score). A game whose winner is all but certain
-        says nearly nothing. So it adds nearly nothing to what a set could do.
+        The effect of the other strengths is taken out (the efficient score). A game with an almost certain winner shows
+        almost nothing, so it adds almost nothing to the possible pull of a set.
         """
         curve = self._curve(names, strengths)
         weights = dict.fromkeys(self.bots, 0.0) | {names[0]: 1.0}
@@ -212,7 +216,7 @@ class Luce:
                 spread = sqrt(sum(chance * moved[bot] ** 2 for bot, chance in chances.items()))
                 open_end = spread / (high - low) if high > low else 0.0
                 reach[game.bots] = low, high, open_end
-                # The games that say most are the measure.
+                # The games that show most set the scale.
                 widest, most = max((widest, most), (spread, open_end))
         values: Counter[float] = Counter()
         lowest = highest = 0.0
@@ -229,7 +233,7 @@ class Luce:
         return values, lowest, highest
 
     def _curve(self, free: Sequence[str], strengths: Mapping[str, float]) -> list[list[float]]:
-        """How sharply the likelihood falls off, between each two of the strengths."""
+        """Return the curvature of the log-likelihood for each two of the strengths."""
         curve = [[0.0] * len(free) for _ in free]
         for game, times in self._rated.items():
             chances = self.chances(game, strengths)
@@ -240,11 +244,11 @@ class Luce:
         return curve
 
     def chances(self, game: RatedGame, strengths: Mapping[str, float] | None = None) -> dict[str, float]:
-        """Return how likely each bot is to win a game.
+        """Return the probability of each bot to win a game.
 
         Args:
-            game: who plays in it.
-            strengths: of the bots; if omitted, the most likely ones.
+            game: the game and its bots.
+            strengths: the strengths of the bots; if omitted, the most likely ones.
         """
         strengths = strengths or self.best
         highest = max(strengths[bot] for bot, _ in game.bots)
@@ -254,7 +258,7 @@ class Luce:
 
 
 def _beaten(rated: Iterable[RatedGame]) -> dict[str, set[str]]:
-    """For each bot, those that it has beaten, those that they have beaten, and so on."""
+    """Return for each bot those that it has beaten, those that they have beaten, and so on."""
     beaten: dict[str, set[str]] = {}
     for game in rated:
         for winner, _ in game.shares:
@@ -269,18 +273,18 @@ def _beaten(rated: Iterable[RatedGame]) -> dict[str, set[str]]:
 def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
     """Return the strength of each bot, with 95 % intervals, from who won against whom.
 
-    Each seat is taken to win with a chance in proportion to the strength of its bot. With two seats this is the model
-    of Bradley and Terry; with more it is Luce's, the first stage of the one of Plackett and Luce: it looks at who won
-    and not at who came second, since a bot plays to win and a game may not say who is second. A shared win counts
-    for each by its share. Bots that are strong against one and weak against another have no such strength: a note says
-    where the model is off.
+    The model: each seat wins with a probability in proportion to the strength of its bot. With two seats this is the
+    Bradley-Terry model. With more it is Luce's model, the first stage of the Plackett-Luce model. It uses only who won,
+    not who came second, since a bot plays to win and a game may not define a second place. A shared win counts for each
+    winner by its share. A bot that is strong against one opponent and weak against another does not fit the model; a
+    note says where the model fits least.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned.
-        anchor: the bot whose rating is 0; left out, the first one.
+        results: the results that :func:`manaforge_widgets.simulate` returned.
+        anchor: the bot whose rating is 0; if omitted, the first one.
 
     Raises:
-        GameError: when scipy is not installed, for a bot that there is not, and where no two bots met.
+        GameError: if scipy is not installed, the bot is unknown, or no two bots played against each other.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -297,7 +301,7 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
     met = _met(results)
     order = [first, *(bot for bot in results.bots if bot != first and bot in met)]
     if first not in met or len(order) < 2:
-        raise GameError("ratings are of bots that play against each other; here none did.")
+        raise GameError("ratings need bots that play against each other; here none did.")
     fitted = Luce(order, _rated(results))
     columns = empty_columns("bot", "rating", "low", "high", "chance", "chance_low", "chance_high", "games", "wins")
     rows = []
@@ -369,21 +373,21 @@ def _interval_words(ends: Sequence[float | None]) -> str:
 
 def _sentence(rows: Sequence[tuple[str, ...]], first: str) -> str:
     strengths = [f"{row[0]} {row[1]}" + ("" if row[0] == first else f" ({row[2]})") for row in rows]
-    return f"Ratings in Elo points, {first} being 0: {', '.join(strengths)}."
+    return f"Ratings in Elo points, with {first} at 0: {', '.join(strengths)}."
 
 
 def _notes(results: PlayedGames, fitted: Luce, first: str) -> tuple[str, ...]:
-    notes = [f"Intervals are of the difference from {first}; they count sets as independent, not games."]
+    notes = [f"Each interval is for the difference from {first}. It treats sets as independent, not games."]
     off = _off(results, fitted)
     if off is not None:
         notes.append(off)
     if not all(map(fitted.is_finite, fitted.bots)):
-        notes.append("A bot that never won, or never lost, against the others has a rating with one end only.")
+        notes.append("If a bot never won or never lost against the others, its rating has only one limit.")
     return tuple(notes)
 
 
 def _off(results: PlayedGames, fitted: Luce) -> str | None:
-    """Where the model tells another share of wins than there was."""
+    """Return a note about the line-up that fits the model least; None if all fit."""
     by_line_up: dict[tuple[tuple[str, int], ...], tuple[int, dict[str, float]]] = {}
     for rated in _rated(results):
         for game in rated:
@@ -402,8 +406,8 @@ def _off(results: PlayedGames, fitted: Luce) -> str | None:
                 worst = max(worst, (abs(share - chance), bot, share, chance, whom, games))
     _, bot, share, chance, whom, games = worst
     return (
-        f"The ratings fit least where {whom} played: {bot} won {percent(share)} % of {counted(games, 'game')}, "
-        f"and would win {percent(chance)} % by its rating."
+        f"The ratings fit worst for {whom}: {bot} won {percent(share)} % of {counted(games, 'game')}, "
+        f"but its rating predicts {percent(chance)} %."
         if percent(share) != percent(chance)
         else None
     )

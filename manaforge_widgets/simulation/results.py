@@ -1,4 +1,4 @@
-"""What a simulation found: its games, and what they tell about its bots."""
+"""The results of a simulation: its games, and statistics about its bots."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from manaforge_widgets.simulation.summary import Summary, summary
 
 
 class Results(PlayedGames):
-    """What a simulation found; :func:`manaforge_widgets.simulate` makes it.
+    """The results of a simulation, as :func:`manaforge_widgets.simulate` returns them.
 
     ``games``, ``seats``, ``turns``, ``cards``, ``luck`` and ``faults`` are tables as columns: a dict with a list for
-    each column. :meth:`describe` tells what each column means. The order of the rows depends on nothing but the
-    simulation.
+    each column. :meth:`describe` explains each column. The order of the rows depends only on the simulation.
 
     Args:
-        plan: what was to be played.
-        bots: the bots of ``plan.bots``, a name or a function each; None for a function that is not at hand.
-        tables: the rows.
+        plan: the plan of the simulation.
+        bots: the bots of ``plan.bots``, each a name or a function; None for a function that is not available.
+        tables: the rows of the tables.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -34,15 +33,15 @@ class Results(PlayedGames):
     """
 
     def summary(self) -> Summary:
-        """Return who won how often and with which scores, each with an interval: a table, bot by bot and seat by seat.
+        """Return how often each bot won and its scores, with intervals: a table by bot and by seat.
 
-        The intervals count the sets as independent, not the games, which share luck.
+        The intervals treat the sets as independent, not the games, which share their randomness.
 
         Returns:
             A sentence (``.sentence``), the numbers (``.columns``, ``.to_pandas()``), and a table that a notebook shows.
 
         Raises:
-            GameError: when there are no games yet.
+            GameError: if there are no games yet.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -53,16 +52,18 @@ class Results(PlayedGames):
         return summary(self)
 
     def compare(self, other: Results | str, bot: str | None = None, other_bot: str | None = None) -> Comparison:
-        """Return how two bots differ, or two simulations of one seed, set by set, with intervals.
+        """Compare two bots, or two simulations with the same seed, set by set, with intervals.
 
         Args:
-            other: another simulation, or the name of a bot of this one.
-            bot: the bot of this simulation; left out, the one that only this one has, or each that both have.
-            other_bot: the bot of the other simulation; left out, the one that only that one has, or the same.
+            other: another simulation, or the name of a bot in this one.
+            bot: the bot in this simulation. If omitted: the only bot that the other one lacks, or else each bot that
+                both have.
+            other_bot: the bot in the other simulation. If omitted: the only bot that this one lacks, or else the same
+                bot.
 
         Raises:
-            ArgumentError: when ``other`` is neither.
-            GameError: for a bot that there is not, and for simulations that can't be compared.
+            ArgumentError: if ``other`` is neither.
+            GameError: for an unknown bot, and for simulations that can't be compared.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -73,13 +74,13 @@ class Results(PlayedGames):
         return compare(self, other, bot, other_bot)
 
     def luck_adjusted(self, against: str | None = None) -> Adjusted:
-        """Return win rates and mean scores with luck taken out, with narrower intervals, and how many games that saves.
+        """Return win rates and mean scores with luck taken out, narrower intervals, and how many games this saves.
 
         Args:
-            against: a bot, to get how much better each other bot is than it.
+            against: the name of a bot; if given, the results show how much better each other bot is.
 
         Raises:
-            GameError: unless ``luck=`` was asked for; for too few sets, and for a bot that there is not.
+            GameError: if the simulation ran without ``luck=``, has too few sets, or has no such bot.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -93,10 +94,10 @@ class Results(PlayedGames):
         """Return the strength of each bot with its interval, from who won against whom.
 
         Args:
-            anchor: the bot whose rating is 0; left out, the first one.
+            anchor: the bot whose rating is 0; if omitted, the first one.
 
         Raises:
-            GameError: when scipy is not installed, for a bot that there is not, and where no two bots met.
+            GameError: if scipy is not installed, the bot is unknown, or no two bots played against each other.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -105,10 +106,10 @@ class Results(PlayedGames):
         return ratings(self, anchor)
 
     def seat_effect(self) -> SeatEffect:
-        """Return what it is worth to sit in each seat, with intervals.
+        """Return how much each seat wins and scores whoever plays it, with intervals.
 
         Raises:
-            GameError: when there are no games yet.
+            GameError: if there are no games yet.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -119,15 +120,15 @@ class Results(PlayedGames):
         return seat_effect(self)
 
     def games_needed(self, precision: float = 0.01, *, of: str = "win rate") -> GamesNeeded:
-        """Return how many games it takes until the intervals are as narrow as is wanted.
+        """Return how many games it takes to reach a given precision.
 
         Args:
-            precision: half the width of an interval: 0.01 for one point in a hundred of a win rate; of a score it is
-                in the score's own points.
+            precision: half the width of the wanted interval. For a win rate, 0.01 is one percentage point. For a
+                score, it is in points of the score.
             of: ``"win rate"`` or ``"score"``.
 
         Raises:
-            GameError: when there are too few games to tell, and for a precision or a measure that can't be.
+            GameError: if there are too few games for an estimate, or the precision or the measure is invalid.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -139,11 +140,11 @@ class Results(PlayedGames):
 
 
 def checked_results(value: object) -> Results:
-    """Return results of a simulation unchanged.
+    """Return results of a simulation unchanged, and refuse anything else.
 
     Raises:
         ArgumentError: for anything else.
     """
     if not isinstance(value, Results):
-        raise ArgumentError(f"results are what mf.simulate returns, not {short(value)}.")
+        raise ArgumentError(f"results must be what mf.simulate returned, not {short(value)}.")
     return value

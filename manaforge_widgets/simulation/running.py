@@ -1,4 +1,4 @@
-"""How the sets of a simulation are shared out, played and gathered."""
+"""The execution of a simulation: its sets are split into shares, played and collected."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ from manaforge_widgets.simulation.tables import Rows, joined
 from manaforge_widgets.simulation.workers import Workers
 
 _SECONDS = 0.5
-"""How long a share of the work takes, about: short enough to lose little, long enough to be worth sending."""
+"""The approximate time for a share of the work: short enough to lose little, long enough to be worth sending."""
 _SECONDS_ELSEWHERE = 2.0
-"""The same for an executor: Dask spends some 7 ms of CPU time on each share, whatever is in it."""
+"""The approximate time for a share with an executor: Dask spends about 7 ms of CPU time on each share of any size."""
 _LEAST_SECONDS = 0.1
-"""Towards the end shares are shorter, but not shorter than that."""
+"""The shortest time for a share; towards the end shares get shorter."""
 _MOST_TRIES = 3
 _TRIED_BY_DASK = 2
-"""Dask has tried several times before it says that work was lost, but it may have been that of a neighbour."""
+"""The tries that count when Dask reports lost work: it has tried several times, but a neighbour may be the cause."""
 _MANY = 500
 _AHEAD = 256
-"""How many shares an executor is given at a time, where it can't be told how many it works on at once."""
+"""The number of shares that an executor gets at a time if the number of its workers is unknown."""
 _RECOUNT = 1.0
-"""A cluster may grow and shrink: so many seconds later it is asked again how many shares it works on at once."""
+"""The seconds after which the number of workers is asked for again, since a cluster may grow and shrink."""
 
 
 class Sink(Protocol):
-    """Takes the rows of sets in any order."""
+    """A store that takes the rows of sets in any order."""
 
     def missing(self) -> list[range]:
-        """Return the sets that are still to be played, as ranges in order; the rows of sets of two ranges stay apart."""
+        """Return the sets that are still to be played, as ranges in order; ``add`` gets the sets of one range only."""
 
     def add(self, sets: range, rows: Rows) -> None:
-        """Take the rows of some sets of one range."""
+        """Store the rows of some sets of one range."""
 
 
 class Memory:
-    """Keeps the rows of sets in memory.
+    """A store of the rows of sets in memory.
 
     Args:
-        sets: how many sets there will be.
+        sets: the number of sets of the simulation.
 
     Example:
         >>> Memory(5).missing()
@@ -61,18 +61,18 @@ class Memory:
         self._parts: dict[int, tuple[range, Rows]] = {}
 
     def missing(self) -> list[range]:
-        """Return all sets, since nothing is kept from earlier."""
+        """Return all sets, since nothing is kept from an earlier run."""
         return [range(self._sets)]
 
     def add(self, sets: range, rows: Rows) -> None:
-        """Take the rows of some sets."""
+        """Store the rows of some sets."""
         self._parts[sets.start] = sets, rows
         if len(self._parts) >= _MANY:
-            # An interrupt may come at any time: the old parts stay whole until the new ones are there.
+            # An interrupt may come at any time, so the old parts stay whole until the new ones exist.
             self._parts = self._fewer()
 
     def _fewer(self) -> dict[int, tuple[range, Rows]]:
-        """Return the same rows in fewer parts, which take less memory: sets that follow each other are joined."""
+        """Return the same rows in fewer parts, which take less memory: consecutive sets are joined."""
         runs: list[list[tuple[range, Rows]]] = []
         for _, part in sorted(self._parts.items()):
             if runs and runs[-1][-1][0].stop == part[0].start:
@@ -91,18 +91,18 @@ class Memory:
 
 
 def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, progress: Progress) -> None:
-    """Play what a sink misses, here or elsewhere.
+    """Play the sets that are missing in a sink, in this process or in others.
 
     Args:
-        job: what is to be played.
-        sink: what takes the rows.
-        workers: how many processes; 1 for this one.
-        executor: what to play with instead.
-        progress: is told of what has been played.
+        job: the job to play.
+        sink: the store for the rows.
+        workers: the number of processes; 1 means this process.
+        executor: an executor that plays instead; None for none.
+        progress: the progress to update.
 
     Raises:
-        GameError: when the simulation can't go on.
-        KeyboardInterrupt: when it is interrupted; what was played till then is in the sink.
+        GameError: if the simulation can't go on.
+        KeyboardInterrupt: if the user interrupts it; the sets played until then are in the sink.
     """
     missing = sink.missing()
     if executor is not None:
@@ -131,14 +131,14 @@ def _rows(done: Done) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class _Share:
-    """Some sets that are played at one time, and how often that was tried before."""
+    """Some sets that are played together, and the number of earlier tries."""
 
     sets: range
     tries: int = 0
 
 
 class _Shares:
-    """The work of a simulation in shares, which grow until they take long enough."""
+    """The work of a simulation, split into shares that grow until they take long enough."""
 
     def __init__(self, job: Job, sink: Sink, missing: list[range], progress: Progress, each: float) -> None:
         self._each = each
@@ -155,7 +155,7 @@ class _Shares:
         self._counted_at = -inf
 
     def play_with(self, executor: Executor) -> None:
-        """Have an executor play everything; a share that is lost is given out again."""
+        """Play everything with an executor; a lost share is submitted again."""
         replaced: Workers | None = None
         try:
             while self._missing or self._again or self._out:
@@ -189,14 +189,14 @@ class _Shares:
             self._out[future] = share
 
     def _next(self, most: int) -> _Share:
-        """Return the next share: what was lost comes first."""
+        """Return the next share; lost shares come first."""
         if self._again:
             return self._again.popleft()
         sets = self._missing[0]
         count = 1
         if self._played:
             rate = self._played / max(self._seconds, 1e-9)
-            # Towards the end shares are small, so that nobody waits for one.
+            # Towards the end shares are small, so that nobody waits long for the last ones.
             fair = max(sum(map(len, self._missing)) // most, round(_LEAST_SECONDS * rate))
             count = max(1, min(round(self._each * rate), fair, len(sets)))
         share = _Share(sets[:count])
@@ -222,37 +222,37 @@ class _Shares:
         _tell(self._progress, rows, len(share.sets) * self._job.plan.set_size)
 
     def _lose(self, share: _Share, error: BaseException) -> None:
-        """Give out again what was lost, set by set, so that one bad set loses no others."""
+        """Queue a lost share again, set by set, so that one bad set does not lose others."""
         tries = share.tries + (_TRIED_BY_DASK if type(error).__name__ == "KilledWorker" else 1)
         if tries >= _MOST_TRIES:
             games = self._job.plan.set_size
             first, last = share.sets.start * games, share.sets.stop * games - 1
             which = f"game {first}" if first == last else f"the games {first} to {last}"
             raise GameError(
-                f"{which} can't be played: again and again the worker that played was lost. Does a bot end its "
-                f"process, or take all memory? The executor says: {clipped(_said(error), 100)}."
+                f"{which} can't be played: the worker was lost again and again. Does a bot end its process, or use "
+                f"all memory? The executor says: {clipped(_said(error), 100)}."
             ) from error
         for number in share.sets:
             self._again.append(_Share(range(number, number + 1), tries))
 
 
 def _places(executor: Executor) -> int:
-    """How many shares an executor is given at a time: one more for each worker than it can play."""
+    """Return how many shares an executor gets at a time: for each worker one to play and one to wait."""
     count = getattr(executor, "count", None) or getattr(executor, "_max_workers", None)
     if count is None and (client := getattr(executor, "_client", None)) is not None:
-        # Dask's executor does not say it, but the client that made it does; there may be no workers yet.
+        # Dask's executor does not know the number, but its client does; there may be no workers yet.
         count = max(1, sum(client.nthreads().values()))
     return 2 * count if type(count) is int else _AHEAD
 
 
 def _instead_of(executor: Executor, error: BrokenExecutor) -> Workers:
-    """Workers instead of a pool that has lost a process: Python's own takes no more work then."""
+    """Return workers in place of a pool that has lost a process, since Python's pool then takes no more work."""
     count = getattr(executor, "_max_workers", None)
-    # To import its class takes processes, which a browser lacks.
+    # Importing the pool's class needs processes, which a browser lacks.
     if type(executor).__module__ != "concurrent.futures.process" or type(count) is not int:
         raise GameError(f"the executor takes no more work: {clipped(_said(error), 160)}.") from error
     warnings.warn(
-        "The pool has lost a process and takes no more work; the simulation goes on with processes of its own.",
+        "The pool has lost a process and takes no more work; the simulation goes on with new processes.",
         stacklevel=2,
     )
     return Workers(count)

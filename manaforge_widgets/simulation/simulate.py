@@ -1,4 +1,4 @@
-"""``mf.simulate``: what is asked for is checked, played and returned as results."""
+"""``mf.simulate``, which checks its arguments, plays the games and returns the results."""
 
 from __future__ import annotations
 
@@ -52,42 +52,45 @@ def simulate(
 ) -> Results:
     """Let bots play many games, and return tables of what happened in them.
 
-    Games come in sets that share their luck: a set plays every line-up in every rotation of the seats. The luck of a
-    set follows from ``seed`` and the number of the set alone, so two simulations of one seed can be compared set by
-    set, whatever plays in them. The result depends on nothing else: not on the number of workers, nor on the machine.
+    Games come in sets that share their randomness (common random numbers). A set plays every line-up in every rotation
+    of the seats. Its randomness follows from ``seed`` and the number of the set alone, so you can compare two
+    simulations with the same seed set by set, whatever bots play. The results do not depend on the number of workers
+    or on the machine.
 
     Args:
         game: one of :func:`manaforge_widgets.list_games`.
-        bots: one for each seat, or more for a round robin, in which every combination that fills the seats plays
-            equally often; one alone takes all seats. A bot is a name or a function
-            ``(view, legal_actions, rng) -> action``; a dict gives bots names for the tables.
-        games: how many games; as many more are played as make whole sets.
-        seed: of all luck, a whole number.
-        seats: how many seats play; as many as there are bots where left out.
-        rotate: whether each set rotates the line-up through the seats; else a set is one game.
-        workers: how many processes play.
-        executor: plays instead: anything of ``concurrent.futures``' form, such as ``client.get_executor()`` of Dask.
-        path: a folder to write the tables to, as files of Parquet, while the games are played. Called again with the
-            same arguments the simulation goes on from there, also after it was killed; with more ``games`` it plays
-            those that are not there yet.
+        bots: one bot for each seat. With more bots than seats, every combination that fills the seats plays equally
+            often (a round robin). A single bot takes all seats. A bot is a name or a function
+            ``(view, legal_actions, rng) -> action``; a dict gives the bots names for the tables.
+        games: the number of games; it is rounded up to whole sets.
+        seed: the seed for all random draws, a whole number.
+        seats: the number of seats; if omitted, the number of bots.
+        rotate: whether each set rotates the line-up through the seats. If not, a set is one game.
+        workers: the number of processes that play.
+        executor: an executor in the form of ``concurrent.futures`` that plays instead, such as
+            ``client.get_executor()`` of Dask.
+        path: a folder to which the tables are written as Parquet files during play. If you call this again with the
+            same arguments, the simulation continues from there, even after it was killed. With more ``games`` it plays
+            only those that are missing.
         progress: whether a bar shows how many games are done, at what rate, and the time left.
-        seconds: how long a function of one's own may take for one decision.
-        edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
+        seconds: the longest time that your own function may take for one decision.
+        edition: the name of an edition that comes with the game, or a TOML file or a dict with its contents that
             changes the components of the game.
-        luck: in how many other ways a quick bot plays each round, to tell what its luck was worth to each seat; 8 tell
-            most of it, 0 nothing. ``r.luck_adjusted()`` then takes luck out of means and differences. With planners it
-            takes a little more time, with greedy bots several times as much.
-        options: of the game, as its rules name them.
+        luck: the number of other playouts of each round, in which a quick bot plays on to estimate what luck was worth
+            to each seat. 0 turns the estimate off; 8 finds most of the luck. ``r.luck_adjusted()`` then takes luck out
+            of means and differences. This takes a little longer with planners, and several times as long with greedy
+            bots.
+        options: the options of the game, by the names in its rules.
 
     Returns:
-        The results: tables as columns, a summary, statistics, and each game to replay. After an interrupt they have the
-        sets that were done till then, and ``r.complete`` is False.
+        The results: tables as columns, a summary, statistics, and each game to replay. After an interrupt they hold the
+        sets that were complete by then, and ``r.complete`` is False.
 
     Raises:
-        GameError: for anything asked that can't be, where the message says what can, and for games that end their
-            worker again and again.
-        SaveError: when the folder can't be written, or holds another simulation, or one of more games.
-        EditionError: for an edition that is wrong.
+        GameError: for an invalid argument; the message says what is valid. Also for games that end their worker
+            process again and again.
+        SaveError: if the folder can't be written, or holds a different simulation or one with more games.
+        EditionError: for an invalid edition.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -115,8 +118,8 @@ def load_simulation(path: str | Path) -> Results:
         path: the folder that was given as ``path=`` to :func:`simulate`.
 
     Raises:
-        SaveError: when there is no simulation in it, or it can't be read.
-        GameError: when pyarrow is not installed.
+        SaveError: if the folder holds no simulation, or can't be read.
+        GameError: if pyarrow is not installed.
 
     Example:
         >>> import tempfile
@@ -132,20 +135,20 @@ def load_simulation(path: str | Path) -> Results:
 
 def _checked_workers(workers: object, executor: object) -> int:
     if type(workers) is not int or not 0 < workers <= _MOST_WORKERS:
-        raise GameError(f"workers are a number of processes from 1 to {_MOST_WORKERS}, not {short(workers)}.")
+        raise GameError(f"workers must be a number of processes from 1 to {_MOST_WORKERS}, not {short(workers)}.")
     if executor is not None and workers != 1:
-        raise GameError("workers are processes of this simulation's own: leave them out where an executor is given.")
+        raise GameError("workers= can't be combined with executor=: omit one of them.")
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise GameError(
-            f"an executor has the form of concurrent.futures: an object with submit, such as a ThreadPoolExecutor or "
-            f"what client.get_executor() of Dask gives, not {short(executor)}."
+            f"executor must have a submit method as in concurrent.futures, such as a ThreadPoolExecutor or "
+            f"client.get_executor() of Dask, not {short(executor)}."
         )
     return workers
 
 
 def _checked_luck(value: object, rules: Game) -> int:
     if type(value) is not int or not 0 <= value <= MOST_WAYS:
-        raise GameError(f"luck is in how many other ways a round is played, 0 to {MOST_WAYS:,}, not {short(value)}.")
+        raise GameError(f"luck must be a whole number from 0 to {MOST_WAYS:,}, not {short(value)}.")
     if value:
         Valuing(rules)
     return value
@@ -162,25 +165,27 @@ def _job(
     luck: object,
     options: Mapping[str, Any],
 ) -> Job:
-    """What is asked for, checked."""
+    """Check the arguments of a simulation, and return its job."""
     named, entered = _entered(bots)
     count = len(entered) if seats is None else seats
     for bot in named.values():
         find_bot(rules, bot)
     is_alone = seats is None and len(entered) == 1
-    alone = "One bot alone takes all seats: say how many, such as seats=2." if is_alone else ""
+    alone = "A single bot takes all seats: give their number, such as seats=2." if is_alone else ""
     _check_first_match(rules, count, seed, options, alone)
     if len(entered) > 1 and count > len(entered):
         names = [list(named)[number] for number in entered]
         filled = ", ".join([*names, *names[-1:] * (count - len(names))])
         raise GameError(
             f"{len(entered)} bots can't fill {count} seats: give one for each seat, or one for all. "
-            f"A bot may be named twice: {short(filled)}."
+            f"You may list a bot twice: {short(filled)}."
         )
     if comb(len(entered), count) > _MOST_LINE_UPS:
-        raise GameError(f"{len(entered)} bots fill {count} seats in more than {_MOST_LINE_UPS:,} ways: give fewer.")
+        raise GameError(
+            f"{len(entered)} bots can fill {count} seats in more than {_MOST_LINE_UPS:,} ways: give fewer bots."
+        )
     if type(games) is not int or not 0 < games <= MOST_GAMES:
-        raise GameError(f"games are a whole number from 1 to {MOST_GAMES:,}, not {short(games)}.")
+        raise GameError(f"games must be a whole number from 1 to {MOST_GAMES:,}, not {short(games)}.")
     plan = SimulationPlan(
         game=rules.name,
         seats=count,
@@ -198,14 +203,14 @@ def _job(
 
 
 def _with_sets(plan: SimulationPlan, games: int) -> SimulationPlan:
-    """Return a plan with as many whole sets as the games take; without rotation, with every line-up equally often."""
+    """Return the plan with enough whole sets for the games; without rotation every line-up plays equally often."""
     size = plan.set_size if plan.rotate else len(line_ups(plan.entered, plan.seats))
     sets = -(-games // size)
     return replace(plan, sets=sets if plan.rotate else sets * size)
 
 
 def _entered(bots: object) -> tuple[dict[str, BotChoice], list[int]]:
-    """Return the bots by their names, each one once, and by their numbers as they were entered."""
+    """Return the different bots by name, and for each entered bot its number among them."""
     if isinstance(bots, str) or callable(bots):
         given: list[tuple[str | None, Any]] = [(None, bots)]
     elif isinstance(bots, Mapping):
@@ -213,9 +218,9 @@ def _entered(bots: object) -> tuple[dict[str, BotChoice], list[int]]:
     elif isinstance(bots, Sequence):
         given = [(None, bot) for bot in islice(bots, _MOST_BOTS + 1)]
     else:
-        raise GameError(f"bots are names or functions in a list, or a dict by their names, not {short(bots)}.")
+        raise GameError(f"bots must be a list of names or functions, or a dict from names to bots, not {short(bots)}.")
     if not 0 < len(given) <= _MOST_BOTS:
-        raise GameError(f"there are 1 to {_MOST_BOTS} bots in a simulation, not {'more' if given else 'none'}.")
+        raise GameError(f"a simulation must have 1 to {_MOST_BOTS} bots, not {'more' if given else 'none'}.")
     named: dict[str, BotChoice] = {}
     entered = []
     for name, bot in given:
@@ -227,20 +232,20 @@ def _entered(bots: object) -> tuple[dict[str, BotChoice], list[int]]:
 
 
 def _is_same(one: BotChoice, other: BotChoice) -> bool:
-    """Return whether two bots are one and the same; to compare objects of a user's own would run their code."""
+    """Return whether two bots are the same; user-defined objects are not compared, since that would run their code."""
     return one is other or (isinstance(one, str) and isinstance(other, str) and one == other)
 
 
 def _checked_name(name: object) -> str:
     if not isinstance(name, str) or not name.strip() or "," in name or len(name) > _LONGEST_NAME:
         raise GameError(
-            f"the name of a bot is a text of up to {_LONGEST_NAME} characters without a comma, not {short(name)}."
+            f"a bot's name must be a text of up to {_LONGEST_NAME} characters without a comma, not {short(name)}."
         )
     return name
 
 
 def _free_name(bot: BotChoice, taken: Collection[str]) -> str:
-    """Return the name of a bot; with a number where another one has it."""
+    """Return the name of a bot, with a number if another bot has that name."""
     name = bot_name(bot).replace(",", " ")
     number = 1
     while (free := name if number == 1 else f"{name} ({number})") in taken:
@@ -249,14 +254,14 @@ def _free_name(bot: BotChoice, taken: Collection[str]) -> str:
 
 
 def _check_first_match(rules: Game, seats: int, seed: int, options: Mapping[str, Any], alone: str) -> None:
-    """Refuse seats, seeds and options that the game refuses; an option may be an argument that was misspelled.
+    """Refuse seats, seeds and options that the game refuses; an option may be a misspelled argument.
 
     Args:
-        rules: the rules.
-        seats: how many seats play.
-        seed: of all luck.
-        options: of the game, by name.
-        alone: what to say beside a refusal where nobody has said how many seats there are.
+        rules: the rules of the game.
+        seats: the number of seats.
+        seed: the seed for all random draws.
+        options: the options of the game, by name.
+        alone: a sentence to add to a refusal if the number of seats was omitted.
     """
     try:
         Match(rules, seats, seed, options=options)
@@ -264,7 +269,7 @@ def _check_first_match(rules: Game, seats: int, seed: int, options: Mapping[str,
         for name in options:
             hint = did_you_mean(name, signature(simulate).parameters)
             if hint and name in str(error):
-                raise GameError(f"there is no argument or option {short(name)}; {hint}") from None
+                raise GameError(f"unknown argument or option {short(name)}; {hint}") from None
         if alone and not options:
             raise GameError(f"{error} {alone}") from None
         raise error.with_traceback(None) from None

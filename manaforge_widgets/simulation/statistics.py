@@ -1,4 +1,4 @@
-"""What a simulation says about seats, and how many games a precision takes."""
+"""Two statistics of a simulation: the effect of the seats, and the number of games for a wanted precision."""
 
 from __future__ import annotations
 
@@ -15,32 +15,36 @@ from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 
 class SeatEffect(Finding):
-    """What each seat won, whoever sat there.
+    """The wins and scores of each seat, whoever played it.
 
-    ``columns`` has a row for each seat: ``games``, ``wins``, ``rate``, ``more`` (the rate less a fair share) and the
-    mean ``score``, each of these three with its 95 % interval.
+    ``columns`` has a row for each seat: ``games``, ``wins``, ``rate``, ``more`` (the rate minus a fair share) and the
+    mean ``score``. The last three have 95 % intervals.
     """
 
 
 class GamesNeeded(Finding):
-    """How many games a precision takes.
+    """The number of games that a precision takes.
 
-    ``columns`` has a row for each bot: ``now`` (half the width of its interval), ``games_now``, ``precision``, and
-    ``games`` (how many it takes in all), ``more`` (how many of them are still to be played).
+    ``columns`` has a row for each bot:
+
+    - ``now`` and ``games_now``: half the width of its interval now, and the games so far;
+    - ``precision``: the wanted half width;
+    - ``games``: how many games it takes in all;
+    - ``more``: how many of them are still to be played.
     """
 
 
 def seat_effect(results: PlayedGames) -> SeatEffect:
-    """Return what it is worth to sit in each seat, with 95 % intervals.
+    """Return how much each seat wins and scores whoever plays it, with 95 % intervals.
 
-    Line-ups are rotated through the seats unless ``rotate=False`` was asked for, so each bot sits in each seat equally
-    often: what a seat wins more than its fair share is then the seat's, not its bot's.
+    Unless ``rotate=False`` was given, line-ups rotate through the seats, so each bot plays each seat equally often. If
+    a seat then wins more than its fair share, the cause is the seat and not its bot.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned.
+        results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
-        GameError: when there are no games yet.
+        GameError: if there are no games yet.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -72,8 +76,8 @@ def seat_effect(results: PlayedGames) -> SeatEffect:
         far += [(end, seat) for end in more[1:]]
         if not low <= fair <= high:
             kind = "more" if wins.mean > fair else "less"
-            off.append(f"seat {seat} wins {kind}: {percent(wins.mean)} % ({within((low, high), shares=True)})")
-    share = f"than the fair {percent(fair)} %"
+            off.append(f"seat {seat} wins {kind} ({percent(wins.mean)} %, {within((low, high), shares=True)})")
+    share = f"than a fair share of {percent(fair)} %"
     games = counted(len(results.games["game"]), "game")
     sentence = f"In {games} {listed(off)} {share}." if off else f"In {games} no seat clearly wins more or less {share}."
     if not off and len(seats) > 1:
@@ -83,20 +87,20 @@ def seat_effect(results: PlayedGames) -> SeatEffect:
     head = ("seat", "games", "win rate", ends, "more than fair", ends, score_head, ends)
     notes = [_misses(len(seats))]
     if not results.plan.rotate and len(results.bots) > 1:
-        notes.append("The bots were not rotated: what a seat wins may be its bot's doing.")
+        notes.append("The bots were not rotated, so a seat may win because of its bot.")
     return SeatEffect(sentence, columns, head, tuple(rows), tuple(notes) if len(seats) > 1 else ())
 
 
 def _misses(seats: int) -> str:
-    """How often intervals of seats miss."""
+    """Return a note about how often intervals of seats miss the true value."""
     if seats == 2:
         # What one seat wins the other one loses, so both intervals hold the truth, or neither.
-        return "The intervals of both seats mirror each other. In 5 of 100 simulations both miss."
-    return f"In up to {5 * seats} of 100 simulations at least one of these {seats} intervals misses."
+        return "The intervals of the two seats mirror each other. In 5 of 100 simulations both miss the true value."
+    return f"In up to {5 * seats} of 100 simulations at least one of these {seats} intervals misses the true value."
 
 
 class _Need(NamedTuple):
-    """What a precision takes for one bot."""
+    """The sets that a precision takes for one bot."""
 
     now: float
     sets: int
@@ -104,18 +108,18 @@ class _Need(NamedTuple):
 
 
 def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "win rate") -> GamesNeeded:
-    """Return how many games it takes until the 95 % interval of each bot is as narrow as is wanted.
+    """Return how many games it takes until the 95 % interval of each bot is as narrow as you want.
 
-    It is worked out from how much the sets of this simulation differ, so a few hundred games give a good guess.
+    The estimate comes from how much the sets of this simulation differ, so a few hundred games give a good guess.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned; a short simulation is enough.
-        precision: half the width of the interval: 0.01 is one point in a hundred of a win rate; of a score it is in
-            the score's own points.
+        results: the results that :func:`manaforge_widgets.simulate` returned; a short simulation is enough.
+        precision: half the width of the wanted interval. For a win rate, 0.01 is one percentage point. For a score, it
+            is in points of the score.
         of: ``"win rate"`` or ``"score"``.
 
     Raises:
-        GameError: when there are too few games to tell, and for a precision or a measure that can't be.
+        GameError: if there are too few games for an estimate, or the precision or the measure is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -124,13 +128,13 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
         True
     """
     if of not in ("win rate", "score"):
-        raise GameError(f'of is "win rate" or "score", not {short(of)}.')
+        raise GameError(f'of must be "win rate" or "score", not {short(of)}.')
     if type(precision) not in (int, float) or not 1e-6 <= precision < 1e6:
-        raise GameError(f"a precision is a number such as 0.01, not {short(precision)}.")
+        raise GameError(f"precision must be a number such as 0.01, not {short(precision)}.")
     is_rate = of == "win rate"
     if is_rate and precision >= 0.5:
         raise GameError(
-            f"the precision of a win rate is below 0.5, such as 0.01 for one in a hundred; not {precision}."
+            f"the precision of a win rate must be below 0.5, such as 0.01 for one percentage point, not {precision}."
         )
     seen = played(results)
     all_games = len(results.games["game"])
@@ -143,7 +147,7 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
             continue
         sample = record.wins if is_rate else record.scores
         if sample.sets < 2:
-            raise GameError("to see how sets differ, at least 2 sets must have been played; more tell it better.")
+            raise GameError("an estimate needs at least 2 sets, to see how much sets differ; more give a better one.")
         need = (_for_rate if is_rate else _for_score)(sample, precision)
         games = ceil(need.sets * all_games / need.sets_now)
         more = max(0, games - all_games)
@@ -151,17 +155,17 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
         tell = percent if is_rate else number
         rows.append((bot, f"±{tell(need.now, 2)}", f"{all_games:,}", f"±{tell(precision, 2)}", f"{games:,}"))
     if not rows:
-        raise GameError("every win rate here is fixed, since one bot holds all seats; ask for the score instead.")
+        raise GameError('every win rate here is fixed, since one bot holds all seats; use of="score" instead.')
     most = columns["games"].index(max(columns["games"]))
-    unit = "points of a win rate in percent" if is_rate else score_name(results)
+    unit = "percentage points" if is_rate else score_name(results)
     exactly = f"±{percent(precision, 2)} %" if is_rate else f"±{number(precision, 2)} {score_name(results)}"
-    sentence = f"To know each {of} to {exactly} takes some {rows[most][-1]} games in all."
+    sentence = f"To know each {of} to {exactly} takes about {rows[most][-1]} games in all."
     head = ("bot", "now", "games now", "wanted", "games it takes")
     return GamesNeeded(sentence, columns, head, tuple(rows), (f"± is half the width of a 95 % interval, in {unit}.",))
 
 
 def _for_rate(sample: Sample, precision: float) -> _Need:
-    """For a win rate: until Wilson's interval is narrow enough, each further set worth as much as one now."""
+    """Return how many sets narrow Wilson's interval of a win rate enough, if further sets vary like those so far."""
     share, sets = sample.mean, sample.sets
     trials_per_set = equivalent_trials(share, sample.rate()) / sets
 
@@ -179,6 +183,6 @@ def _for_rate(sample: Sample, precision: float) -> _Need:
 
 
 def _for_score(sample: Sample, precision: float) -> _Need:
-    """For a mean score: the variance of the mean falls as one over the sets."""
+    """Return how many sets narrow the interval of a mean score enough; its variance falls as one over the sets."""
     half = Z * sample.variance**0.5
     return _Need(half, max(2, ceil(sample.sets * (half / precision) ** 2)), sample.sets)

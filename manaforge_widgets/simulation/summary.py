@@ -1,4 +1,4 @@
-"""Who won how often and with which scores: the table that comes first after a simulation."""
+"""The summary of a simulation: how often each bot won, and its scores."""
 
 from __future__ import annotations
 
@@ -17,25 +17,29 @@ _MOST_NAMED = 3
 class Summary(Finding):
     """Wins and mean scores of each bot, over all seats and in each seat.
 
-    ``columns`` has a row for each bot in all seats (``seat`` is None) and in each one: ``games`` is how often it
-    played, ``wins`` how often it won (a share where a win was shared), ``rate`` wins by games, ``score`` the mean score
-    of games that nobody forfeited, each with the ends of its 95 % interval; ``forfeits`` counts the games it forfeited.
+    ``columns`` has a row for each bot in all seats (``seat`` is None) and in each single seat:
+
+    - ``games``: how often the bot played;
+    - ``wins``: how often it won; a shared win counts as a share;
+    - ``rate``: wins divided by games, with the ends of its 95 % interval;
+    - ``score``: the mean score of the games that nobody forfeited, with the ends of its 95 % interval;
+    - ``forfeits``: how many games the bot forfeited.
     """
 
 
 def summary(results: PlayedGames) -> Summary:
-    """Return who won how often and with which scores, each with a 95 % interval.
+    """Return how often each bot won and its scores, each with a 95 % interval.
 
-    The games of a set share their luck, so sets and not games are counted as independent. The interval of a win rate
-    holds what a score test over sets does not reject, see
-    :func:`manaforge_widgets.simulation.by_set.bounded_interval`. That of a mean score is Student's over the sets,
-    corrected for skewness.
+    The games of a set share their randomness, so the sets are treated as independent, not the games. The interval of a
+    win rate holds all rates that a score test over sets does not reject, see
+    :func:`manaforge_widgets.simulation.by_set.bounded_interval`. The interval of a mean score is Student's interval
+    over the sets, corrected for skewness.
 
     Args:
-        results: what :func:`manaforge_widgets.simulate` returned.
+        results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
-        GameError: when there are no games yet.
+        GameError: if there are no games yet.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -80,13 +84,13 @@ def summary(results: PlayedGames) -> Summary:
 
 
 def played(results: PlayedGames) -> dict[tuple[str | None, int | None], Seen]:
-    """Return what was seen of each bot in each seat; None stands for all bots, or all seats.
+    """Return the wins and scores of each bot in each seat; None stands for all bots, or all seats.
 
     Args:
-        results: of a simulation.
+        results: the results of a simulation.
 
     Raises:
-        GameError: when there are no games.
+        GameError: if there are no games.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -95,35 +99,35 @@ def played(results: PlayedGames) -> dict[tuple[str | None, int | None], Seen]:
         3
     """
     if not results.games["game"]:
-        raise GameError("there are no games yet: the simulation was stopped before its first set was done.")
+        raise GameError("there are no games yet: the simulation was stopped before it finished its first set.")
     return by_bot_and_seat(results.seats)
 
 
 def is_fixed(results: PlayedGames, seen: Seen) -> bool:
-    """Return whether what a bot wins follows from the line-up alone: it holds every seat of its games.
+    """Return whether a bot holds every seat of its games, so that the line-up alone fixes its win rate.
 
     Args:
-        results: of a simulation.
-        seen: what was seen of the bot in all seats.
+        results: the results of a simulation.
+        seen: the wins and scores of the bot in all seats.
     """
     return seen.wins.rows == seen.wins.games * results.plan.seats
 
 
 def rate_of(results: PlayedGames, seen: Seen) -> tuple[float, float]:
-    """Return the 95 % interval of a win rate; of one that can't be otherwise it is that rate alone.
+    """Return the 95 % interval of a win rate; for a fixed win rate both ends are that rate.
 
     Args:
-        results: of a simulation.
-        seen: what was seen of the bot, the seat, or the bot in the seat.
+        results: the results of a simulation.
+        seen: the wins and scores of the bot, of the seat, or of the bot in the seat.
     """
     return (seen.wins.mean, seen.wins.mean) if is_fixed(results, seen) else seen.wins.rate()
 
 
 def score_name(results: PlayedGames) -> str:
-    """Return what the game calls a score.
+    """Return the game's word for a score.
 
     Args:
-        results: of a simulation.
+        results: the results of a simulation.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -134,10 +138,10 @@ def score_name(results: PlayedGames) -> str:
 
 
 def round_name(results: PlayedGames) -> str:
-    """Return what the game calls a round, in the singular.
+    """Return the game's word for a round, in the singular.
 
     Args:
-        results: of a simulation.
+        results: the results of a simulation.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -166,10 +170,10 @@ def _sentence(results: PlayedGames, seen: dict[tuple[str | None, int | None], Se
         if not is_fixed(results, record):
             rate += f" ({within(rate_of(results, record), shares=True)})"
         shares.append(f"{bot} {rate}")
-    more = f"; {counted(len(best) - _MOST_NAMED, 'bot')} less" if len(best) > _MOST_NAMED else ""
+    more = f"; {counted(len(best) - _MOST_NAMED, 'other bot')} won less" if len(best) > _MOST_NAMED else ""
     games = counted(len(results.games["game"]), "game")
-    sentence = f"In {games} of {results.rules.title} the share that each bot won was: {', '.join(shares)}{more}."
-    # Who reads no further must not take a fault for a weakness.
+    sentence = f"Share of wins in {games} of {results.rules.title}: {', '.join(shares)}{more}."
+    # A reader who stops after this sentence must not mistake a fault for a weakness.
     forfeited = Counter(results.faults["bot"])
     if not forfeited:
         return sentence
@@ -187,20 +191,22 @@ def _notes(results: PlayedGames, seen: dict[tuple[str | None, int | None], Seen]
     sets = len(set(results.games["set"]))
     notes = [f"Bots that play equally well win {percent(1 / seats)} % each with {seats} seats."] if seats > 1 else []
     if sets < len(results.games["game"]):
-        notes.append(f"The games of a set share their luck: the intervals count {counted(sets, 'set')} as independent.")
+        notes.append(
+            f"The games of a set share their random draws: the intervals treat {counted(sets, 'set')} as independent."
+        )
     if sets < LEAST_SETS:
-        notes.append(f"For the interval of a mean at least {LEAST_SETS} sets are needed.")
+        notes.append(f"An interval for a mean needs at least {LEAST_SETS} sets.")
     skewed = [bot for bot in results.bots if (bot, None) in seen and _is_skewed(seen[bot, None].scores)]
     if skewed:
         notes.append(
-            f"The scores of {listed(skewed)} are very skewed: of so few sets a mean's interval may hold the truth in "
-            "only 90 of 100 simulations."
+            f"The scores of {listed(skewed)} are very skewed: with this few sets, the interval of the mean may hold "
+            "the true value in only 90 of 100 simulations."
         )
     fixed = [bot for bot in results.bots if (bot, None) in seen and is_fixed(results, seen[bot, None])]
     if fixed and seats > 1:
-        notes.append(f"The win rate of {listed(fixed)} is fixed: it holds every seat of its games.")
+        notes.append(f"The win rate of {listed(fixed)} is fixed: a bot in every seat always wins a fair share.")
     if results.faults["game"]:
-        notes.append("A forfeited game counts as lost for who forfeited it, and has no scores.")
+        notes.append("A forfeited game counts as a loss for the bot that forfeited it, and has no scores.")
     if not results.complete:
-        notes.append("The simulation was stopped early; the games of the sets that were done are counted.")
+        notes.append("The simulation was stopped early; only the sets that were finished count.")
     return tuple(notes)

@@ -1,4 +1,4 @@
-"""The tables of a simulation: where their rows are kept, and the forms in which they are handed out."""
+"""The tables of a simulation: where their rows are kept, and their conversion to pandas, Arrow and Polars."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _PANDAS = {"whole number": ("int64", "Int64"), "number": ("float64", "Float64"),
 
 
 class Tables(Protocol):
-    """Where the rows of a simulation are kept."""
+    """A store of the rows of a simulation."""
 
     @property
     def sets(self) -> int:
-        """How many sets are done."""
+        """The number of sets that are done."""
 
     def table(self, name: str) -> Table:
         """Return the columns of a table."""
 
     def rows(self, name: str) -> int:
-        """How many rows a table has."""
+        """Return the number of rows of a table."""
 
     def arrow(self, name: str) -> Any:
-        """Return a table as pyarrow has it."""
+        """Return a table as a ``pyarrow.Table``."""
 
 
 class InMemory:
@@ -41,7 +41,7 @@ class InMemory:
 
     Args:
         rows: the columns of all tables.
-        sets: how many sets they are of.
+        sets: the number of sets in them.
 
     Example:
         >>> from manaforge_widgets.simulation.tables import no_rows
@@ -58,19 +58,19 @@ class InMemory:
         return self._tables[name]
 
     def rows(self, name: str) -> int:
-        """How many rows a table has."""
+        """Return the number of rows of a table."""
         return self._tables[name].rows
 
     def arrow(self, name: str) -> Any:
-        """Return a table as pyarrow has it."""
+        """Return a table as a ``pyarrow.Table``."""
         return arrow_table(name, self._tables[name])
 
 
 class TableForms:
-    """The tables of a simulation as columns, and as what pandas, Arrow and Polars have.
+    """The tables of a simulation as columns, and as tables of pandas, Arrow and Polars.
 
     Args:
-        tables: the rows.
+        tables: the store of the rows.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -102,7 +102,7 @@ class TableForms:
 
     @property
     def turns(self) -> Table:
-        """A row for each seat each time that scores are counted: after each turn, or round, from the start to the end.
+        """A row for each seat each time that scores are counted: from the start to the end, after each turn or round.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -114,7 +114,7 @@ class TableForms:
 
     @property
     def cards(self) -> Table:
-        """A row for each card that a seat built, or chose before the first round; one built twice is there twice.
+        """A row for each card that a seat built, or chose before the first round; a card built twice has two rows.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -126,7 +126,7 @@ class TableForms:
 
     @property
     def luck(self) -> Table:
-        """A row for each seat and round: what its luck was worth; empty unless ``luck=`` was asked for.
+        """A row for each seat and round: what its luck was worth; empty if the simulation ran without ``luck=``.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -150,13 +150,13 @@ class TableForms:
         return self._tables.table("faults")
 
     def describe(self, table: str | None = None) -> Dictionary:
-        """Return the data dictionary: of each column its type, its unit and its meaning.
+        """Return the data dictionary: the type, the unit and the meaning of each column.
 
         Args:
             table: "games", "seats", "turns", "cards", "luck" or "faults"; None for all of them.
 
         Raises:
-            GameError: for a table that there is not.
+            GameError: for an unknown table.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -167,13 +167,13 @@ class TableForms:
         return describe(table)
 
     def to_pandas(self, table: str = "games") -> Any:
-        """Return a table as a pandas DataFrame; :meth:`describe` tells its columns.
+        """Return a table as a pandas DataFrame; :meth:`describe` explains its columns.
 
         Args:
             table: "games", "seats", "turns", "cards", "luck" or "faults".
 
         Raises:
-            GameError: for a table that there is not, or when pandas is not installed.
+            GameError: for an unknown table, or if pandas is not installed.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -184,13 +184,13 @@ class TableForms:
         return data_frame({name: (values, types[name]) for name, values in columns.items()})
 
     def to_arrow(self, table: str = "games") -> Any:
-        """Return a table as a ``pyarrow.Table``, which DuckDB reads by the name of the variable that holds it.
+        """Return a table as a ``pyarrow.Table``; a DuckDB query can use the name of the variable that holds it.
 
         Args:
             table: "games", "seats", "turns", "cards", "luck" or "faults".
 
         Raises:
-            GameError: for a table that there is not, or when pyarrow is not installed.
+            GameError: for an unknown table, or if pyarrow is not installed.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -205,14 +205,14 @@ class TableForms:
             table: "games", "seats", "turns", "cards", "luck" or "faults".
 
         Raises:
-            GameError: for a table that there is not, or when polars is not installed.
+            GameError: for an unknown table, or if polars is not installed.
 
         Example:
             >>> import manaforge_widgets as mf
             >>> wins = lambda r: r.to_polars("seats").group_by("bot").agg("win")
         """
         name = checked_table(table)
-        polars = needed("polars", "`pip install polars` brings it")
+        polars = needed("polars", "install it with `pip install polars`")
         types = {"whole number": polars.Int64, "number": polars.Float64, "text": polars.String}
         schema = {column.name: types[column.type] for column in TABLES[name]}
         return polars.DataFrame(dict(self._tables.table(name)), schema=schema)

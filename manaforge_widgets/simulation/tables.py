@@ -1,4 +1,4 @@
-"""The tables of a simulation: their columns, what each one means, and how a game becomes rows."""
+"""The tables of a simulation: their columns, the meaning of each, and the rows of a game."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Column:
     """A column of a table.
 
     Attributes:
-        name: its name.
+        name: the name of the column.
         type: "whole number", "number" or "text".
-        unit: what is counted; empty where nothing is.
-        meaning: what it tells.
-        empty: when there is no value; empty where there always is one.
+        unit: what the column counts; empty if it counts nothing.
+        meaning: the meaning of its values.
+        empty: when a value is missing; empty if there always is one.
     """
 
     name: str
@@ -42,23 +42,23 @@ def _text(name: str, meaning: str, empty: str = "") -> Column:
     return Column(name, "text", "", meaning, empty)
 
 
-_GAME = _whole("game", "", "the number of the game, from 0; it joins the tables")
-_SET = _whole("set", "", "the number of its set, from 0: the games of a set share their luck")
+_GAME = _whole("game", "", "the number of the game, from 0; use it to join the tables")
+_SET = _whole("set", "", "the number of its set, from 0; the games of a set share their randomness")
 _SEAT = _whole("seat", "", "the seat, from 0")
 _BOT = _text("bot", "the name of the bot in that seat")
-_WIN = Column("win", "number", "games", "1 for a win, a share where the win is shared, 0 for none")
+_WIN = Column("win", "number", "games", "1 for a win, a share of 1 for a shared win, 0 for none")
 _NOBODY = "a seat forfeited the game"
 
 TABLES: Mapping[str, tuple[Column, ...]] = {
     "games": (
         _GAME,
         _SET,
-        _whole("rotation", "seats", "by how many seats the line-up was moved on, from 0"),
-        _whole("seed", "", "the seed of the game's luck"),
-        _text("line_up", "the bots by seat, with commas"),
+        _whole("rotation", "seats", "by how many seats the line-up was rotated, from 0"),
+        _whole("seed", "", "the seed of the game's random draws"),
+        _text("line_up", "the bots by seat, separated by commas"),
         _whole("rounds", "rounds", "the number of the last round"),
         _whole("actions", "actions", "how many actions all seats took"),
-        _text("winners", "the seats that won, with spaces: 0, or 0 2 where they share the win"),
+        _text("winners", "the seats that won, separated by spaces: 0, or 0 2 for a shared win"),
         _text("reason", "why they won"),
         _whole("forfeit", "", "the seat that forfeited; see the table faults", "no seat did"),
     ),
@@ -77,18 +77,18 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
         _SEAT,
         _BOT,
         _whole("round", "rounds", "the round just played, 0 at the start"),
-        _whole("turn", "", "how often scores were counted before: 0 at the start; the last one is the end"),
-        _whole("score", "points", "the score then, in the last row the final one"),
-        _whole("also", "", "the game's second number then, such as the highest rank", "the game has none"),
-        _whole("lead", "points", "the score less the best other score"),
+        _whole("turn", "", "how often scores were counted before: 0 at the start; the last row is the end"),
+        _whole("score", "points", "the score at that time; in the last row the final score"),
+        _whole("also", "", "the game's second number at that time, such as the highest rank", "the game has none"),
+        _whole("lead", "points", "the score minus the best other score"),
     ),
     "cards": (
         _GAME,
         _SEAT,
         _BOT,
-        _whole("round", "rounds", "the round in which the card was built; 0 for one chosen before the first round"),
+        _whole("round", "rounds", "the round in which the card was built; 0 if chosen before the first round"),
         _text("card", "the name of the card"),
-        _text("kind", "what kind of card it is, as the game calls it; card where the game does not say"),
+        _text("kind", "the kind of card, as the game calls it; card if the game does not name kinds"),
         Column(_WIN.name, _WIN.type, _WIN.unit, "how the game ended for that seat, as in the table seats"),
     ),
     "luck": (
@@ -96,28 +96,28 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
         _SET,
         _SEAT,
         _BOT,
-        _whole("round", "rounds", "the round whose luck it is; 0 for the set-up"),
-        Column("luck", "number", "points", "what that luck was worth to the seat; 0 on the average, whoever plays"),
+        _whole("round", "rounds", "the round of the luck; 0 for the set-up"),
+        Column("luck", "number", "points", "what that luck was worth to the seat; 0 on average, whoever plays"),
     ),
     "faults": (
         _GAME,
         _SEAT,
         _BOT,
         _whole("step", "actions", "how many actions had been played"),
-        _text("kind", "raised, answered (no legal action), slept (too long), or edited (what it was given)"),
+        _text("kind", "raised, answered (no legal action), slept (too long), or edited (its arguments)"),
         _text("words", "what the bot did, in a sentence"),
-        _text("traceback", "where it was raised", "nothing was raised"),
+        _text("traceback", "the traceback of the exception", "no exception was raised"),
     ),
 }
-"""The columns of each table; games without cards have no rows in "cards", games that were forfeited none in "turns",
-and "luck" has rows only where it was asked for."""
+"""The columns of each table. Games without cards have no rows in "cards", and forfeited games none in "turns"; "luck"
+has rows only if the simulation ran with ``luck=``."""
 
 Rows = dict[str, dict[str, list[Any]]]
 """The columns of all tables, by the names of the tables."""
 
 
 class Table(dict[str, list[Any]]):
-    """A table as columns: a dict with a list for each column, all of one length, shown as a table.
+    """A table as columns: a dict with a list for each column, all of the same length, shown as a table.
 
     Example:
         >>> Table({"seat": [0, 1], "score": [40, 36]})
@@ -128,11 +128,11 @@ class Table(dict[str, list[Any]]):
     """
 
     most = 20
-    """The most rows that are shown."""
+    """The largest number of rows that are shown."""
 
     @property
     def rows(self) -> int:
-        """How many rows there are.
+        """The number of rows.
 
         Example:
             >>> Table({"seat": [0, 1]}).rows
@@ -162,7 +162,7 @@ class Dictionary(Listing[tuple[str, Column]]):
     nouns = ("column", "columns")
 
     def row(self, number: int, entry: tuple[str, Column]) -> Sequence[object]:  # noqa: ARG002 - no numbers are shown
-        """Return the table and all that is known of the column."""
+        """Return the name of the table and everything about the column."""
         table, column = entry
         return [table, column.name, column.type, column.unit, column.meaning, column.empty]
 
@@ -174,7 +174,7 @@ def describe(table: str | None = None) -> Dictionary:
         table: "games", "seats", "turns", "cards", "luck" or "faults"; None for all of them.
 
     Raises:
-        GameError: for a table that there is not.
+        GameError: for an unknown table.
 
     Example:
         >>> [column.name for _, column in describe("cards")]
@@ -185,10 +185,10 @@ def describe(table: str | None = None) -> Dictionary:
 
 
 def checked_table(table: object) -> str:
-    """Return the name of a table unchanged.
+    """Return the name of a table unchanged, and refuse unknown ones.
 
     Raises:
-        GameError: for a table that there is not.
+        GameError: for an unknown table.
 
     Example:
         >>> checked_table("gmaes")
@@ -202,7 +202,7 @@ def checked_table(table: object) -> str:
 
 
 def no_rows() -> Rows:
-    """Return all tables, without rows.
+    """Return all tables without rows.
 
     Example:
         >>> list(no_rows())
@@ -212,7 +212,7 @@ def no_rows() -> Rows:
 
 
 def empty_columns(*names: str) -> dict[str, list[Any]]:
-    """Return columns of these names, without values.
+    """Return columns with these names, without values.
 
     Example:
         >>> empty_columns("seat", "score")
@@ -226,7 +226,7 @@ def append_row(columns: Mapping[str, list[Any]], row: Iterable[object]) -> None:
 
     Args:
         columns: the columns.
-        row: a value for each of them, in their order.
+        row: one value for each column, in order.
 
     Example:
         >>> columns = empty_columns("seat", "score")
@@ -242,7 +242,7 @@ def joined(*parts: Rows) -> Rows:
     """Return the rows of several parts, one after the other.
 
     Args:
-        parts: the parts.
+        parts: the parts, each with the rows of all tables.
 
     Example:
         >>> joined(no_rows(), no_rows()) == no_rows()
@@ -260,11 +260,11 @@ def arrow_table(name: str, columns: Mapping[str, Sequence[Any]]) -> Any:
     """Return columns as a ``pyarrow.Table``.
 
     Args:
-        name: of which table they are.
+        name: the name of their table.
         columns: the columns.
 
     Raises:
-        GameError: when pyarrow is not installed.
+        GameError: if pyarrow is not installed.
     """
     arrow = needed("pyarrow")
     types = {"whole number": arrow.int64(), "number": arrow.float64(), "text": arrow.string()}
@@ -273,16 +273,16 @@ def arrow_table(name: str, columns: Mapping[str, Sequence[Any]]) -> Any:
 
 
 def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots: Sequence[str], played: Played) -> None:
-    """Add the rows of a game.
+    """Add the rows of a game to the tables.
 
     Args:
         rows: the tables, which are changed.
         game: the number of the game.
         of_set: the number of its set.
-        rotation: by how many seats the line-up was moved on.
-        seed: the seed of its luck.
+        rotation: by how many seats the line-up was rotated.
+        seed: the seed of its random draws.
         bots: the names of the bots by seat.
-        played: what happened.
+        played: what happened in the game.
 
     Example:
         >>> from manaforge_widgets.core.api import Outcome
@@ -327,7 +327,7 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
 
 
 def _leads(scores: Sequence[int]) -> list[int]:
-    """Return each score less the best other one; a seat alone leads by its score."""
+    """Return each score minus the best other one; with a single seat the lead is its score."""
     best, *rest = sorted(scores, reverse=True)
     second = rest[0] if rest else 0
     return [score - (second if score == best else best) for score in scores]

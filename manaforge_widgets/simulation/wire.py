@@ -1,4 +1,4 @@
-"""Messages between a process and its workers: a length, then so many bytes."""
+"""Messages between a process and its workers: a length, then that number of bytes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ def send(pipe: IO[bytes], message: bytes) -> None:
     """Write a message.
 
     Args:
-        pipe: what is written to.
-        message: the message.
+        pipe: the pipe to write to.
+        message: the message, as bytes.
 
     Raises:
-        OSError: when nobody reads any more.
+        OSError: if nobody reads the pipe any more.
 
     Example:
         >>> from io import BytesIO
@@ -33,10 +33,10 @@ def receive(pipe: IO[bytes]) -> bytes:
     """Read a message.
 
     Args:
-        pipe: what is read from.
+        pipe: the pipe to read from.
 
     Raises:
-        EOFError: when the pipe ends before the message does.
+        EOFError: if the pipe ends before the message does.
     """
     return _exactly(pipe, int.from_bytes(_exactly(pipe, _LENGTH), "big"))
 

@@ -1,4 +1,4 @@
-"""A process that plays sets: it reads what to call, calls it and writes what came of it, until nobody asks."""
+"""The process of a worker: it reads function calls, runs them and writes the answers, until the pipe ends."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from manaforge_widgets.simulation.wire import receive, send
 
 
 def main() -> None:
-    """Work until the pipe ends; an interrupt is for the process that asks."""
+    """Work until the pipe ends; ignore interrupts, which are meant for the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tasks = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
-    # What a bot prints must not come between the messages, and what it reads must not take them.
+    # Bots must not print between the messages, and must not read them.
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
@@ -23,7 +23,7 @@ def main() -> None:
         while True:
             send(answers, _answer(receive(tasks)))
     except (EOFError, OSError):
-        # A bot that nobody waits for any more would keep the process.
+        # A bot whose answer nobody needs any more would keep the process alive.
         os._exit(0)
 
 

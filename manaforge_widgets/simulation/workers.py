@@ -1,6 +1,6 @@
-"""Processes that play sets, as an executor: where one is killed, only what it was playing must be played again.
+"""Processes that play sets, as an executor: if one is killed, only the work that it was doing is repeated.
 
-They are started without the main module of this process, so a script needs no guard, and a kernel is not copied.
+They start without the main module of this process, so a script needs no ``__main__`` guard, and a kernel is not copied.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ _Task = tuple[Future[Any], bytes]
 
 
 class WorkerEnded(BrokenExecutor):
-    """A worker has ended in the midst of its work."""
+    """The end of a worker in the middle of its work."""
 
 
 class Workers(Executor):
-    """So many processes, each with a thread that hands it work; one that ends is replaced.
+    """An executor with a fixed number of processes, each with a thread that sends it work; it replaces lost processes.
 
     Args:
-        count: how many processes.
+        count: the number of processes.
 
     Raises:
-        GameError: where there are no processes, as in a browser.
+        GameError: if this Python can't start processes, as in a browser.
 
     Example:
         >>> with Workers(1) as workers:
@@ -49,7 +49,7 @@ class Workers(Executor):
 
     def __init__(self, count: int) -> None:
         if not HAS_PROCESSES:
-            raise GameError("there are no processes to work here, as in a browser: leave workers at 1.")
+            raise GameError("this Python can't start processes (it may run in a browser); use workers=1.")
         self.count = count
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._lock = Lock()
@@ -60,7 +60,7 @@ class Workers(Executor):
             thread.start()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Have a function called in one of the processes; it is sent by its name, its arguments by pickle."""
+        """Call a function in one of the processes; the function is sent by name, its arguments by pickle."""
         if self._closed:
             raise RuntimeError("the workers are closed")
         future: Future[Any] = Future()
@@ -68,11 +68,11 @@ class Workers(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes: after their work, or now.
+        """End the processes, after their work or at once.
 
         Args:
             wait: whether to wait until they have ended.
-            cancel_futures: whether to end them in the midst of their work.
+            cancel_futures: whether to end them in the middle of their work.
         """
         with self._lock:
             self._closed = True
@@ -91,7 +91,7 @@ class Workers(Executor):
                 thread.join()
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Wait for the work that was given out; after an error nobody asks for it any more."""
+        """Wait for the submitted work; after an error cancel it, since nobody needs it any more."""
         self.shutdown(cancel_futures=kind is not None)
 
     @property
@@ -101,7 +101,7 @@ class Workers(Executor):
             return tuple(process.pid for process in self._processes)
 
     def _serve(self) -> None:
-        """Hand one process its work."""
+        """Send one process its work, until there is no more."""
         process: subprocess.Popen[bytes] | None = None
         while (task := self._tasks.get()) is not None:
             future, work = task
@@ -115,7 +115,7 @@ class Workers(Executor):
                 code = self._end(process)
                 process = None
                 future.set_exception(WorkerEnded(f"a worker ended with code {code}: {type(error).__name__}"))
-            except BaseException as error:  # noqa: BLE001 - it is told to who waits
+            except BaseException as error:  # noqa: BLE001 - whoever waits for the future gets it
                 future.set_exception(error)
             else:
                 if ok:
@@ -132,14 +132,14 @@ class Workers(Executor):
                 [sys.executable, "-c", _BEGIN, json.dumps(sys.path)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                # An interrupt from a keyboard is for this process alone.
+                # An interrupt from the keyboard is meant for this process only.
                 process_group=0 if os.name == "posix" else None,
             )
             self._processes.add(process)
             return process
 
     def _end(self, process: subprocess.Popen[bytes] | None) -> int | None:
-        """Close a process: it ends when it has nothing to read any more."""
+        """Close the pipes of a process so that it ends, kill it if it is too slow, and return its exit code."""
         if process is None:
             return None
         for pipe in (process.stdin, process.stdout):
@@ -159,7 +159,7 @@ class Workers(Executor):
 
 
 _PATIENCE = 5.0
-"""Seconds after which a process that does not end is ended."""
+"""The seconds after which a process that does not end is killed."""
 
 
 def _ask(process: subprocess.Popen[bytes], work: bytes) -> tuple[bool, Any]:

@@ -151,7 +151,7 @@ def test_talents_are_cards_of_their_own_kind(played: Results) -> None:
     assert {row["round"] for row in table(talents)} == {0}
     assert any(label.endswith(", talent") for label in both.figure.data[0].y)
     assert all(" had " in told.sentence for told in (both, talents))
-    with pytest.raises(mf.GameError, match="there is no kind of card 'spell'; there is item, talent"):
+    with pytest.raises(mf.GameError, match="there is no kind of card 'spell'; the kinds are item, talent"):
         mf.charts.cards(played, kind="spell")
 
 
@@ -159,7 +159,7 @@ def test_a_card_may_do_more_than_was_seen_and_it_is_told_how_much(
     played: Results, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     none = mf.charts.cards(played, "greedy", "talent")
-    assert none.sentence == "No card was had 20 times by greedy: too few to tell what comes with winning or losing."
+    assert none.sentence == "greedy had no card 20 times: too few to see which cards go with winning or losing."
     monkeypatch.setattr("manaforge_widgets.charts.card_wins._LEAST", 5)
     chart = mf.charts.cards(played, "greedy", "talent")
     columns = (chart.columns[name] for name in ("built", "card", "above_low", "above_high"))
@@ -169,7 +169,7 @@ def test_a_card_may_do_more_than_was_seen_and_it_is_told_how_much(
     assert first == "None of the cards that greedy had at least 5 times clearly goes with winning or losing"
     assert re.fullmatch(
         rf"These games could have missed (an |a dis)advantage of up to {100 * end:.1f} percentage points for "
-        rf"{re.escape(card)}, had {built} times: the far end of the 95 % interval\.",
+        rf"{re.escape(card)} \(had {built} times\): the far end of the 95 % interval\.",
         told,
     )
 
@@ -265,16 +265,16 @@ def test_what_shows_a_match_shows_a_simulation_too(played: Results) -> None:
 
 
 def test_what_does_not_fit_is_refused_in_words(played: Results) -> None:
-    with pytest.raises(mf.ArgumentError, match="those of its bots"):
+    with pytest.raises(mf.ArgumentError, match="belong to its bots"):
         mf.PrestigeCurves(played, names=["Ann", "Bo"])
     with pytest.raises(mf.ArgumentError, match="can't follow"):
         mf.PrestigeCurves(played, follow=mf.Replay(mf.new_match("manaforge", seats=2)))
-    with pytest.raises(mf.ArgumentError, match=r"results are what mf\.simulate returns"):
+    with pytest.raises(mf.ArgumentError, match=r"results must be what mf\.simulate returned"):
         mf.charts.scores(mf.new_match("manaforge", seats=2))  # type: ignore[arg-type]
     with pytest.raises(mf.GameError, match="did you mean 'greedy'"):
         mf.charts.cards(played, "gredy")
     surged = mf.simulate("manasurge", bots="random", seats=3, games=1, progress=False)
-    with pytest.raises(mf.GameError, match="nothing that is built is told of ManaSurge"):
+    with pytest.raises(mf.GameError, match="this simulation of ManaSurge has no cards that were built"):
         mf.charts.cards(surged)
 
 

@@ -52,7 +52,7 @@ def test_a_tutorial_that_simulates_runs_in_the_browser_alone(page: Page, lite_ur
     figures = [output for output in outputs if PLOTLY in output.get("data", {})]
     assert len(figures) == (2 if name == "06_strategies" else 0)
     told = "".join(output.get("text", "") for output in outputs)
-    assert ("there are no processes to work here, as in a browser" in told) == (name == "09_scale_out")
+    assert ("this Python can't start processes (it may run in a browser)" in told) == (name == "09_scale_out")
     if name == "06_strategies":
         # A figure without a chart around it, in which plotly itself would fail here.
         before = page.locator(".js-plotly-plot").count()

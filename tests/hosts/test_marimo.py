@@ -74,7 +74,7 @@ def test_a_chart_of_a_simulation_is_a_sentence_a_figure_and_a_table(page: Page, 
     with serve("run", tmp_path / "chart.py", tmp_path) as url:
         page.goto(url)
         page.locator(".js-plotly-plot .annotation-text").first.wait_for(timeout=60_000)
-        expect(page.get_by_text("Middle prestige after round 9 of 2 games of Manaforge")).to_be_visible()
+        expect(page.get_by_text("Median prestige after round 9 in 2 games of Manaforge")).to_be_visible()
         page.get_by_text("The numbers").click()
         cell = page.get_by_role("columnheader", name="round")
         expect(cell).to_be_visible()

@@ -382,12 +382,13 @@ def test_what_luck_and_decisions_were_is_said_in_words() -> None:
         margins=margins,
     )
     assert total_words(total, "You", over=True) == (
-        "Before the game your chance to win was 34 % ± 10. Luck added 11 ± 12 points, your decisions added 54 points."
+        "Before the game your chance to win was 34 % ± 10. "
+        "Luck added 11 ± 12 percentage points, your decisions added 54 percentage points."
     )
     other = replace(total, luck=Fraction(-1, 100), own_decisions=Fraction(0), margins={"others_decisions": 0.08})
     assert total_words(other, "Ann", over=False) == (
-        "Before the game Ann's chance to win was 34 %. Luck took 1 point, its decisions changed nothing, "
-        "those of the others added 54 ± 8 points. Now it is 99 %."
+        "Before the game Ann's chance to win was 34 %. Luck took 1 percentage point, Ann's decisions changed nothing, "
+        "the others' decisions added 54 ± 8 percentage points. Now it is 99 %."
     )
 
 
@@ -401,7 +402,7 @@ def test_a_long_one_shows_a_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert "%" in shown
     review(m, worlds=2, progress=False)
     assert capsys.readouterr().err == ""
-    with pytest.raises(GameError, match="progress is True or False, not 'no'"):
+    with pytest.raises(GameError, match="progress must be True or False, not 'no'"):
         review(m, progress="no")  # type: ignore[arg-type]
 
 
@@ -420,14 +421,14 @@ def test_the_match_stays_as_it_is() -> None:
 @pytest.mark.parametrize("worlds", [0, 1, -3, 10**9, 2.5, "many", True])
 def test_a_number_of_worlds_that_cannot_be_is_refused_in_words(worlds: Any) -> None:
     m = mf.new_match("manaforge", seats=2, seed=7)
-    with pytest.raises(GameError, match="number of worlds is a whole number from 2 to 10,000"):
+    with pytest.raises(GameError, match="worlds must be a whole number from 2 to 10,000"):
         review(m, worlds=worlds)
-    with pytest.raises(GameError, match="number of worlds"):
+    with pytest.raises(GameError, match="worlds must be a whole number"):
         review_steps(m, worlds=worlds)
 
 
 def test_a_wrong_match_or_seed_is_refused_in_words() -> None:
-    with pytest.raises(ArgumentError, match=r"a review is of a match, as mf\.new_match gives it"):
+    with pytest.raises(ArgumentError, match=r"a review needs a match, such as from mf\.new_match"):
         review("manaforge")  # type: ignore[arg-type]
     for seed in WRONG_SEEDS:
         with pytest.raises(GameError, match="the seed of a review is a whole number of up to 1,000 digits, not "):
@@ -442,7 +443,7 @@ def test_it_is_shown_as_a_table_with_the_turns_that_decided_it() -> None:
     assert swings == sorted(swings, reverse=True)
     assert all(turn.source != "set-up" for turn in found.decisive)
     told = repr(found)
-    assert told.startswith("review of manasurge for 3 seats: measured by greedy's play in 6 worlds, in shards")
+    assert told.startswith("review of manasurge for 3 seats: expected shards and share of the win if greedy plays on")
     assert "What decided it:" in told
     assert "Before the game seat 0's chance to win was " in told
     assert " ± " in told

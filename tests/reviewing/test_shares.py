@@ -156,7 +156,7 @@ def test_as_many_as_there_are_processors_but_few(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("workers", [0, -1, 65, 2.0, "two", True])
 def test_a_number_of_processes_that_cannot_be_is_refused_in_words(workers: Any) -> None:
-    with pytest.raises(GameError, match="workers are a number of processes from 1 to 64"):
+    with pytest.raises(GameError, match="workers must be a number of processes from 1 to 64"):
         review(mf.new_match("manaforge", seats=2, seed=7), workers=workers)
 
 

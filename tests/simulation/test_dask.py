@@ -79,7 +79,7 @@ ends_its_process.__module__ = "__main__"
 
 @pytest.mark.parametrize("client", [0], indirect=True)
 def test_a_game_that_ends_its_worker_again_and_again_is_told(client: Any) -> None:
-    with pytest.raises(mf.GameError, match=r"can't be played: .*worker that played was lost"):
+    with pytest.raises(mf.GameError, match=r"can't be played: .*worker was lost again and again"):
         mf.simulate("duel", [ends_its_process, slow], games=40, executor=client.get_executor(), progress=False)
 
 

@@ -138,7 +138,7 @@ def test_a_bot_that_never_ends_its_game_forfeits_it(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("manaforge_widgets.simulation.plain.MOST_STEPS", 4)
     r = mf.simulate("duel", [sure, gambler], games=2, progress=False)
     assert r.faults["kind"] == ["answered", "answered"]
-    assert r.faults["words"][0] == ("the bot 'sure' in seat 0 took a part in 4 actions, and the game is not over.")
+    assert r.faults["words"][0] == ("the bot 'sure' in seat 0 took part in 4 actions, and the game is not over.")
 
 
 class Waiting(Duel):

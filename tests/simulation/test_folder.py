@@ -263,7 +263,7 @@ OTHER: dict[str, tuple[dict[str, Any], str]] = {
     "bots": ({"bots": [sure, "random"]}, "with the bots sure, gambler, not sure, random"),
     "order": ({"bots": [gambler, sure]}, "with the bots sure, gambler, not gambler, sure"),
     "name": ({"bots": {"sure": "random", "gambler": gambler}}, "with the bots"),
-    "code": ({"bots": [changed, gambler]}, "in which the bot 'sure' had other code"),
+    "code": ({"bots": [changed, gambler]}, "in which the bot 'sure' had different code"),
     "seats": ({"bots": {"sure": sure, "gambler": gambler, "more": gambler}, "games": 42}, "with 2 seats, not 3"),
     "seconds": ({"seconds": 3}, "with seconds=10.0, not 3"),
     "options": ({"turns": 2}, "with the options"),
@@ -280,7 +280,7 @@ def test_another_simulation_is_refused_in_words(tmp_path: Path, other: str) -> N
         with pytest.raises(mf.SaveError, match=r"^mine: holds a simulation ") as refused:
             simulated(tmp_path / "mine", **asked)
         assert words in str(refused.value)
-        assert "give another folder, or delete this one" in str(refused.value)
+        assert "give another folder or delete this one" in str(refused.value)
         assert len(str(refused.value)) < 300
         assert contents(tmp_path / "mine") == before
 
@@ -329,12 +329,12 @@ def test_other_code_behind_a_bot_is_seen_and_other_comments_are_not() -> None:
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
-    with pytest.raises(mf.SaveError, match="holds other things; give a folder that is new or empty"):
+    with pytest.raises(mf.SaveError, match="holds other files; give a new or empty folder"):
         simulated(tmp_path)
     with pytest.raises(mf.SaveError, match="holds no simulation"):
         mf.load_simulation(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
-    with pytest.raises(mf.SaveError, match=r"notes\.txt: is a file; the tables go to a folder"):
+    with pytest.raises(mf.SaveError, match=r"notes\.txt: must be a folder for the tables, but is a file"):
         simulated(tmp_path / "notes.txt")
     with pytest.raises(mf.SaveError, match="can't be written"):
         simulated(tmp_path / "nowhere" / "mine")
@@ -458,7 +458,7 @@ def test_a_damaged_folder_is_not_complete_before_it_is_healed(tmp_path: Path, mo
 
 def test_bots_of_one_s_own_are_not_in_a_folder(tmp_path: Path) -> None:
     simulated(tmp_path / "mine")
-    with pytest.raises(mf.GameError, match="the bot 'sure' is a function of one's own and not at hand"):
+    with pytest.raises(mf.GameError, match="the bot 'sure' is your own function, which the folder does not hold"):
         mf.load_simulation(tmp_path / "mine").match(0)
     simulated(tmp_path / "ours", bots=["random"], seats=2)
     assert mf.load_simulation(tmp_path / "ours").match(3).outcome is not None

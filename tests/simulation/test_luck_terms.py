@@ -100,17 +100,17 @@ def test_who_does_not_ask_for_luck_has_none() -> None:
     plainly = mf.simulate("manasurge", ["greedy", "random"], 2, seed=3, progress=False)
     assert plainly.luck["luck"] == []
     assert plainly.seats == asked.seats
-    with pytest.raises(mf.GameError, match=r"ask for it with mf.simulate\(..., luck=8\)"):
+    with pytest.raises(mf.GameError, match=r"run it with mf.simulate\(..., luck=8\)"):
         plainly.luck_adjusted()
-    with pytest.raises(mf.GameError, match="at least 20 sets are needed, and there are 1"):
+    with pytest.raises(mf.GameError, match="needs at least 20 sets, not 1"):
         asked.luck_adjusted()
     for wrong in (-1, True, 2.0, 10**6):
-        with pytest.raises(mf.GameError, match="luck is in how many other ways"):
+        with pytest.raises(mf.GameError, match="luck must be a whole number from 0 to 1,000, not "):
             mf.simulate("manasurge", "random", 1, seats=2, luck=wrong, progress=False)  # type: ignore[arg-type]
 
 
 def test_a_game_must_say_what_nobody_sees() -> None:
-    with pytest.raises(mf.GameError, match="does not say what nobody sees"):
+    with pytest.raises(mf.GameError, match="does not define its hidden information"):
         mf.simulate("duel", "random", 1, seats=2, luck=1, progress=False)
 
 
@@ -121,7 +121,7 @@ def test_what_is_fixed_or_forfeited_is_not_adjusted() -> None:
     # Own luck and the others' are one and the same where a bot holds all seats.
     assert found.columns["adjusted"][0] == pytest.approx(found.columns["value"][0] - found.columns["luck"][0])
     assert found.columns["adjusted_low"] < found.columns["adjusted"] < found.columns["adjusted_high"]
-    assert found.sentence.startswith("With luck taken out greedy scores ")
+    assert found.sentence.startswith("With luck taken out, greedy scores ")
     assert len(found.rows[0]) == len(found.head)
 
     def lost(view: dict[str, object], *_: object) -> object:
@@ -129,6 +129,7 @@ def test_what_is_fixed_or_forfeited_is_not_adjusted() -> None:
 
     faulty = mf.simulate("manasurge", [lost, "greedy"], 40, luck=1, progress=False)
     assert faulty.luck_adjusted("greedy").columns["of"] == ["win rate"]
-    assert "Scores are left out: luck may have been why games were forfeited." in faulty.luck_adjusted().notes
+    note = "There are no scores here, since games may have been forfeited because of luck."
+    assert note in faulty.luck_adjusted().notes
     with pytest.raises(mf.GameError, match="there is no bot 'gredy'"):
         faulty.luck_adjusted("gredy")

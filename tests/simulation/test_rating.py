@@ -154,7 +154,7 @@ def test_ratings_are_points_above_the_anchor_strongest_first() -> None:
     assert one["chance"] == pytest.approx(0.75, abs=1e-4)
     assert one["low"] < one["rating"] < one["high"]  # type: ignore[operator]
     assert (one["games"], one["wins"]) == (200, 150)
-    assert "Ratings in Elo points, b being 0: a 191 (" in found.sentence
+    assert "Ratings in Elo points, with b at 0: a 191 (" in found.sentence
     assert told(found, "b")["rating"] == 0
 
 
@@ -165,7 +165,7 @@ def test_who_never_lost_has_a_rating_without_an_upper_end() -> None:
     # As of 40 games, since a set may be alike; the win rate has the same interval.
     assert one["chance_low"] == pytest.approx(wilson_share(1.0, 40)[0], abs=1e-3)
     assert re.search(r"a at least \d+ \(no upper limit\), b 0\.", found.sentence)
-    assert any("one end only" in note for note in found.notes)
+    assert any("only one limit" in note for note in found.notes)
 
 
 def test_who_is_beaten_by_the_beaten_alone_has_no_rating_beside_the_best() -> None:
@@ -195,7 +195,7 @@ def test_bots_that_beat_each_other_in_a_ring_are_told_as_such() -> None:
     assert [told(found, bot)["rating"] for bot in "abc"] == pytest.approx([0, 0, 0], abs=0.01)
     assert any(
         re.fullmatch(
-            r"The ratings fit least where ., . played: . won 90.0 % of 50 games, and would win 50.0 % by .*", note
+            r"The ratings fit worst for ., .: . won 90.0 % of 50 games, but its rating predicts 50.0 %\.", note
         )
         for note in found.notes
     )

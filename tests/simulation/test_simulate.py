@@ -147,7 +147,7 @@ def test_it_plays_in_a_browser_where_there_are_no_processes() -> None:
     ran = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines() == [
         "[0, 1]",
-        "there are no processes to work here, as in a browser: leave workers at 1.",
+        "this Python can't start processes (it may run in a browser); use workers=1.",
     ]
     assert "2/2" in ran.stderr
 
@@ -189,30 +189,30 @@ def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"bots": []}, "1 to 100 bots in a simulation, not none"),
+        ({"bots": []}, "a simulation must have 1 to 100 bots, not none"),
         ({"bots": ["random"] * 101}, "not more"),
-        ({"bots": 7}, "names or functions in a list"),
+        ({"bots": 7}, "a list of names or functions"),
         ({"bots": [7, 8]}, "a bot is a name or a function"),
         ({"bots": ["gredy", "random"]}, "there is no bot 'gredy'"),
         ({"bots": {"a, b": sure, "c": sure}}, "without a comma"),
-        ({"bots": {3: sure, "c": sure}}, "the name of a bot"),
+        ({"bots": {3: sure, "c": sure}}, "a bot's name must be a text"),
         ({"bots": [lambda view: view, "random"]}, "can't be called like that"),
         ({"bots": [sure, gambler], "seats": 3}, "2 bots can't fill 3 seats"),
-        ({"bots": [sure, gambler, "random"], "seats": 4}, "named twice: 'sure, gambler, random, random'"),
+        ({"bots": [sure, gambler, "random"], "seats": 4}, "list a bot twice: 'sure, gambler, random, random'"),
         ({"bots": [sure], "seats": 9}, "seats"),
-        ({"bots": sure}, "say how many, such as seats=2"),
+        ({"bots": sure}, "give their number, such as seats=2"),
         ({"seats": "two"}, "seats"),
-        ({"games": 0}, "games are a whole number from 1 to 1,000,000,000, not 0"),
-        ({"games": 2.5}, "games are a whole number"),
-        ({"games": True}, "games are a whole number"),
+        ({"games": 0}, "games must be a whole number from 1 to 1,000,000,000, not 0"),
+        ({"games": 2.5}, "games must be a whole number"),
+        ({"games": True}, "games must be a whole number"),
         ({"seed": "x"}, "the seed is a whole number"),
-        ({"rotate": "yes"}, "rotate is True or False"),
-        ({"progress": 1}, "progress is True or False"),
+        ({"rotate": "yes"}, "rotate must be True or False"),
+        ({"progress": 1}, "progress must be True or False"),
         ({"seconds": 0}, "a bot's time is a number of seconds"),
-        ({"workers": 0}, "workers are a number of processes"),
-        ({"workers": None}, "workers are a number of processes"),
-        ({"executor": 3}, "has the form of concurrent.futures"),
-        ({"executor": ThreadPoolExecutor, "workers": 2}, "leave them out where an executor is given"),
+        ({"workers": 0}, "workers must be a number of processes"),
+        ({"workers": None}, "workers must be a number of processes"),
+        ({"executor": 3}, "must have a submit method as in concurrent.futures"),
+        ({"executor": ThreadPoolExecutor, "workers": 2}, "can't be combined with executor="),
         ({"turn": 3}, "did you mean 'turns'"),
         ({"game": 3}, "'game'"),
         ({"worker": 3}, "did you mean 'workers'"),
@@ -239,7 +239,7 @@ def test_more_ways_to_fill_the_seats_than_can_be_played_are_refused() -> None:
 def test_a_game_that_there_is_not_is_refused() -> None:
     r = duel(games=3)
     for wrong in (3, -1, "1", True, 10**9):
-        with pytest.raises(mf.GameError, match=r"there is no game .*; there are games 0 to 2"):
+        with pytest.raises(mf.GameError, match=r"there is no game .*; the games are 0 to 2"):
             r.match(wrong)  # type: ignore[arg-type]
 
 
@@ -250,7 +250,7 @@ def test_a_match_that_its_bots_play_otherwise_is_refused() -> None:
         return legal_actions[next(luck)]
 
     r = duel(bots=[forgetful, sure], games=1, rotate=False, seed=5)
-    with pytest.raises(mf.GameError, match="choose otherwise this time"):
+    with pytest.raises(mf.GameError, match="its bots chose differently this time"):
         r.match(0)
 
 
@@ -262,5 +262,5 @@ def test_a_game_whose_rules_fail_stops_with_its_number_and_seed() -> None:
             raise ZeroDivisionError("of the rules")
 
     mf.register_game(Broken)
-    with pytest.raises(mf.GameError, match=r"game 0, of seed \d+, can't be played: ZeroDivisionError: of the rules"):
+    with pytest.raises(mf.GameError, match=r"game 0 with seed \d+ can't be played: ZeroDivisionError: of the rules"):
         mf.simulate("broken_duel", "random", seats=2, games=2, progress=False)

@@ -58,7 +58,7 @@ def test_wins_and_means_are_those_of_the_table(played: Results) -> None:
 
 def test_a_summary_is_read_as_words_a_table_and_columns(played: Results) -> None:
     found = played.summary()
-    assert found.sentence.startswith("In 24 games of Manaforge the share that each bot won was: greedy ")
+    assert found.sentence.startswith("Share of wins in 24 games of Manaforge: greedy ")
     assert "greedy  all seats  24 " in repr(found)
     assert "Bots that play equally well win 50.0 % each with 2 seats." in found.notes
     assert found._repr_html_().count("<tr>") == 7
@@ -78,7 +78,7 @@ def test_a_bot_that_holds_every_seat_has_a_fixed_rate() -> None:
 def test_very_skewed_scores_have_a_note() -> None:
     sets = [[("a, b", (1, 0), (4 ** (number % 6), 20 + number % 5))] for number in range(30)]
     [note] = [note for note in summary(results(sets)).notes if "skewed" in note]
-    assert note.startswith("The scores of a are very skewed: of so few sets a mean's interval may hold the truth")
+    assert note.startswith("The scores of a are very skewed: with this few sets, the interval of the mean may hold")
     assert not any("skewed" in note for note in summary(results(sets * 20)).notes)
 
 
@@ -94,7 +94,7 @@ def test_forfeits_are_counted_and_have_no_scores() -> None:
 def test_too_few_sets_have_no_interval_for_a_mean_and_say_why() -> None:
     found = summary(duels([(1, 1)] * 4))
     assert row(found, bot="a", seat=None)["score_low"] is None
-    assert "For the interval of a mean at least 10 sets are needed." in found.notes
+    assert "An interval for a mean needs at least 10 sets." in found.notes
 
 
 def test_a_simulation_of_nothing_has_nothing_to_tell() -> None:
@@ -172,7 +172,7 @@ def test_a_bot_that_holds_every_seat_is_compared_by_its_scores() -> None:
     assert found.sentence == "a here makes 12.0 prestige more than there (95 % interval 12.0 to 12.0)."
     assert compare(before, more).sentence.startswith("a there makes 12.0 prestige more than here")
     # Where all sets are the same there is nothing that could have been missed.
-    same = "a in both made equally much prestige, in every set."
+    same = "a in both made the same prestige, in every set."
     assert compare(more, more).sentence == same
 
 
@@ -184,7 +184,7 @@ def test_who_cannot_be_told_apart_may_still_differ_as_far_as_the_interval_reache
     assert far == max(-low, high)
     assert found.sentence.startswith("a won 4.8 percentage points more than b, which may be luck: the 95 % interval ")
     assert found.sentence.endswith(
-        f" to {100 * far:.1f} holds 0. These games could have missed an advantage of up to {100 * far:.1f} "
+        f" to {100 * far:.1f} contains 0. These games could have missed an advantage of up to {100 * far:.1f} "
         "percentage points for a: the far end of the 95 % interval."
     )
     assert f"{100 * far:.1f}" in str(found.rows[0][6])
@@ -208,18 +208,18 @@ def test_the_same_bots_are_compared_where_the_rules_changed(played: Results) -> 
 @pytest.mark.parametrize(
     ("ask", "words"),
     [
-        (lambda r: compare(r, 7), "compare with other results, or with a bot by its name, not with 7"),
+        (lambda r: compare(r, 7), "other must be results, or the name of a bot, not 7"),
         (lambda r: compare(r, "gredy"), "did you mean 'greedy'"),
-        (lambda r: compare(r, "random", "random"), "not from itself"),
-        (lambda r: compare(r, "random", other_bot="greedy"), "named already"),
+        (lambda r: compare(r, "random", "random"), "can't be compared with itself"),
+        (lambda r: compare(r, "random", other_bot="greedy"), "already named"),
         (lambda r: compare(r, duels([(1, 1)])), "no bot in common"),
         (lambda r: compare(r, duels([(1, 1)]), "greedy", "c"), "no bot 'c'"),
-        (lambda r: compare(r, results([[("a, b, c", (1, 0, 0), (3, 2, 1))]])), "2 and with 3 seats"),
+        (lambda r: compare(r, results([[("a, b, c", (1, 0, 0), (3, 2, 1))]])), "2 and 3 seats"),
         (lambda r: compare(r, results([[("a, b", (1, 0), (3, 2))]], game="kings_forge")), "can't be compared"),
-        (lambda r: games_needed(r, 0), "a precision is a number"),
-        (lambda r: games_needed(r, True), "a precision is a number"),
+        (lambda r: games_needed(r, 0), "precision must be a number"),
+        (lambda r: games_needed(r, True), "precision must be a number"),
         (lambda r: games_needed(r, 0.5), "below 0.5"),
-        (lambda r: games_needed(r, of="wins"), 'of is "win rate" or "score"'),
+        (lambda r: games_needed(r, of="wins"), 'of must be "win rate" or "score"'),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_words(
@@ -258,8 +258,8 @@ def test_in_a_round_robin_bots_are_compared_head_to_head_too() -> None:
     assert row(matrix, bot="a", other="b")["ahead"] == 1
     # Over all games b wins 8 of 24, a 20 of 24. The sentence says which of both is meant.
     assert "Over all games: a wins 50.0 percentage points more than b (" in found.sentence
-    assert "Head to head a finished ahead of b in 100.0 % (75.8 to 100.0) of 12 games." in found.sentence
-    assert "Head to head b finished ahead of c in 66.7 % (39.1 to 86.2) of 12 games." in found.sentence
+    assert "Head to head, a finished ahead of b in 100.0 % (75.8 to 100.0) of 12 games." in found.sentence
+    assert "Head to head, b finished ahead of c in 66.7 % (39.1 to 86.2) of 12 games." in found.sentence
     assert "66.7 % (39.1 to 86.2) of 12" in repr(found)
     html = found._repr_html_()
     assert html.count("<table") == 2
@@ -289,23 +289,25 @@ def test_two_bots_have_no_matrix(played: Results) -> None:
 
 def test_a_seat_that_wins_more_is_named() -> None:
     found = seat_effect(duels([(1.0, 0.0)] * 30 + [(1.0, 1.0)] * 5))
-    assert "seat 0 wins more: 92.9 %" in found.sentence
-    assert "seat 1 wins less: 7.1 %" in found.sentence
+    assert "seat 0 wins more (92.9 %, " in found.sentence
+    assert "seat 1 wins less (7.1 %, " in found.sentence
     assert found.columns["more"] == pytest.approx([0.42857, -0.42857], abs=1e-4)
 
 
 def test_how_often_intervals_of_seats_miss() -> None:
     # What one of two seats wins the other one loses: both intervals miss, or neither.
     two = seat_effect(duels([(1.0, 0.0)] * 30))
-    assert two.notes == ("The intervals of both seats mirror each other. In 5 of 100 simulations both miss.",)
+    assert two.notes == (
+        "The intervals of the two seats mirror each other. In 5 of 100 simulations both miss the true value.",
+    )
     assert two.columns["rate_low"][0] == pytest.approx(1 - two.columns["rate_high"][1])
     three = seat_effect(results([[("a, b, c", (1, 0, 0), (3, 2, 1))]] * 12))
-    assert three.notes[0] == "In up to 15 of 100 simulations at least one of these 3 intervals misses."
+    assert three.notes[0] == "In up to 15 of 100 simulations at least one of these 3 intervals misses the true value."
 
 
 def test_a_bots_strength_is_not_its_seats() -> None:
     found = duels([(1.0, 1.0)] * 28 + [(1.0, 0.0), (0.0, 1.0)]).seat_effect()
-    assert "no seat clearly wins more or less than the fair 50.0 %" in found.sentence
+    assert "no seat clearly wins more or less than a fair share of 50.0 %" in found.sentence
 
 
 def test_what_a_seat_may_win_unseen_is_the_far_end_of_its_interval() -> None:
@@ -317,7 +319,7 @@ def test_what_a_seat_may_win_unseen_is_the_far_end_of_its_interval() -> None:
     far = max(found.columns["more_high"])
     assert far > -min(found.columns["more_low"])
     assert found.sentence == (
-        "In 40 games no seat clearly wins more or less than the fair 33.3 %. These games could have missed "
+        "In 40 games no seat clearly wins more or less than a fair share of 33.3 %. These games could have missed "
         f"an advantage of up to {100 * far:.1f} percentage points for seat 0: the far end of the 95 % interval."
     )
     assert str(found.rows[0][5]).endswith(f" to {100 * far:.1f}")
@@ -325,7 +327,7 @@ def test_what_a_seat_may_win_unseen_is_the_far_end_of_its_interval() -> None:
 
 def test_seats_of_line_ups_that_stay_where_they_are_are_not_told_from_bots() -> None:
     found = seat_effect(results([[("a, b", (1, 0), (3, 2))]] * 20, rotate=False))
-    assert any("may be its bot's doing" in note for note in found.notes)
+    assert any("may win because of its bot" in note for note in found.notes)
 
 
 # ---------------------------------------------------------------------------------------------------- games needed
@@ -359,7 +361,7 @@ def test_one_set_says_nothing_of_how_sets_differ() -> None:
 
 
 def test_a_rate_that_is_fixed_needs_no_games() -> None:
-    with pytest.raises(GameError, match="ask for the score instead"):
+    with pytest.raises(GameError, match='use of="score" instead'):
         games_needed(results([[("a, a", (1, 0), (3, 2))]] * 12))
 
 
