@@ -75,7 +75,7 @@ def test_bots_wait_until_the_story_of_a_spell_in_which_one_was_not_asked_was_rea
     t.spell(("8 Fireball", 2), to=1)
     match = t.match()
     stage, board = show(page, match, bots={1: "random", 2: "random"}, pace=20)
-    go_on = page.get_by_role("button", name="On with it")
+    go_on = page.get_by_role("button", name="Continue")
     for way in ("click", "key"):
         go_on.wait_for()
         step, told = match.step, page.locator(".ms-struck").inner_text()
