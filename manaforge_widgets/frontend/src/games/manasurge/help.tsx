@@ -65,7 +65,7 @@ const ODDS: readonly (readonly [string, string])[] = [
   ],
   [
     "Struck next, on a card",
-    "how likely you are struck on your next turn if you play it now. It is assumed that each seat then plays its lowest valid card, without Counter-Spell, effect or power; ≈ means that deals were sampled",
+    "how likely you are struck on your next turn if you play it now. Assumed: each seat then plays its lowest valid card, without Counter-Spell, effect or power. ≈ means that deals were sampled",
   ],
 ];
 

@@ -125,7 +125,7 @@ function askWords(table: Table): string {
   if (outcome) return "";
   if (!asksMe(table)) return status.whose;
   if (choice) return "Answer the question first.";
-  if (view.question?.kind === "open") return "Open the spell with a numbered card: its suit is the suit of the spell.";
+  if (view.question?.kind === "open") return "Open with a numbered card: its suit is the spell’s suit.";
   const damage = view.seats[table.seat]?.damage.count ?? 0;
   const reborn =
     damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn or of the spell.` : "";

@@ -167,7 +167,7 @@ function Stake() {
         )}
       </p>
       <p>
-        The struck seat takes <b>{view.at_stake} damage</b>
+        If struck: <b>{view.at_stake} damage</b>
       </p>
       {view.others > 0 && view.caster != null && (
         <p
