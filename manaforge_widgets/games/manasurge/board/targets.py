@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 STRUCK = "struck"
-"""The button to be struck."""
+"""The button with which the player chooses to be struck."""
 WIZARD = "wizard"
 """The wizard of the seat in front."""
 ANSWER = "answer"

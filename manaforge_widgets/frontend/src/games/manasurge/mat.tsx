@@ -136,7 +136,7 @@ function askWords(table: Table): string {
 /** The wizard that reduces its owner's damage by one when its owner is struck. */
 const EMBER = "Ember";
 
-/** The button that says that the seat is struck. */
+/** The button with which the player chooses to be struck, and the damage. */
 function Struck() {
   const { outcome, seat, view } = useTable();
   const own = view.seats[seat];
