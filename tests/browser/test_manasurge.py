@@ -539,7 +539,7 @@ def test_who_holds_no_valid_card_is_told_so(page: Page) -> None:
         return question(match) == "play" and {one.kind for one in match.legal_actions(0)} == {"struck"}
 
     show(page, find(3, stuck))
-    assert page.locator(".ms-ask-words").inner_text() == "None of your cards is valid now: be struck."
+    assert page.locator(".ms-ask-words").inner_text() == "You have no valid card: take the damage."
 
 
 @pytest.mark.parametrize("width", [380, 820])

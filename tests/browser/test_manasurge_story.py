@@ -75,7 +75,7 @@ def test_bots_wait_until_the_story_of_a_spell_in_which_one_was_not_asked_was_rea
     t.spell(("8 Fireball", 2), to=1)
     match = t.match()
     stage, board = show(page, match, bots={1: "random", 2: "random"}, pace=20)
-    go_on = page.get_by_role("button", name="On with it")
+    go_on = page.get_by_role("button", name="Continue")
     for way in ("click", "key"):
         go_on.wait_for()
         step, told = match.step, page.locator(".ms-struck").inner_text()
@@ -183,7 +183,7 @@ def test_each_suit_metamagic_and_wizard_is_read_in_place_with_its_rule(page: Pag
     wards.get_by_role("button").click()
     settle(page)
     assert "from the left on" in wards.locator(".mf-rule-text").inner_text()
-    assert all("of the house" in rows.nth(20 + place).inner_html() for place in range(8))
+    assert all("chosen for this program" in rows.nth(20 + place).inner_html() for place in range(8))
     assert violations(page) == []
     assert board.kit["cards"]["wizards"]["Ember"]["rule"] == "MS-W2"
 
@@ -217,7 +217,7 @@ def test_a_chance_is_guessed_before_it_is_shown(page: Page) -> None:
     show(page, table().match(), predict=True)
     guess = page.locator(".mf-teach")
     guess.wait_for()
-    assert "how likely can the seat that is then next answer" in guess.inner_text()
+    assert "how likely is it that the next seat can answer" in guess.inner_text()
     before = page.locator(".ms-percent").count()
     guess.locator("input").fill("50")
     guess.get_by_role("button", name="Lock my guess").click()

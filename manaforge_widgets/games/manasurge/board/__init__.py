@@ -1,1 +1,1 @@
-"""How Board and Replay show ManaSurge."""
+"""ManaSurge on Board and Replay."""

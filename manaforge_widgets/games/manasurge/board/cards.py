@@ -1,4 +1,4 @@
-"""The texts of suits, metamagics and wizards, and in words where they come from."""
+"""The texts of suits, metamagics and wizards, and their provenance as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from manaforge_widgets.games.manasurge.board import shapes
 from manaforge_widgets.games.manasurge.board.legend import legend
 from manaforge_widgets.games.manasurge.rules.components import AGAIN, ANY_RANK, GIVE, METAMAGICS, Components
 
-_PROVENANCE: Final = {"printed": "printed", "reported": "reported", "inferred": "inferred", "house": "of the house"}
+_PROVENANCE: Final = {
+    "printed": "printed",
+    "reported": "reported",
+    "inferred": "inferred",
+    "house": "chosen for this program",
+}
 
 BRIEF: Final[Mapping[str, str]] = {
     "Absorb": "be struck, damage to your hand",
@@ -27,7 +32,7 @@ BRIEF: Final[Mapping[str, str]] = {
     "Torment": "1{damage} each turn",
     "Wrest": "take the Caster's card",
 }
-"""What each metamagic does, for the foot of a card."""
+"""The effect of each metamagic in a few words, for the foot of a card."""
 assert tuple(BRIEF) == METAMAGICS
 
 
@@ -54,18 +59,18 @@ def cards(components: Components) -> shapes.Cards:
 
 
 def _suit(components: Components, number: int) -> shapes.SuitText:
-    """MS-R7: what a suit does in its own spell."""
+    """MS-R7: the effect of a suit in its own spell."""
     brief, words = [], []
     if components.down[number]:
         brief.append("ranks go down")
         words.append("Ranks go down.")
     if components.damage[number]:
         brief.append(f"damage +{components.damage[number]}")
-        words.append(f"Who is struck takes {components.damage[number]} more.")
+        words.append(f"The struck seat takes {components.damage[number]} more damage.")
     if components.others_damage[number]:
         brief.append(f"+{components.others_damage[number]} for all others if the Caster is safe")
         words.append(
-            f"If the Caster is not struck, every seat but the Caster takes {components.others_damage[number]}."
+            f"If the Caster is not struck, every seat but the Caster takes {components.others_damage[number]} damage."
         )
     on_play = components.on_play[number]
     if on_play:
@@ -81,11 +86,11 @@ def _suit(components: Components, number: int) -> shapes.SuitText:
 
 
 ON_PLAY: Final[Mapping[int, str]] = {GIVE: "may give a card", AGAIN: "may play again", ANY_RANK: "any rank"}
-"""MS-R7: what a card of the spell's suit may do when it is played, in few words."""
+"""MS-R7: what a card of the spell's suit may do when it is played, in a few words."""
 _ON_PLAY_WORDS: Final[Mapping[int, str]] = {
-    GIVE: "Who plays a card of it may give a card to the next seat.",
-    AGAIN: "Who plays a card of it may play another valid card.",
-    ANY_RANK: "A card of it may ignore the rank.",
+    GIVE: "If you play a card of this suit, you may give a card to the next seat.",
+    AGAIN: "If you play a card of this suit, you may play another valid card.",
+    ANY_RANK: "A card of this suit may ignore the rank.",
 }
 
 

@@ -15,20 +15,20 @@ from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.widgets import shapes
 
 ON_THE_HAND: Final = ("again", "gift", "blink", "return", "stagnation", "stormcaller", "refill")
-"""The questions that are answered by the cards in hand, and by buttons beside them."""
+"""The questions that the player answers with the cards in hand and with buttons next to them."""
 _WHO_IS_NEXT: Final = ("direction", "counter", "portal")
 _CLEARLY: Final = Fraction(1, 10)
 
 
 def suggested(choice: Choice, view: View, components: Components) -> str:
-    """Return the notation of the answer that is suggested, or nothing.
+    """Return the notation of the suggested answer, or nothing.
 
-    Who may decide which seat is next is advised to choose the one that is clearly the least likely to answer; of the
-    other questions no such count can tell.
+    A seat that decides who is next should choose the seat that is clearly the least likely to answer. For the other
+    questions there is no number to compare, so no answer is suggested.
 
     Args:
         choice: the question.
-        view: what the seat that is asked sees.
+        view: the view of the seat that is asked.
         components: the components of the match's edition.
     """
     if choice.kind not in _WHO_IS_NEXT:
@@ -45,7 +45,7 @@ def suggested(choice: Choice, view: View, components: Components) -> str:
 
 
 def choice_view(choice: Choice, view: View, names: Sequence[str]) -> shapes.ChoiceView:
-    """Return the question in words, and the thing that asks it: the card that was played, or the wizard."""
+    """Return the question as text, and the thing that asks it: the card that was played, or the wizard."""
     source = targets.laid(max(0, len(view["row"]) - 1))
     if "wizard" in choice.about:
         source = targets.WIZARD

@@ -1,4 +1,4 @@
-"""A view as the front end gets it: what it does not draw is left out, and what the suit adds is in it."""
+"""A view as the front end gets it: only what it draws, with the damage that the suit adds."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def client_view(components: Components, view: View, last_spell: shapes.StoryView
 
     Args:
         components: the components of the match's edition.
-        view: what a seat sees, or everything.
-        last_spell: the story of the spell that ended last; None before.
+        view: the view of a seat, or of everything.
+        last_spell: the story of the spell that ended last; None if no spell has ended.
     """
     suit, question = view["suit"], view["question"]
     return {

@@ -1,4 +1,4 @@
-"""What anybody may see of a seat's view, for a screen that several people share."""
+"""A seat's view without its secrets, for a screen that several people share."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from manaforge_widgets.core.api import View
 
 
 def covered(view: View) -> View:
-    """MS-H1: a seat's view without the cards that it knows: every hand, all damage, the deck and what is looked at.
+    """MS-H1: a seat's view with all cards face down: every hand, all damage, the deck and the cards it looks at.
 
     Args:
-        view: what a seat sees; it stays as it is.
+        view: the view of a seat; it is not changed.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -1,4 +1,4 @@
-"""Where each seat's shards came from and where they went, spell by spell."""
+"""The sources of each seat's shards and the shards it lost, spell by spell."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _TWO: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class ShardChange:
-    """Shards that a seat gained or lost at once.
+    """Shards that a seat gained or lost at one time.
 
     Attributes:
         seat: the seat.
-        round: the number of the spell; 0 for what it had when the match began.
-        source: where they came from, such as ``KEPT``.
-        amount: how many; below 0 for what a Rebirth cost.
+        round: the number of the spell; 0 for the shards that the seat had when the match began.
+        source: the source of the shards, such as ``KEPT``.
+        amount: the number of shards; negative for the shards that Rebirths cost.
         card: the card that they lay on, or nothing.
     """
 
@@ -44,7 +44,7 @@ def gains(match: Match, happenings: Happenings) -> list[ShardChange]:
 
     Args:
         match: the match.
-        happenings: what happened in it by itself.
+        happenings: the events of the match.
     """
     gained = [ShardChange(seat, 0, START, shards) for seat, shards in enumerate(match.status(0).scores) if shards]
     ended = 0
@@ -57,7 +57,7 @@ def gains(match: Match, happenings: Happenings) -> list[ShardChange]:
             rest = has - had - sum(one.amount for one in of_step if one.seat == seat)
             surges = sum(one.what == SURGE for one in step.happened if one.seat == seat)
             rebirths = sum(one.what == REBIRTH for one in step.happened if one.seat == seat)
-            # A Rebirth costs a shard where there is one, and a ManaSurge brings two while there are any (MS-E7).
+            # A Rebirth costs a shard if the seat has one; a ManaSurge brings two while the supply lasts (MS-E7).
             lost = max(0, min(rebirths, _TWO * surges - rest))
             of_step += [ShardChange(seat, step.round, SURGED, rest + lost), ShardChange(seat, step.round, LOST, -lost)]
         gained += [one for one in of_step if one.amount]
@@ -69,7 +69,7 @@ def _scores(match: Match) -> list[tuple[int, ...]]:
 
 
 def _of_spell(story: Mapping[str, Any]) -> list[ShardChange]:
-    """MS-E1: what a spell's end brought: a shard for the last play, and those on the cards of who was not struck."""
+    """MS-E1: the shards from a spell's end: for the last play, and on the cards of seats that were not struck."""
     number, struck, last_play = story["round"], story["struck"], story["last_play"]
     gained = [ShardChange(last_play, number, LAST_PLAY, 1)] if last_play is not None else []
     for card in story["row"]:
@@ -81,11 +81,11 @@ def _of_spell(story: Mapping[str, Any]) -> list[ShardChange]:
 
 
 def ending(match: Match, happenings: Happenings, seat: int) -> EndingView:
-    """Where the shards of a finished match came from, as JSON for the browser.
+    """Return where the shards of a finished match came from, as JSON for the browser.
 
     Args:
         match: the match.
-        happenings: what happened in it by itself.
+        happenings: the events of the match.
         seat: the seat that looks.
     """
     gained = gains(match, happenings)
@@ -119,7 +119,7 @@ def _sum(gained: Iterable[ShardChange]) -> int:
 
 
 def _best(match: Match, own: Iterable[ShardChange], seat: int) -> BestView | None:
-    """Return the card that brought the seat most shards, and how often it was played; None where each brought one at most."""
+    """Return the card that brought the seat most shards, and how often it was played; None if none brought two."""
     kept = Counter(one.card for one in own if one.card)
     [(card, amount)] = kept.most_common(1) or [("", 0)]
     if amount < _TWO:
@@ -129,7 +129,7 @@ def _best(match: Match, own: Iterable[ShardChange], seat: int) -> BestView | Non
 
 
 def _unused(match: Match, seat: int) -> list[str]:
-    """What the seat did not make use of: shards on its cards when it was struck, valid cards, its wizard."""
+    """Return what the seat did not use: shards on its cards when it was struck, valid cards, its wizard."""
     views = [match.view(seat, step=step) for step in range(match.step + 1)]
     returned, spells, answers = 0, 0, 0
     helped: set[int] = set()
@@ -155,7 +155,7 @@ def _unused(match: Match, seat: int) -> list[str]:
 
 
 def _is_by_wizard(action: Action, before: View) -> bool:
-    """MS-W2: whether an action uses the wizard of its seat."""
+    """MS-W2: return whether an action uses the wizard of its seat."""
     args: Any = action.args
     if action.kind == "use":
         return bool(args.use)

@@ -1,4 +1,4 @@
-"""What happened by itself at each step of a match, as all seats can see it: ManaSurges, Rebirths, cards drawn."""
+"""The automatic events at each step of a match, as all seats see them: ManaSurges, Rebirths, cards drawn, damage."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _ROUND = attrgetter("round")
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """One thing that happened by itself.
+    """One automatic event.
 
     Attributes:
         what: ``DRAWN`` to the hand, ``DAMAGE`` taken, ``SURGE`` or ``REBIRTH``.
         seat: the seat that it happened to.
-        count: how many cards it drew or took, or how many damage cards went to its hand.
+        count: the number of cards that the seat drew or took, or of damage cards that went to its hand.
     """
 
     what: int
@@ -37,15 +37,15 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class StepEvents:
-    """What a step of a match led to.
+    """The events of one step of a match, and the table after it.
 
     Attributes:
         action: the action of the step.
         round: the number of the spell in which it was done.
-        happened: what happened by itself, in order.
-        ended: the number of the spell that had ended last by then; 0 before the first end.
-        caster: the seat with the Caster token after it.
-        shards: the shards of each seat after it.
+        happened: the automatic events, in order.
+        ended: the number of the last spell that has ended; 0 if none has.
+        caster: the seat with the Caster token after the step.
+        shards: the shards of each seat after the step.
     """
 
     action: Action
@@ -57,7 +57,7 @@ class StepEvents:
 
 
 class Happenings:
-    """What happened by itself in a match, step by step; what was looked up once is kept as long as it holds.
+    """The automatic events of a match, step by step; they are looked up once and kept while they are valid.
 
     Args:
         match: a match of ManaSurge.
@@ -76,10 +76,10 @@ class Happenings:
         self._steps: list[StepEvents] = []
 
     def steps(self) -> list[StepEvents]:
-        """Return all steps of the match as it is now, without the set-up."""
+        """Return the events of all steps of the match as it is now, without the set-up."""
         actions = self._match.actions
         known = self._steps
-        # Where other steps were played after an undo, the last action is another one.
+        # If other steps were played after an undo, the last action is a different object.
         while known and (len(known) > len(actions) or known[-1].action is not actions[len(known) - 1]):
             known.pop()
         for step in range(len(known), len(actions)):
@@ -88,7 +88,7 @@ class Happenings:
         return known
 
     def spell(self, number: int) -> list[StepEvents]:
-        """Return the steps of a spell up to its end, as far as they are in this match.
+        """Return the events of a spell's steps up to its end, as far as they are in this match.
 
         Args:
             number: the number of the spell.

@@ -1,4 +1,4 @@
-"""What an action does, in a few words and symbols, as its player sees it."""
+"""Labels: what an action does, in a few words and symbols, as its player sees it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def label(components: Components, view: View, action: Action, names: list[str]) 
 
     Args:
         components: the components of the match's edition.
-        view: what its seat sees.
+        view: the view of the action's seat.
         action: the action.
         names: a name for each seat.
     """
@@ -47,7 +47,7 @@ def _play(components: Components, view: View, args: Any) -> str:
         if kind - SPELL_KINDS == POLARIZE:
             parts.append("ranks go up" if view["down"] else "ranks go down")
         elif kind - SPELL_KINDS == DEFLECT and len(view["seats"]) == 2:
-            parts.append("the other seat is next all the same")
+            parts.append("the other seat is still next")
         elif kind != _MIRROR:
             parts.append(BRIEF[components.metamagics[kind - SPELL_KINDS]])
         return ", ".join(parts)
@@ -88,7 +88,7 @@ def _counter(view: View, args: Any, names: list[str]) -> str:
 
 
 def _turned(view: View) -> int | None:
-    """Return the seat that is next if the direction turns; None before it is chosen."""
+    """Return the seat that is next if the direction turns; None before it is chosen, and after a Portal."""
     if view["direction"] is None or view["portal"] is not None:
         return None
     step = -1 if view["direction"] == "left" else 1
@@ -115,7 +115,7 @@ def _use(_view: View, args: Any, _names: list[str]) -> str:
 
 _LABELS: Final[Mapping[str, Callable[[View, Any, list[str]], str]]] = {
     "struck": lambda *_: "be struck",
-    "stop": lambda _view, _args, _names: "play no more",
+    "stop": lambda _view, _args, _names: "stop here",
     "direction": _direction,
     "counter": _counter,
     "give": _give,

@@ -7,13 +7,13 @@ from manaforge_widgets.widgets.shapes import LegendRow
 
 
 def legend(components: Components) -> list[LegendRow]:
-    """Return the symbols of the suits, of metamagics and of what lies on cards and before seats, each with its meaning."""
+    """Return the symbols of suits, metamagics, shards, damage and the Caster token, each with its meaning."""
     suits = " ".join(f"{{suit-{suit.lower()}}}" for suit in components.suits)
     rows = [
-        (suits, f"the suits: {', '.join(components.suits)}; each has a plate of its own shape"),
+        (suits, f"the suits: {', '.join(components.suits)}; the plate of each has a different shape"),
         ("{metamagic}", "a metamagic: no rank, always valid, never opens a spell"),
-        ("{shard}", "a shard: on a card in play it counts as damage; before a seat it wins"),
+        ("{shard}", "a shard: on a card in play it counts as damage; in front of a seat it counts for winning"),
         ("{damage}", f"a damage card, face down; {FULL_DAMAGE} of them are a Rebirth"),
-        ("{caster}", "the Caster token: its card's suit is the spell's"),
+        ("{caster}", "the Caster token: the suit of its card is the suit of the spell"),
     ]
     return [{"symbols": symbols, "words": words} for symbols, words in rows]

@@ -1,4 +1,4 @@
-"""What a seat was shown for a moment, for people who share a screen."""
+"""A hand that a seat saw for a moment, for people who share a screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manaforge_widgets.widgets.shapes import LookView
 
 
 def look(match: Match, step: int) -> LookView | None:
-    """MS-H2: the hand that Glacia showed to its owner; None where the step's action showed none.
+    """MS-H2: the hand that Glacia showed to her owner; None if the step's action showed none.
 
     Args:
         match: the match.

@@ -1,4 +1,4 @@
-"""The odds of the table in play, as JSON for a Board of ManaSurge, bit by bit."""
+"""The probabilities for a Board of ManaSurge, as JSON, step by step."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from manaforge_widgets.odds.pausing import Pausing
 from manaforge_widgets.widgets.to_json import chance_view
 
 _COMPARED: Final = 12
-"""So many actions have a chance to be struck each; of more nobody compares them all."""
+"""The most actions for which each gets a chance to be struck; nobody compares more than that."""
 _SENT_AFTER: Final = 100
-"""After so many pauses what is known by then is sent."""
-_EMBER: Final = " Ember changes how much damage that is, not how likely it is."
+"""The number of pauses after which the results so far are sent."""
+_EMBER: Final = " Ember changes the amount of damage, not the chance of it."
 
 _CHOSEN_NEXT: Final = ("counter", "direction right")
-"""The choices after an action whose chance to be struck is told beside that of going straight on."""
+"""The choices after an action that get a chance to be struck next to that of going straight on."""
 
 
 def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
-    """Yield the seat's odds bit by bit: who can answer each of its actions, then how likely it is struck after each.
+    """Yield the seat's probabilities step by step: who can answer each action, then how likely it is struck after each.
 
     Args:
         match: a match of ManaSurge.
-        seat: the seat. The odds follow from what it knows alone.
+        seat: the seat; only what it knows is used.
 
     Yields:
-        None where there may be a pause, and odds that hold more and more.
+        None where the calculation may pause, and probabilities, each time more of them.
     """
     if match.view(seat)["phase"] != "spell":
         return
@@ -78,10 +78,10 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
 
 
 def _seen_words(seen: Seen) -> str:
-    """How many cards are hidden from the seat, and what its chances take into account of them."""
+    """Return how many cards are hidden from the seat, and what the chances take into account about them."""
     total = sum(seen.unseen)
     cases = seen.belief.cases
-    # The first stock has not been shuffled since the deal; each of the others was once the discards.
+    # The first stock has not been shuffled since the deal; each other stock was once the discards.
     reshuffled = sum(map(sum, cases[0][1][0][1:]))
     words = f"{total} cards are hidden from you"
     if 0 < reshuffled < total:
@@ -92,7 +92,7 @@ def _seen_words(seen: Seen) -> str:
 
 
 def _compared(scenes: Mapping[str, Sequence[Scene]]) -> list[tuple[str, int]]:
-    """Return the actions and the ways to go on that get a chance to be struck, those without a further choice first."""
+    """Return the actions and following choices that get a chance to be struck, those without a choice first."""
     if len(scenes) > _COMPARED:
         return []
     ways = [
@@ -105,7 +105,7 @@ def _compared(scenes: Mapping[str, Sequence[Scene]]) -> list[tuple[str, int]]:
 
 
 def _counting(steps: Pausing[Struck]) -> Generator[None, None, tuple[Struck, int]]:
-    """The answer of steps, and how often they paused."""
+    """Run a calculation to its end; return its result and how often it paused."""
     paused = 0
     while True:
         try:
@@ -117,7 +117,7 @@ def _counting(steps: Pausing[Struck]) -> Generator[None, None, tuple[Struck, int
 
 
 def _with_struck(odds: shapes.BoardOdds, action: str, number: int, struck: shapes.StruckOdds) -> shapes.BoardOdds:
-    """Return the odds with one more chance to be struck; what was sent stays as it is."""
+    """Return the odds with one more chance to be struck, as a copy, since the old ones were sent already."""
     ways = odds["answers"][action]
     more: list[shapes.AnswerOdds] = [
         {**way, "struck": struck} if place == number else way for place, way in enumerate(ways)

@@ -24,9 +24,9 @@ def options(
 
     Args:
         components: the components of the match's edition.
-        view: what the seat sees.
-        actions: its legal actions.
-        proposal: the notation of the action that is suggested, or nothing.
+        view: the view of the seat.
+        actions: the legal actions of the seat.
+        proposal: the notation of the suggested action, or nothing.
         names: a name for each seat.
     """
     offered: list[Option] = []
@@ -39,7 +39,7 @@ def options(
 
 
 def hand_targets(view: View, seat: int) -> dict[str, str]:
-    """Return the targets of the cards in a seat's hand that it knows, with the name of each card."""
+    """Return the targets of the known cards in a seat's hand, with the name of each card."""
     names: dict[str, str] = {}
     cards: list[str] = view["seats"][seat]["hand"]["cards"]
     for place, name in enumerate(cards):

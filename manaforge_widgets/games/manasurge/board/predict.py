@@ -1,4 +1,4 @@
-"""Which of a board's odds can be guessed first, and the odds without those that have not been guessed."""
+"""The probabilities that a board may ask people to guess, and the board's odds without those."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ from manaforge_widgets.widgets.shapes import Chance
 from manaforge_widgets.widgets.to_json import exact_of, is_open
 
 STRUCK = "struck"
-"""The id of the question how likely the seat is struck."""
+"""The id of the question about the chance to be struck."""
 _SEAT = re.compile(r"\bseat (\d+)")
 _Counted = tuple[int, str, int, int, int, int, str]
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """Return the chances to be answered that are neither certain nor impossible, and the chance to be struck, if it is exact.
+    """Return questions about the chances of an answer that are between 0 and 1, and about an exact chance to be struck.
 
-    What is counted alike, such as two cards of one rank, is asked about once. Seats are symbols in the words.
+    Actions that are counted in the same way, such as two cards of one rank, share one question. The words have symbols
+    for seats.
     """
     to_ask = [
-        Question(
-            deeds[0], f"{_either(deeds)}: how likely can the seat that is then next answer?", _either(deeds), exact
-        )
+        Question(deeds[0], f"{_either(deeds)}: how likely is it that the next seat can answer?", _either(deeds), exact)
         for deeds, exact in _grouped(odds)
     ]
     struck = odds["struck"]
@@ -36,7 +35,8 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
         to_ask.append(
             Question(
                 STRUCK,
-                f"If each seat plays its lowest valid card: how likely are you struck on your next turn{after}?",
+                "If each seat plays its lowest valid card: how likely is it that you are struck on your next turn"
+                f"{after}?",
                 "be struck",
                 exact_of(struck["chance"]),
             )
@@ -45,12 +45,12 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
-    """Return the odds without the chances that are still to be guessed, and without what would tell them."""
+    """Return the odds without the chances that are still to be guessed, and without what would give them away."""
     hidden = {question.id for question in questions(odds)} - guessed
     deeds = {deed for group, _ in _grouped(odds) if group[0] in hidden for deed in group}
     return {
         **odds,
-        # How likely one is struck rests on how likely the others answer.
+        # The chance to be struck depends on the chances that the others answer.
         "answers": {
             action: [
                 {**(_without(way) if _deed(action, way) in deeds else way), "struck": None if hidden else way["struck"]}
@@ -63,7 +63,7 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
 
 
 def _grouped(odds: shapes.BoardOdds) -> list[tuple[list[str], Fraction]]:
-    """What can be done, grouped by what is counted alike, with the chance that it is answered."""
+    """Return actions with their choices, grouped if they are counted in the same way, with the chance of an answer."""
     groups: dict[_Counted, tuple[list[str], Fraction]] = {}
     for action, ways in odds["answers"].items():
         for way in ways:
@@ -79,7 +79,7 @@ def _counted(way: shapes.AnswerOdds, chance: Chance) -> _Counted:
 
 
 def _deed(action: str, way: shapes.AnswerOdds) -> str:
-    """Return an action, with the choice after it that the chance is about."""
+    """Return an action as text, with the choice after it that the chance is about."""
     return f"{action}, then {way['choice']}" if way["choice"] else action
 
 
@@ -89,5 +89,5 @@ def _either(deeds: list[str]) -> str:
 
 
 def _without(way: shapes.AnswerOdds) -> shapes.AnswerOdds:
-    """Who answers, without how likely: how many cards are valid is as good as the chance."""
+    """Return the odds without the chance, and without the number of valid cards, which would give it away."""
     return {**way, "chance": None, "why": {**way["why"], "answers": 0, "known": 0, "words": ""}}

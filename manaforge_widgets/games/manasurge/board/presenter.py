@@ -1,4 +1,4 @@
-"""ManaSurge as Board and Replay need it."""
+"""The presenter: ManaSurge as Board and Replay show it."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from manaforge_widgets.widgets.presenter import BoardPresenter, OpenActions, Que
 from manaforge_widgets.widgets.to_json import refusal_view
 
 _WITHOUT: Final = {"counter": "declare", "give": "card", "wrest": "take", "use": "use"}
-"""The kinds of actions that may do without something, and the argument that says so."""
+"""The kinds of actions that may decline something, and the argument that shows it."""
 NOBODY: Final = 6
-"""A viewer without a seat: no card goes to it, so it knows only what all know."""
+"""A viewer without a seat: it gets no cards, so it knows only what everybody knows."""
 
 
 class ManaSurgePresenter(BoardPresenter):
@@ -39,7 +39,7 @@ class ManaSurgePresenter(BoardPresenter):
 
     Attributes:
         bundle: the name of its front end.
-        cards: what suits, metamagics and wizards do.
+        cards: the texts of suits, metamagics and wizards.
     """
 
     bundle = "manasurge"
@@ -52,7 +52,7 @@ class ManaSurgePresenter(BoardPresenter):
         self.cards = cards(self._components)
 
     def client_view(self, view: View, /) -> View:
-        """What the page of ManaSurge draws of a view."""
+        """Return the parts of a view that the page of ManaSurge draws."""
         return client_view(self._components, view, story(self._components, self._happenings, view))
 
     def covered(self, _seat: int, view: View, _step: int | None = None, /) -> View:
@@ -60,7 +60,7 @@ class ManaSurgePresenter(BoardPresenter):
         return covered(view)
 
     def results(self, view: View, /) -> int:
-        """How many spells have ended, each with a result that everybody wants to read."""
+        """Return how many spells have ended, each with a result that everybody wants to read."""
         last_spell = view["last_spell"]
         return 0 if last_spell is None else int(last_spell["round"])
 
@@ -74,7 +74,7 @@ class ManaSurgePresenter(BoardPresenter):
         return look(self.match, step)
 
     def minor(self, step: int, /) -> bool:
-        """Return whether a step only did without something, such as a Counter-Spell, and nothing followed."""
+        """Return whether a step only declined something, such as a Counter-Spell, and nothing followed."""
         action = self.match.actions[step - 1]
         without = action.kind == "stop" or any(
             action.kind == kind and not action.args[wanted] for kind, wanted in _WITHOUT.items()
@@ -83,7 +83,7 @@ class ManaSurgePresenter(BoardPresenter):
         return without and "." not in self.public_line(step)
 
     def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:
-        """Return the seat's options, refusals for the other cards in its hand, and the question that it has to answer."""
+        """Return the seat's options, refusals for its other cards in hand, and the question that it has to answer."""
         if view["phase"] == "setup":
             return OpenActions([])
         choice = MatchControl(self.match).choice(seat)
@@ -104,21 +104,21 @@ class ManaSurgePresenter(BoardPresenter):
         return waste(view, seat, self.match.legal_actions(seat))
 
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
-        """What the others did since the seat last acted, as it is to act again."""
+        """Return what the others did since the seat last acted; None unless it is to act now."""
         return recap(self.match, self._happenings, seat, view)
 
     def ending(self, seat: int, /) -> shared.EndingView:
-        """Where each seat's shards came from, once the game is over."""
+        """Return where each seat's shards came from, once the game is over."""
         return ending(self.match, self._happenings, seat)
 
     def odds_steps(self, seat: int, _view: View, /) -> Iterator[shapes.BoardOdds | None]:
-        """Return the seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        """Yield the seat's probabilities, each time more of them, and None where the calculation may pause."""
         return odds_steps(self.match, seat)
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
-        """Return the numbers in these odds that a board may ask to guess."""
+        """Return questions about the probabilities that a board may ask people to guess."""
         return questions(odds)
 
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
-        """Return the odds without the numbers that are still to be guessed."""
+        """Return the odds without the probabilities that are still to be guessed."""
         return veiled(odds, guessed)

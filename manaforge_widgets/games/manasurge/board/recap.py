@@ -1,4 +1,4 @@
-"""What the other seats did since a seat's own last action, in the order played, as far as that seat may know it."""
+"""The recap: what the other seats did since a seat's last action, in order, as far as that seat may know it."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from manaforge_widgets.widgets.shapes import RecapSeat, RecapView
 _TWO: Final = 2
 
 Deed = tuple[int, str, str]
-"""A seat, what it did, and with what; equal deeds in a row are told as one."""
+"""A seat, what it did, and with what; equal verbs in a row are joined."""
 
 
 def recap(match: Match, happenings: Happenings, seat: int, view: View) -> RecapView | None:
-    """What the others did since the seat last acted; None unless the seat is just to act again.
+    """Return what the others did since the seat last acted; None unless it is to act, and others have acted since.
 
     Args:
         match: the match.
-        happenings: what happened in it by itself.
+        happenings: the events of the match.
         seat: the seat that is to act.
-        view: what it sees now.
+        view: the seat's view now.
     """
     if view["to_act"] != [seat]:
         return None
@@ -47,7 +47,7 @@ def recap(match: Match, happenings: Happenings, seat: int, view: View) -> RecapV
         "since": since,
         "turn": view["turn"],
         "seats": [_seat(other, deeds, views) for other in others],
-        # It has done nothing since: what it is told of itself happened to it.
+        # The seat has done nothing since: its own entries are what happened to it.
         "own": _parts(seat, deeds),
         "new": _new(seat, views),
         "gone": [],
@@ -60,7 +60,7 @@ def _seat(seat: int, deeds: Sequence[Deed], views: Sequence[View]) -> RecapSeat:
 
 
 def _parts(seat: int, deeds: Sequence[Deed]) -> list[str]:
-    """What a seat did and what happened to it, in order."""
+    """Return what a seat did and what happened to it, in order."""
     own = [(verb, what) for who, verb, what in deeds if who == seat]
     runs = groupby(own, key=itemgetter(0))
     return [f"{verb} {listed([what for _, what in run])}".rstrip() for verb, run in runs]
@@ -70,7 +70,7 @@ def _parts(seat: int, deeds: Sequence[Deed]) -> list[str]:
 
 
 def _words(action: Action, before: View) -> Iterator[tuple[str, str]]:
-    """Yield the verb and the thing of an action; nothing for one that changes nothing, and for what its viewer can't see."""
+    """Yield the verb and the object of an action, as far as the viewer may know it; nothing if it changes nothing."""
     kind = action.kind
     args: Any = action.args
     if kind == "play":
@@ -101,7 +101,7 @@ _CHOSEN: Final = {"portal": "sent it to", "missile": "hit", "deceive": "took a c
 
 
 def _played(card: str, before: View) -> str:
-    """MS-M4: a card that was played, and what a Dark Mirror is."""
+    """MS-M4: a card that was played; for a Dark Mirror also the card that it copies."""
     row = before["row"]
     if card != "Dark Mirror" or not row:
         return card_words(card)
@@ -109,7 +109,7 @@ def _played(card: str, before: View) -> str:
 
 
 def card_words(card: str) -> str:
-    """Return a card in few words and symbols.
+    """Return a card in a few words and symbols.
 
     Example:
         >>> card_words("5 Frost"), card_words("Portal")
@@ -123,10 +123,10 @@ def card_words(card: str) -> str:
 
 
 def _followed(happened: Sequence[Happened], before: View, after: View) -> Iterator[Deed]:
-    """What happened by itself, in order, and who was struck where a spell ended."""
+    """Yield the automatic events in order, and the struck seat if a spell ended."""
     question, story = after["question"], after["last_spell"]
     ended = story if story != before["last_spell"] else None
-    # The damage of the struck seat is told once, as what struck it.
+    # The damage of the struck seat is reported once, with the strike.
     struck, rest = -1, 0
     if ended:
         struck, rest = ended["struck"], ended["damage"]
@@ -153,14 +153,14 @@ def _followed(happened: Sequence[Happened], before: View, after: View) -> Iterat
 
 
 def _struck(story: View) -> Deed:
-    return story["struck"], "absorbed" if story["absorbed"] else "took the spell:", f"{story['damage']}{{damage}}"
+    return story["struck"], "absorbed" if story["absorbed"] else "got struck for", f"{story['damage']}{{damage}}"
 
 
 # --------------------------------------------------------------------------------------------- what is new
 
 
 def _new(seat: int, views: Sequence[View]) -> list[str]:
-    """Return the targets of the cards that were laid since, and of those that came to the seat's hand."""
+    """Return the targets of the cards that were laid since then, and of those that came to the seat's hand."""
     first, now = views[0], views[-1]
     same = first["round"] == now["round"]
     laid = [targets.laid(place) for place in range(len(first["row"]) if same else 0, len(now["row"]))]

@@ -1,4 +1,4 @@
-"""The types of the JSON that the table of ManaSurge sends to the browser; the TypeScript types are made from them.
+"""The types of the JSON that ManaSurge sends to the browser; the TypeScript types are generated from them.
 
 This file imports only the standard library and the shared types, because the build reads it alone.
 """
@@ -16,8 +16,8 @@ Direction = Literal["left", "right"]
 class Pile(TypedDict):
     """Hidden cards: how many there are, and the names of those that the viewer knows.
 
-    In the deck, the top card first, an unknown card above a known one is null. ``known_by`` is null for a seat; for who
-    sees everything it lists for each card the seats that know it.
+    The deck lists its top card first; an unknown card above a known one is null. The value of ``known_by`` is null in
+    the view of a seat. In the view of everything it lists for each card the seats that know it.
     """
 
     count: int
@@ -26,7 +26,7 @@ class Pile(TypedDict):
 
 
 class SeatView(TypedDict):
-    """All that a seat has; ``used`` says that its wizard's card is face down."""
+    """All that a seat has; ``used`` is true if its wizard's card is face down."""
 
     hand: Pile
     damage: Pile
@@ -36,7 +36,7 @@ class SeatView(TypedDict):
 
 
 class LaidView(TypedDict):
-    """A card in play, among whose cards it lies and who played it; ``counts_as`` is the card that a Dark Mirror is."""
+    """A card in play, the ``seat`` that has it and the ``player`` of it; ``counts_as`` is what a Dark Mirror copies."""
 
     card: str
     counts_as: str | None
@@ -47,7 +47,7 @@ class LaidView(TypedDict):
 
 
 class QuestionView(TypedDict):
-    """What a seat is asked, and what the question is about: a card, a wizard, a seat, a place from the top."""
+    """A question to a seat, and its subject: a card, a wizard, a seat, a place from the top."""
 
     kind: str
     seat: int
@@ -63,8 +63,8 @@ TokenHow = Literal["stays", "alone", "first"]
 class TokenView(TypedDict):
     """The seat that the Caster token went to when a spell ended, and why.
 
-    ``fewest`` are its shards. It ``stays`` with a Caster who alone has so few, it goes to who ``alone`` has so few, or
-    to the ``first`` one from the Caster's left on.
+    ``fewest`` is the number of its shards. The token ``stays`` with a Caster who alone has the fewest shards. Else it
+    goes to the seat that ``alone`` has the fewest, or to the ``first`` of several, from the Caster's left on.
     """
 
     seat: int
@@ -73,11 +73,11 @@ class TokenView(TypedDict):
 
 
 class StoryView(TypedDict):
-    """How the last spell ended.
+    """The end of the last spell.
 
-    ``gained`` has the shards that each seat gained by it, ``kept`` those among them that lay on its cards; ``returned``
-    are those that the struck seat gave back. ``added`` is what the suit added to the damage. ``quaked`` are the seats
-    that Quake's damage fell on, ``surges`` those with a ManaSurge in the spell, ``rebirths`` those with a Rebirth.
+    Each seat ``gained`` some shards at the end, of which it ``kept`` those that lay on its cards. The struck seat gave
+    back as many as ``returned`` says. The suit ``added`` some damage. Three lists name seats: those that took Quake's
+    damage (``quaked``), those with a ManaSurge in the spell (``surges``) and those with a Rebirth (``rebirths``). The
     ``token`` is null after the last spell of a game.
     """
 
@@ -100,8 +100,8 @@ class StoryView(TypedDict):
 class View(TypedDict):
     """A table of ManaSurge, as the front end gets it.
 
-    ``added`` is what the spell's suit adds to the damage; ``at_stake`` is what any seat would take if it were struck;
-    ``others`` is what all but the Caster take besides, if the Caster is not struck.
+    The spell's suit adds ``added`` damage. A seat that is struck now takes ``at_stake`` damage. If the Caster is not
+    struck, all other seats take ``others`` more.
     """
 
     viewer: int | None
@@ -138,7 +138,7 @@ class View(TypedDict):
 
 
 class SuitText(TypedDict):
-    """What a suit does in its own spell: in few words, in a sentence, its rule, and where it comes from."""
+    """The effect of a suit in its own spell: in a few words, in a sentence, its rule, and where it comes from."""
 
     brief: str
     words: str
@@ -147,7 +147,7 @@ class SuitText(TypedDict):
 
 
 class MetamagicText(TypedDict):
-    """What a metamagic does: in few words, in a sentence, its rule, and where the words come from."""
+    """The effect of a metamagic: in a few words, in a sentence, its rule, and where the text comes from."""
 
     brief: str
     words: str
@@ -156,7 +156,7 @@ class MetamagicText(TypedDict):
 
 
 class WizardText(TypedDict):
-    """What a wizard does, its rule, and where the words come from."""
+    """The power of a wizard, its rule, and where the text comes from."""
 
     words: str
     rule: str
@@ -173,10 +173,10 @@ class Cards(TypedDict):
 
 
 class AnswerWhy(TypedDict):
-    """How a chance to answer is counted.
+    """The numbers behind a chance to answer.
 
-    Of the ``unseen`` cards ``answers`` would be valid; the seat holds ``hidden`` unseen cards, and ``known`` cards that
-    the viewer knows to be valid there. ``words`` says it in a sentence.
+    There are ``unseen`` unseen cards, of which ``answers`` would be valid. The seat holds ``hidden`` unseen cards, and
+    ``known`` cards that the viewer knows to be valid. ``words`` says the same in a sentence.
     """
 
     unseen: int
@@ -187,10 +187,10 @@ class AnswerWhy(TypedDict):
 
 
 class StruckOdds(TypedDict):
-    """How likely the seat in front is struck in the coming turns; ``words`` says when, and how it was counted.
+    """The chance that the seat in front is struck on its next turn; ``words`` explains it.
 
-    ``low`` and ``high`` are the ends of a 95 % interval, as percentages, where the chance was sampled; else empty.
-    ``first`` is the card that the seat is taken to play first, or nothing.
+    If the chance was sampled, ``low`` and ``high`` are the ends of a 95 % interval, as percentages; else they are
+    empty. The seat is assumed to play the card ``first`` first, if there is one.
     """
 
     chance: Chance
@@ -201,11 +201,11 @@ class StruckOdds(TypedDict):
 
 
 class AnswerOdds(TypedDict):
-    """How likely a seat can answer once an action is done; ``chance`` is null where it is not known.
+    """The chance that a seat can answer after an action; ``chance`` is null if it is unknown.
 
-    ``choice`` is the choice after the action that this is about, such as "counter"; nothing for going straight on.
-    ``brief`` says in few words what the chance leaves out, such as "before Frost's gift", or nothing. ``struck`` is how
-    likely oneself is struck then; null where it is not known, or not yet.
+    The ``choice`` is the one that follows the action, such as "counter"; it is empty for going straight on. A ``brief``
+    note says what the chance leaves out, such as "before a gift", or nothing. The chance that the player of the action
+    is ``struck`` then is null if it is not known, or not yet.
     """
 
     choice: str
@@ -217,12 +217,12 @@ class AnswerOdds(TypedDict):
 
 
 class BoardOdds(TypedDict):
-    """The odds of the seat in front.
+    """The probabilities of the seat in front.
 
-    ``answers`` has them by the notation of an action, such as "play 5 Frost", "direction left", "counter" or "choose
-    seat 2": first for going straight on, then for each choice that changes who is next. ``seen`` says in symbols what
-    is counted, such as "51 cards are hidden from you". While ``working``, more is on its way; ``error`` says why there
-    is nothing.
+    The keys of ``answers`` are actions in notation, such as "play 5 Frost", "direction left", "counter" or "choose
+    seat 2". The first entry of each is for going straight on, the others for choices that change who is next. The text
+    ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While ``working`` is true, more results
+    follow. If there are none, ``error`` says why.
     """
 
     step: int

@@ -1,4 +1,4 @@
-"""The short story of the spell that ended last: what each seat gained or gave back, and where the Caster token went."""
+"""The story of the spell that ended last: shards gained or given back, and the new place of the Caster token."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from manaforge_widgets.games.manasurge.rules.components import Components
 
 
 def story(components: Components, happenings: Happenings, view: View) -> shapes.StoryView | None:
-    """Return the story of the last spell, of which all is public; None before the first spell has ended.
+    """Return the story of the last spell, all of it public; None before the first spell has ended.
 
     Args:
         components: the components of the match's edition.
-        happenings: what happened in the match by itself.
-        view: what a seat sees, or everything.
+        happenings: the events of the match.
+        view: the view of a seat, or of everything.
     """
     spell = view["last_spell"]
     if spell is None:
@@ -36,7 +36,7 @@ def story(components: Components, happenings: Happenings, view: View) -> shapes.
         "gained": spell["gained"],
         "row": [laid(card) for card in row],
         "kept": kept,
-        # MS-W2: by Stoneheart the struck seat keeps one.
+        # MS-W2: with Stoneheart the struck seat keeps one.
         "returned": on_cards - kept[struck],
         "added": components.damage[_suit(components, row)],
         "quaked": _quaked(components, spell),
@@ -50,7 +50,7 @@ def laid(card: Mapping[str, Any]) -> shapes.LaidView:
     """Return a card in play as the front end gets it.
 
     Args:
-        card: the card as a view has it.
+        card: the card in the form of a view.
     """
     return {
         "card": card["card"],
@@ -67,7 +67,7 @@ def _suit(components: Components, row: Sequence[Mapping[str, Any]]) -> int:
 
 
 def _quaked(components: Components, spell: Mapping[str, Any]) -> list[int]:
-    """MS-R7: the seats that Quake's damage fell on: all but the Caster, if the Caster was not struck."""
+    """MS-R7: the seats that took Quake's damage: all but the Caster, if the Caster was not struck."""
     suit = _suit(components, spell["row"])
     caster = spell["row"][0]["seat"]
     if not components.others_damage[suit] or caster == spell["struck"]:
@@ -76,7 +76,7 @@ def _quaked(components: Components, spell: Mapping[str, Any]) -> list[int]:
 
 
 def _token(view: View, ended: Sequence[tuple[int, tuple[int, ...]]]) -> shapes.TokenView | None:
-    """MS-E4: where the Caster token went when the spell ended, and why; None where the game ended, or nobody knows."""
+    """MS-E4: where the Caster token went when the spell ended, and why; None if the game ended, or it is unknown."""
     if view["phase"] == "over":
         return None
     if ended:
@@ -86,7 +86,7 @@ def _token(view: View, ended: Sequence[tuple[int, tuple[int, ...]]]) -> shapes.T
     else:
         return None
     fewest = min(shards)
-    if shards[caster] != fewest:  # MS-R2: it has passed on, because its seat held no numbered card
+    if shards[caster] != fewest:  # MS-R2: the token has moved on, because its seat held no numbered card
         return None
     stays = view["last_spell"]["row"][0]["seat"] == caster
     how: shapes.TokenHow = "stays" if stays else "alone" if shards.count(fewest) == 1 else "first"

@@ -1,9 +1,9 @@
-"""The targets: names of the things on the table that can be clicked; the front end makes the same names."""
+"""Targets: the names of things on the table that can be clicked; the front end makes the same names."""
 
 from __future__ import annotations
 
 STRUCK = "struck"
-"""The button that lets the seat be struck."""
+"""The button with which the player chooses to be struck."""
 WIZARD = "wizard"
 """The wizard of the seat in front."""
 ANSWER = "answer"
@@ -11,7 +11,7 @@ ANSWER = "answer"
 
 
 def card(kind: str, copy: int = 1) -> str:
-    """Return the target of a card in the own hand; of equal cards the first one is copy 1.
+    """Return the target of a card in the player's hand; of equal cards the first one is copy 1.
 
     Example:
         >>> card("5 Frost"), card("5 Frost", 2)
@@ -36,5 +36,5 @@ def seat(number: int) -> str:
 
 
 def button(name: str) -> str:
-    """Return the target of a button beside the hand, such as the one that draws."""
+    """Return the target of a button next to the hand, such as the one that draws."""
     return f"button:{name}"

@@ -1,4 +1,4 @@
-"""What it would waste to be struck now: valid cards in hand. The damage that is drawn then can't be taken back."""
+"""A warning before a seat takes damage although it holds a valid card; drawing damage can't be undone."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from manaforge_widgets.widgets.shapes import WasteView
 
 
 def waste(view: View, seat: int, actions: Sequence[Action]) -> list[WasteView]:
-    """What a seat would waste if it chose to be struck (MS-R3); nothing where it can't, or holds no valid card.
+    """Return the valid cards that a seat would waste by being struck (MS-R3); nothing if it can't be struck now.
 
     Args:
-        view: what the seat sees.
+        view: the view of the seat.
         seat: the seat.
-        actions: its legal actions.
+        actions: the legal actions of the seat.
     """
     cards = list(dict.fromkeys(str(action.args["card"]) for action in actions if action.kind == "play"))
     if not cards or not any(action.kind == "struck" for action in actions):

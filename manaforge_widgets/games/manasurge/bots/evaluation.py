@@ -1,8 +1,8 @@
-"""How good a position between two spells is for a seat: about its chance to win, by two sets of fitted weights.
+"""A heuristic for positions between two spells: about a seat's probability to win, by two sets of fitted weights.
 
-With two seats shards tell little of who wins, and cards in hand much; the more seats there are, the more shards tell.
-Search judges by ``FITTED`` with more than two seats; of two it has learnt more (``learnt_chance.py``). The planner
-keeps the simpler ``SIMPLE``, by which its strength was measured.
+With two seats, shards predict little about who wins, and cards in hand much; with more seats, shards predict more.
+Search uses ``FITTED`` with more than two seats; for two seats it has learnt more (``learnt_chance.py``). The planner
+keeps the simpler ``SIMPLE``, with which its strength was measured.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from manaforge_widgets.games.manasurge.rules.public import outcome
 
 _LEAST: Final = 2
 _COUNTS: Final = 5
-"""Tables by the number of seats have five entries, for two seats to six."""
+"""The number of entries in tables by the number of seats, from two seats to six."""
 
 
 class Weights:
-    """What things are worth, by the number of seats from two on, on the scale of a logistic fit.
+    """The values of things on the scale of a logistic fit, for each number of seats from two on.
 
     Attributes:
-        shard: a shard.
-        token: to open the next spell.
-        hand: by the number of cards in hand up to five, in addition to what each of them is worth.
-        more_cards: each card beyond five.
-        damage: by the number of damage cards.
-        cards: a card in hand, by its kind.
+        shard: the value of a shard.
+        token: the value of opening the next spell.
+        hand: the value of a hand by its number of cards, up to five, in addition to the values of its cards.
+        more_cards: the value of each card beyond five.
+        damage: the value of the damage by its number of cards.
+        cards: the value of a card in hand, by its kind.
     """
 
     __slots__ = ("cards", "damage", "hand", "more_cards", "shard", "token")
@@ -51,11 +51,11 @@ class Weights:
         self.cards = cards
 
 
-# All numbers are fitted, by the likelihood of who won, to the tables at the beginnings of spells: of 20,000 to 67,000
-# games of each number of seats, played by habit. Tables begin with two seats.
+# All numbers are fitted by maximum likelihood of the winner to positions at the beginnings of spells. They come from
+# 20,000 to 67,000 games for each number of seats, played by habits. The tables begin with two seats.
 _SHARD: Final[tuple[float, ...]] = (0.29, 0.42, 0.50, 0.60, 0.58)
 _TOKEN: Final[tuple[float, ...]] = (0.42, 0.67, 0.77, 0.97, 0.97)
-"""To open the next spell."""
+"""The value of opening the next spell."""
 _HANDS: Final[tuple[tuple[float, ...], ...]] = (
     (0.0, 0.11, -0.09, -0.19, -0.16, 0.0),
     (0.0, 0.36, 0.10, 0.0, -0.06, 0.0),
@@ -63,9 +63,9 @@ _HANDS: Final[tuple[tuple[float, ...], ...]] = (
     (0.0, 0.44, 0.19, 0.20, 0.08, 0.0),
     (0.0, 0.36, 0.21, 0.17, 0.12, 0.0),
 )
-"""By the number of cards in hand, in addition to what each of them is worth."""
+"""The value by the number of cards in hand, in addition to the values of the cards."""
 _MORE_CARDS: Final[tuple[float, ...]] = (0.26, 0.19, 0.03, 0.08, -0.13)
-"""Each card beyond five."""
+"""The value of each card beyond five."""
 _WOUNDS: Final[tuple[tuple[float, ...], ...]] = (
     (0.0, 0.01, -0.04, -0.11, -0.03),
     (0.0, -0.11, -0.17, -0.20, -0.28),
@@ -73,7 +73,7 @@ _WOUNDS: Final[tuple[tuple[float, ...], ...]] = (
     (0.0, -0.11, -0.19, -0.31, -0.44),
     (0.0, -0.02, -0.18, -0.30, -0.37),
 )
-"""By the number of damage cards."""
+"""The value by the number of damage cards."""
 _RANKED: Final[tuple[tuple[float, ...], ...]] = (
     (-0.40, -0.41, -0.36, -0.31, -0.22, -0.07, 0.09, 0.19),
     (-0.39, -0.36, -0.35, -0.34, -0.20, -0.10, 0.04, 0.11),
@@ -81,7 +81,7 @@ _RANKED: Final[tuple[tuple[float, ...], ...]] = (
     (-0.54, -0.48, -0.47, -0.40, -0.26, -0.13, -0.01, 0.17),
     (-0.45, -0.59, -0.44, -0.37, -0.26, -0.08, -0.01, 0.23),
 )
-"""A numbered card by its rank: a hand is there to be emptied, and low cards stay."""
+"""The value of a numbered card by its rank: players want to empty their hands, and low cards remain there."""
 _METAMAGIC: Final[tuple[tuple[float, ...], ...]] = (
     (-0.21, 0.33, 0.41, 0.23, 0.64, 0.0, 0.01, 0.31, 0.06, 0.07, 0.06, -0.14, 0.03, 0.31),
     (-0.42, 0.27, 0.20, 0.30, 0.21, -0.04, -0.16, -0.01, -0.33, -0.04, 0.04, -0.28, -0.06, 0.42),
@@ -89,9 +89,9 @@ _METAMAGIC: Final[tuple[tuple[float, ...], ...]] = (
     (-0.67, 0.29, 0.26, 0.21, 0.15, -0.20, 0.03, -0.05, -0.23, -0.03, -0.11, -0.34, -0.28, 0.38),
     (-0.80, 0.54, 0.20, 0.35, -0.10, -0.05, -0.07, -0.20, -0.37, -0.08, -0.01, -0.36, -0.22, 0.48),
 )
-"""Each metamagic, by its number."""
+"""The value of each metamagic, by its number."""
 _LEAST_WEIGHT: Final = 0.25
-"""The nearer the end, the more all this counts; at the beginning so much of it."""
+"""The share with which all these values count at the beginning; they count more the nearer the end is."""
 
 FITTED: Final = Weights(
     _SHARD,
@@ -102,7 +102,8 @@ FITTED: Final = Weights(
     tuple([(*ranked * len(SUITS), *metamagics) for ranked, metamagics in zip(_RANKED, _METAMAGIC, strict=True)]),
 )
 
-# Fitted to who won games between quick bots. A metamagic is worth 0.28, a card of one of the three highest ranks 0.2.
+# Fitted to the winners of games between quick bots. A metamagic has the value 0.28, a card of the three highest ranks
+# 0.2.
 _SIMPLE_CARDS: Final[tuple[float, ...]] = tuple(
     [0.28 if kind >= SPELL_KINDS else 0.2 if kind % RANKS + 1 >= 6 else 0.0 for kind in range(KINDS)]
 )
@@ -117,12 +118,12 @@ SIMPLE: Final = Weights(
 
 
 def chance(pos: Position, seat: int, weights: Weights) -> float:
-    """Return about the chance of a seat to win, as judged with all cards seen; exactly when the game is over.
+    """Estimate a seat's probability to win, with all cards seen; it is exact when the game is over.
 
     Args:
         pos: a position between two spells, or at the end.
         seat: the seat.
-        weights: what things are worth.
+        weights: the values of things.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -147,7 +148,7 @@ def chance(pos: Position, seat: int, weights: Weights) -> float:
 
 
 def _strength(pos: Position, seat: int, weights: Weights) -> float:
-    """What a seat has, on the scale of the fit."""
+    """Return the value of all that a seat has, on the scale of the fit."""
     place = pos.seats - _LEAST
     cards = weights.cards[place]
     hand = pos.hands[seat]

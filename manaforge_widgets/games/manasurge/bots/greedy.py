@@ -1,4 +1,4 @@
-"""``greedy``: answers each question by habit, from its own hand and what all can see; it looks no further."""
+"""``greedy``: answers each question by habit, from its own hand and what all can see, without looking ahead."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from manaforge_widgets.games.manasurge.bots.seen import seen
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
 
-WORDS: Final = "Plays what brings a shard, else the nearest rank, and keeps metamagics for when it would be struck."
+WORDS: Final = "Plays a card that gets a shard, else the nearest rank. It keeps metamagics until it would be struck."
 
 
 def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: of ManaSurge; ``match.rules`` gives those of a match.
-        weights: what its answers weigh; None for the usual ones.
+        rules: the rules of ManaSurge, such as ``match.rules``.
+        weights: the weights of its answers; None for the usual ones.
 
     Raises:
-        GameError: for the rules of another game.
+        GameError: these are the rules of another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -48,11 +48,11 @@ def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: of ManaSurge; ``match.rules`` gives those of a match.
-        weights: what its answers weigh; None for the usual ones.
+        rules: the rules of ManaSurge, such as ``match.rules``.
+        weights: the weights of its answers; None for the usual ones.
 
     Raises:
-        GameError: for the rules of another game; and when asked about a view of another edition.
+        GameError: these are the rules of another game. The bot raises it, too, for a view of another edition.
 
     Example:
         >>> import manaforge_widgets as mf

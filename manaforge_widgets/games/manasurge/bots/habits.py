@@ -1,4 +1,7 @@
-"""Quick answers to each question, by a seat's own hand and what all can see: greedy's play, and that of lookaheads."""
+"""Habits: quick answers to each question from a seat's own hand and what all can see.
+
+The bot greedy plays by them, and so does everybody in the playouts of planner and search.
+"""
 
 from __future__ import annotations
 
@@ -54,27 +57,28 @@ _KEPT: Final[Mapping[int, float]] = {
     TORMENT: -0.7,
     WREST: -0.4,
 }
-"""What it is worth to play each metamagic: mostly less than nothing, but more than to be struck."""
+"""The value of playing each metamagic: mostly negative, but better than being struck."""
 
 
 @dataclass(frozen=True)
 class Weights:
-    """What the answers weigh, in shards or nearly so.
+    """The weights of answers, roughly in shards.
 
     Attributes:
-        last_card: a ManaSurge by the last card of a hand.
-        resonance: a card with a shard.
-        step: what each rank costs by which a card is away from the last rank: near ones first, others may fit later.
-        metamagics: what is added to the worth of playing any metamagic; most are kept for when nothing else is valid.
-        strike: to be struck, without what follows.
-        damage: a damage card.
-        lost: a shard in play that goes back when one is struck.
-        again: what another card must be worth to be played by Lightning or Stormcaller.
-        opening_room: for an opening card, each rank that fits after it.
-        opening_suit: for an opening card, each card of its suit.
-        held: up to so many cards a hand with a metamagic, or the next Caster's, is not filled: it may soon be empty.
-        held_any: the same for any other hand.
-        gift: with up to so many cards one is given away.
+        last_card: the value of a ManaSurge by the last card of a hand.
+        resonance: the value of a card that gets a shard.
+        step: the cost of each rank between a card and the last rank: near cards go first, others may fit later.
+        metamagics: an addition to the value of playing any metamagic; most are kept until nothing else is valid.
+        strike: the value of being struck, without the consequences below.
+        damage: the value of a damage card.
+        lost: the value of a shard in play that the seat loses if it is struck.
+        again: the least value of another card to be played with Lightning or Stormcaller.
+        opening_room: for an opening card, the value of each rank that fits after it.
+        opening_suit: for an opening card, the value of each card of its suit in hand.
+        held: the most cards with which a hand is not filled if it has a metamagic or is the next Caster's; it may soon
+            be empty.
+        held_any: the most cards with which any other hand is not filled.
+        gift: the most cards in hand with which the seat gives one away.
     """
 
     last_card: float = 6.0
@@ -93,10 +97,10 @@ class Weights:
 
 
 class Habits:
-    """Answers a question at once, by the asked seat's hand and what all can see.
+    """A quick policy: it answers a question from the asked seat's hand and what all can see.
 
     Args:
-        weights: what the answers weigh; None for those of greedy.
+        weights: the weights of the answers; None for those of greedy.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -143,7 +147,7 @@ class Habits:
         return self._answers[pos.stack[-1] & _WHAT](pos, pos.active, options)
 
     def _open(self, pos: Position, seat: int, options: list[int]) -> int:
-        """Return the suit of which there are most cards; of these the one after which most others fit."""
+        """Return the card with the highest sum for its suit's cards in hand and for the ranks that fit after it."""
         weights = self.weights
         counts = [0] * len(SUITS)
         for card in pos.hands[seat]:
@@ -160,7 +164,7 @@ class Habits:
         return chosen
 
     def _value(self, pos: Position, seat: int, kind: int) -> float:
-        """What it is worth to play a valid card."""
+        """Return the value of playing a valid card."""
         weights = self.weights
         value = weights.last_card if len(pos.hands[seat]) == 1 else 0.0
         if kind >= SPELL_KINDS:
@@ -176,7 +180,7 @@ class Habits:
         return value - weights.step * (away if away >= 0 else -away)
 
     def _best(self, pos: Position, seat: int, options: list[int], least: float, other: int) -> int:
-        """Return the best card that is worth more than the least; else the other answer."""
+        """Return the best card if its value is more than the least; else the other answer."""
         chosen = other
         for code in options:
             if code != other:
@@ -186,7 +190,7 @@ class Habits:
         return chosen
 
     def _play(self, pos: Position, seat: int, options: list[int]) -> int:
-        """Return the best card, unless to be struck is better: then damage is taken, and its shards in play are lost."""
+        """Return the best card, unless being struck is better, with its damage and the loss of shards in play."""
         weights = self.weights
         struck = weights.strike + weights.damage * at_stake(pos)
         for card in pos.row:
@@ -195,11 +199,11 @@ class Habits:
         return self._best(pos, seat, options, struck, STRUCK)
 
     def _again(self, pos: Position, seat: int, options: list[int]) -> int:
-        """Return another card only where it brings a shard or is the last one."""
+        """Return another card only if its value is high: it gets a shard or is the last one."""
         return self._best(pos, seat, options, self.weights.again, STOP)
 
     def _direction(self, pos: Position, seat: int, options: list[int]) -> int:
-        """Towards the neighbour with fewer cards, who is likelier to be struck; else to the one with more shards."""
+        """Choose the neighbour with fewer cards, who is likelier to be struck; if equal, the one with more shards."""
         left, right = (seat + 1) % pos.seats, (seat - 1) % pos.seats
         return options[0] if self._weakness(pos, left) >= self._weakness(pos, right) else options[1]
 
@@ -207,7 +211,7 @@ class Habits:
         return -len(pos.hands[seat]), pos.shards[seat]
 
     def _counter(self, pos: Position, seat: int, options: list[int]) -> int:
-        """Reverse towards the seat with fewer cards; with two seats only where there are cards to go on with."""
+        """Reverse towards the seat with fewer cards; with two seats only if there are cards to go on with."""
         if pos.seats == 2:
             valid = valid_kinds(pos.last, pos.down, pos.locked, pos.suit if pos.any_ranks else -1)
             return options[0] if sum([valid[card >> SEAT_BITS] for card in pos.hands[seat]]) > 1 else options[1]
@@ -215,7 +219,7 @@ class Habits:
         return options[0] if self._weakness(pos, behind) > self._weakness(pos, ahead) else options[1]
 
     def _worst(self, pos: Position, options: list[int], given: int) -> int:
-        """Return the card that is worth least to keep, of the options of a kind."""
+        """Return the card with the least value to keep, among the options of one kind."""
         least, chosen = -_NEVER, options[0]
         for code in options:
             if code & actions.KIND_MASK == given:
@@ -225,21 +229,21 @@ class Habits:
         return chosen
 
     def _gift(self, pos: Position, seat: int, options: list[int]) -> int:
-        """Return a card is given away where the hand may soon be empty."""
+        """Give a card away if the hand may soon be empty."""
         return self._worst(pos, options, actions.GIVE) if len(pos.hands[seat]) <= self.weights.gift else KEEP
 
     def _blink(self, pos: Position, seat: int, options: list[int]) -> int:
-        """Discard where the hand may soon be empty, else draw."""
+        """Discard if the hand may soon be empty, else draw."""
         if DRAW in options and len(pos.hands[seat]) >= self.weights.gift:
             return DRAW
         return self._worst(pos, options, actions.DISCARD)
 
     def _strongest(self, pos: Position, _seat: int, options: list[int]) -> int:
-        """Return the seat that is nearest to the goal; of these the one with most cards."""
+        """Return the seat with the most shards; among equals the one with the most cards."""
         return max(options, key=lambda code: (pos.shards[code >> _ARGUMENT], len(pos.hands[code >> _ARGUMENT])))
 
     def _weakest(self, pos: Position, _seat: int, options: list[int]) -> int:
-        """Return the seat that is likeliest to be struck: with few cards, but not with its last one."""
+        """Return the seat that is likeliest to be struck: with few cards, but not with one."""
         others = {code: code >> _ARGUMENT for code in options}
         return min(options, key=lambda code: (abs(len(pos.hands[others[code]]) - _FEW), -pos.shards[others[code]]))
 
@@ -263,7 +267,7 @@ class Habits:
 
 
 def _keeping(pos: Position, kind: int) -> float:
-    """What a card in hand is worth: a metamagic is always valid, a high card often, one of the suit brings a shard."""
+    """Return the value of a card in hand: a metamagic is always valid, a high card often; the suit's get a shard."""
     if kind >= SPELL_KINDS:
         return 2.0
     rank = kind % RANKS + 1

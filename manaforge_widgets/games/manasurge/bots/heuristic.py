@@ -1,4 +1,4 @@
-"""What a seat's table is worth between two spells of ManaSurge, in shards at the end; for luck in simulations."""
+"""A heuristic for positions between two spells of ManaSurge, in shards at the end; simulations use it for luck."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from manaforge_widgets.games.manasurge.rules.components import NO_SUIT
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position, kind_of
 
-# Shards still to be won beside the other seat, rounded from regressions over 200 greedy games and 30 of planners.
+# The shards still to be won, compared with the other seat; rounded from regressions over 200 greedy games and 30 of
+# planners.
 _METAMAGIC: Final = 0.4
 _DAMAGE: Final = -0.15
 _CASTER: Final = 0.8
 
 
 def make_heuristic(rules: ManaSurge) -> Heuristic:
-    """How tables are valued: a seat's shards, its metamagics, the Caster token, less its damage.
+    """Return the heuristic: a seat's shards, plus its metamagics and the Caster token, minus its damage.
 
     Args:
         rules: the rules.

@@ -1,4 +1,4 @@
-"""What the planner would do now in ManaSurge, in words, and what it adds to the chance to win."""
+"""Hints for ManaSurge: what the planner would do now, and what that adds to the chance to win."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 
 UNIT: Final = "points of the chance to win"
 FINEST: Final = 1.0
-"""Fewer points are not told apart: the chances are sampled."""
+"""The least difference in points that is reported, since the chances are sampled."""
 
 
 def make_hint(rules: Game) -> Adviser:
     """Return the adviser for the rules of one edition.
 
     Args:
-        rules: of ManaSurge.
+        rules: the rules of ManaSurge.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -41,7 +41,7 @@ def make_hint(rules: Game) -> Adviser:
     habits = Habits(KEEN)
 
     def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:
-        """Return the answer that leaves the seat best off over many deals of what it can't see."""
+        """Return the answer with the best value for the seat over many deals of the cards that it can't see."""
         if view["edition"] != components.edition:
             raise GameError(f"this planner knows edition {components.edition!r}, not {view['edition']!r}.")
         if len(legal_actions) == 1:
@@ -53,17 +53,17 @@ def make_hint(rules: Game) -> Adviser:
         means = {by_code[code]: 100 * hint_chance(fmean(values), seats) for code, values in compared.values.items()}
         best = by_code[compared.chosen]
         other = max((action for action in means if action != best), key=lambda action: means[action])
-        # A habit is kept unless something else is better for sure.
+        # The planner may keep a habit although another answer looks better, so the gain could be negative.
         gain = max(0.0, means[best] - means[other])
         than = f"{gain:.0f} point{'s' * (round(gain) != 1)} more than" if gain >= FINEST else "about the same as"
-        why = f"The chance to win is then about {means[best]:.0f} %, {than} by the next best: {_words(other)}."
+        why = f"The chance to win is then about {means[best]:.0f} %, {than} with the next best: {_words(other)}."
         return Advice((best.text,), (_words(best),), why, gain, UNIT)
 
     return adviser
 
 
 def _words(action: Action) -> str:
-    """Return an answer as one would tell somebody to give it."""
+    """Return an answer as advice to a player."""
     said = _WORDS.get(action.kind)
     return said(action.args) if said else action.text
 

@@ -1,4 +1,4 @@
-"""What search has learnt of games with two seats: the tables of ``learnt.toml``."""
+"""The tables of ``learnt.toml``, which search has learnt for games with two seats."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def learnt() -> Mapping[str, Any]:
 
 
 def row(numbers: Sequence[float]) -> Row:
-    """Numbers of a table, for quick look-ups."""
+    """Return the numbers of a table as a tuple, for quick look-ups."""
     return tuple(map(float, numbers))
 
 
 def rows(numbers: Sequence[Sequence[float]]) -> Rows:
-    """Rows of a table, for quick look-ups."""
+    """Return the rows of a table as tuples, for quick look-ups."""
     return tuple(map(row, numbers))

@@ -1,7 +1,8 @@
-"""How good a table between two spells is with two seats, by what was learnt from games of search against itself.
+"""A learnt heuristic for positions of two seats between two spells, from games of search against itself.
 
-What each seat holds is looked up in tables and added up; sixteen of the sums count only above 0, each with its weight.
-So the same card can be worth more beside some cards than beside others, and more the nearer a seat is to the goal.
+The values of all that each seat holds are looked up in tables and added up. Sixteen of the sums count only above 0,
+each with its weight: this is a small neural network. So a card can be worth more together with some cards than with
+others, and more the nearer a seat is to the goal.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from manaforge_widgets.games.manasurge.rules.public import outcome
 
 
 class _Role:
-    """What the Caster, or the other seat, has.
+    """The tables for the Caster, or for the other seat.
 
     Args:
-        name: of the role.
+        name: the name of the role.
     """
 
     def __init__(self, name: str) -> None:
@@ -40,7 +41,7 @@ class _Role:
         """Return the rows that are added up for a seat."""
         shards, cards, damage, kinds = self._shards, self._cards, self._damage, self._kinds
         hand = pos.hands[seat]
-        # The last row of shards is one short of the goal, whatever the edition's goal is.
+        # The last row of shards is for one shard less than the goal, whatever the edition's goal is.
         place = len(shards) - pos.components.goal[pos.seats] + pos.shards[seat]
         return [
             shards[max(0, min(place, len(shards) - 1))],
@@ -57,7 +58,7 @@ _OTHER: Final = _Role("other")
 
 
 def learnt_chance(pos: Position, seat: int) -> float:
-    """About the chance of a seat to win, as somebody would judge it who sees all cards; exact when the game is over.
+    """Estimate a seat's probability to win, with all cards seen; it is exact when the game is over.
 
     Args:
         pos: a position of two seats, where the next spell is to be opened, or at the end.

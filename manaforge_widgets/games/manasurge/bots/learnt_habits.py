@@ -1,7 +1,7 @@
-"""Quick answers of games with two seats by tables that were learnt: how everybody plays on in what search looks ahead.
+"""Learnt habits for games with two seats: the policy by which both seats play on in the playouts of search.
 
-An answer's worth is the sum of what its tables say of it: the card, the rank, what then still fits, how many cards the
-other seat holds. It follows from the asked seat's own hand and what all can see, as all habits do.
+The value of an answer is a sum over tables: for the card, the rank, the cards that still fit then, and the number of
+cards in the other hand. Like all habits it uses only the asked seat's own hand and what all can see.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ _MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _LOCK: Final = SPELL_KINDS + SPELL_LOCK
 _POLARIZE: Final = SPELL_KINDS + POLARIZE
 _MOST_CARDS: Final = 6
-"""Hands of so many cards and more count as one."""
+"""The number of cards from which all hands share the last entry of a table."""
 _HANDS: Final = (0, 0, 0, 1, 1, 2, 2)
-"""By how many cards the other seat holds: the row for a metamagic."""
+"""The row for a metamagic, by the number of cards that the other seat holds."""
 _AGAINST_RANKS: Final = RANKS
 """The row for a card that ignores the rank."""
 _HIGH_STAKE: Final = 2
 _LEAD: Final = 3
-"""Leads count up to so many shards."""
+"""The largest lead in shards that counts."""
 _SHORT: Final = 5
-"""So many shards short of the goal, and more, count as one."""
+"""The largest distance from the goal in shards that counts."""
 
 
 class _Play:
-    """The tables for the next card of a spell, and for none.
+    """The tables for the next card of a spell, and for playing none.
 
     Args:
-        tables: by name.
+        tables: the tables by name.
     """
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
@@ -70,10 +70,10 @@ class _Play:
 
 
 class _Card:
-    """The tables for a card that leaves the hand without being played, and for none.
+    """The tables for a card that leaves the hand without being played, and for keeping all.
 
     Args:
-        tables: by name.
+        tables: the tables by name.
     """
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
@@ -86,12 +86,12 @@ class _Card:
 
 
 class LearntHabits(Habits):
-    """Answers a question of a game with two seats at once, by the asked seat's hand and what all can see.
+    """A quick policy for two seats: it answers a question from the asked seat's hand and what all can see.
 
-    Wizards' questions are answered as the other habits do.
+    It answers the wizards' questions like the other habits.
 
     Args:
-        weights: for what was not learnt.
+        weights: the weights for answers that were not learnt.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -151,7 +151,7 @@ class LearntHabits(Habits):
             down = components.down[suit]
             free = suit if components.on_play[suit] == ANY_RANK else -1
             valid = valid_kinds(rank, down, False, free)
-            # The card itself is valid after itself, and is not there any more.
+            # The card would be valid after itself, but it has left the hand.
             others, suited = -1, -1
             for card in hand:
                 other = card >> SEAT_BITS
@@ -217,7 +217,7 @@ class LearntHabits(Habits):
         return chosen
 
     def _none(self, pos: Position, seat: int, tables: _Play, stake: int, held: int, next_cards: int) -> float:
-        """What it is worth to play no card, but for what is lost by it at once."""
+        """Return the value of playing no card, apart from a game that this loses at once."""
         own = 0
         for laid in pos.row:
             if laid & at.SHARD and laid >> at.OWNER_SHIFT & 7 == seat:
@@ -242,7 +242,7 @@ class LearntHabits(Habits):
         return value + tables.saved if saved else value
 
     def _would_lose(self, pos: Position, seat: int) -> bool:
-        """MS-E1, MS-E3: whether the other seat has the goal if this one is struck now."""
+        """MS-E1, MS-E3: return whether the other seat reaches the goal if this one is struck now."""
         shards = pos.shards[1 - seat] + (at.player_of(pos.row[-1]) != seat)
         for laid in pos.row:
             if laid & at.SHARD and laid >> at.OWNER_SHIFT & 7 != seat:
@@ -250,7 +250,7 @@ class LearntHabits(Habits):
         return shards >= pos.components.goal[2]
 
     def _counter(self, pos: Position, seat: int, options: list[int]) -> int:
-        """MS-R5: whether to go on oneself."""
+        """MS-R5: declare a Counter-Spell, and so go on with the same seat, or not."""
         valid = valid_kinds(pos.last, pos.down, pos.locked, pos.suit if pos.any_ranks else -1)
         hand = pos.hands[seat]
         numbered = resonant = metamagics = 0
@@ -319,13 +319,13 @@ class LearntHabits(Habits):
         return by_lead[max(-_LEAD, min(pos.shards[seat] - pos.shards[1 - seat], _LEAD)) + _LEAD]
 
     def _wrest(self, pos: Position, seat: int, options: list[int]) -> int:
-        """MS-M14: whether to take the token's card."""
+        """MS-M14: take the card with the token, or not."""
         value = self._wrest_base + self._lead(pos, seat, self._wrest_lead)
         value += self._wrest_cards[max(1, min(len(pos.hands[seat]), _MOST_CARDS)) - 1]
         return options[0] if value >= 0.0 else options[1]
 
     def _refill(self, pos: Position, seat: int, options: list[int]) -> int:
-        """MS-E5: whether to hold."""
+        """MS-E5: hold, or draw."""
         hand = pos.hands[seat]
         goal = pos.components.goal[2]
         by_next, by_damage, by_lead, by_short, by_others_short = self._held_tables

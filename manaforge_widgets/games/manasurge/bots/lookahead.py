@@ -1,4 +1,4 @@
-"""Each answer tried on many deals of what a seat does not know, and played on by habit to the end of the spell."""
+"""Look-ahead: each answer is tried on many deals of unknown cards, and played on by habit to the end of the spell."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.resample import resample
 
 STAGES: Final = 3
-"""After each stage the worse half of the answers is left out."""
+"""The number of stages; after each the worse half of the answers is left out."""
 SURE: Final = 1.0
-"""By how many standard errors an answer must be better than that of habit: luck of the deals alone is no reason."""
+"""The number of standard errors by which an answer must beat that of habit, so that luck in the deals is no reason."""
 
 
 def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
-    """Return the code of the asked seat's answer that leaves it best off, over many deals of what it does not know.
+    """Return the code of the answer with the best value for the asked seat, over many deals of unknown cards.
 
-    All answers are tried on the same deals. Stage by stage the worse half is left out, so that most deals are spent on
-    the answers that are hard to tell apart. The answer of habit is kept unless another one is better for sure enough.
+    All answers are tried on the same deals (common random numbers). Each stage leaves the worse half out, so most deals
+    are spent on the answers that are hard to tell apart. The answer of habit is kept unless another is clearly better.
 
     Args:
         pos: a position as the asked seat sees it.
-        habits: how everybody plays on.
-        deals: how many deals each stage tries.
-        below: the luck.
+        habits: the policy by which everybody plays on.
+        deals: the number of deals in each stage.
+        below: the source of random numbers.
     """
     return compared_answers(pos, habits, deals, below).chosen
 
 
 class ComparedAnswers(NamedTuple):
-    """What deals showed of the answers to a question.
+    """The answers to a question, compared on many deals.
 
     Attributes:
         chosen: the code of the answer to give.
-        values: for each answer that was not left out, and for the chosen one, its chances to win, deal by deal; the
-            deals are the same for all of them.
+        values: for each answer that was not left out, its chances to win, deal by deal; the deals are the same for all
+            answers. The chosen answer is among them.
     """
 
     chosen: int
@@ -47,9 +47,9 @@ class ComparedAnswers(NamedTuple):
 
 
 def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) -> ComparedAnswers:
-    """Return the answer to give, and the values of those that were compared to the end; as for :func:`best_answer`."""
+    """Return the answer to give, and the values of the answers compared to the end; see :func:`best_answer`."""
     seat = pos.active
-    # What is decided between two spells, such as to hold, shows in the next one.
+    # A decision between two spells, such as to hold, takes effect in the next one.
     between = frames.what_of(pos.stack[0]) == frames.BEGIN
     end = pos.round + (2 if between else 1)
     habit = habits(pos)
@@ -73,7 +73,7 @@ def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) ->
 
 
 def _is_better(ones: list[float], others: list[float]) -> bool:
-    """Return whether values are better than others, deal by deal, by more than the standard error of their mean difference."""
+    """Return whether values beat others, deal by deal, by more than the standard error of the mean difference."""
     differences = [one - other for one, other in zip(ones, others, strict=True)]
     number = len(differences)
     mean = sum(differences) / number
@@ -82,7 +82,7 @@ def _is_better(ones: list[float], others: list[float]) -> bool:
 
 
 def play_on(pos: Position, habits: Habits, end: int, below: Below) -> None:
-    """Play on by habit until the spell of a number begins, or the game is over; in place."""
+    """Play on by habit, in place, until spell number ``end`` begins or the game is over."""
     while pos.round < end:
         if pos.options:
             engine.apply(pos, habits(pos))

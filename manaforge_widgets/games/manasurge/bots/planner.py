@@ -1,4 +1,4 @@
-"""``planner``: deals what it can't see many times, plays each answer on to the end of the spell, takes the best one."""
+"""``planner``: deals the unseen cards many times, plays each answer on to the end of the spell, and takes the best."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
 
 WORDS: Final = (
-    "Deals the cards it can't see many times, plays each spell to its end, and takes what leaves it best off."
+    "Deals the cards it can't see many times, plays each answer on to the end of the spell, and takes the best one."
 )
 DEALS: Final = 14
-"""How many deals of the hidden cards each stage tries."""
+"""The number of deals of the hidden cards in each stage."""
 KEEN: Final = Weights(metamagics=-1.0, held=4, held_any=4, gift=9)
-"""How everybody plays on in its plans: hands are kept small, for a ManaSurge."""
+"""The weights by which everybody plays on in its plans: they keep hands small, for a ManaSurge."""
 
 
 def planner_policy(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Policy:
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: of ManaSurge; ``match.rules`` gives those of a match.
-        deals: how many deals of the hidden cards each stage tries.
-        weights: how everybody plays on in its plans.
+        rules: the rules of ManaSurge, such as ``match.rules``.
+        deals: the number of deals of the hidden cards in each stage.
+        weights: the weights by which everybody plays on in its plans.
 
     Raises:
-        GameError: for the rules of another game.
+        GameError: these are the rules of another game.
 
     Example:
         >>> import random
@@ -59,12 +59,12 @@ def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bo
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: of ManaSurge; ``match.rules`` gives those of a match.
-        deals: how many deals of the hidden cards each stage tries.
-        weights: how everybody plays on in its plans.
+        rules: the rules of ManaSurge, such as ``match.rules``.
+        deals: the number of deals of the hidden cards in each stage.
+        weights: the weights by which everybody plays on in its plans.
 
     Raises:
-        GameError: for the rules of another game; and when asked about a view of another edition.
+        GameError: these are the rules of another game. The bot raises it, too, for a view of another edition.
 
     Example:
         >>> import random

@@ -1,4 +1,4 @@
-"""``search``: every answer on far more deals than the planner has time for, played on and judged by what was learnt."""
+"""``search``: plays every answer on over far more deals than the planner, and judges them by a learnt heuristic."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.resample import resample
 
-WORDS: Final = "Plays each answer on to the end of the spell, over very many deals of what it can't see."
+WORDS: Final = "Plays each answer on to the end of the spell, over very many deals of the cards it can't see."
 SIMULATIONS: Final = 600
 """The playouts of one search."""
 SPELLS: Final = 1
-"""So many spells are played on, this one included; with more than two seats between two of them one more."""
+"""The number of spells that are played on, including this one; between spells one more, with more than two seats."""
 TRUST: Final = 0.05
-"""How far beforehand an answer is thought to be off; all are thought alike, so the playouts alone decide."""
+"""The standard deviation of an answer's value before the playouts; it is equal for all, so only the playouts decide."""
 
 
 class Spells:
-    """The questions of ManaSurge as a contest: see :class:`~manaforge_widgets.bots.searching.Contest`.
+    """The questions of ManaSurge as a contest, see :class:`~manaforge_widgets.bots.searching.Contest`.
 
     Args:
-        components: the edition.
+        components: the components of the edition.
     """
 
     trust = TRUST
@@ -60,29 +60,29 @@ class Spells:
         return pos.active
 
     def key(self, _pos: Position, _seat: int, /) -> object:
-        """Nothing: a line is one answer."""
+        """Return None, since a line is a single answer."""
         return None
 
     def lines(self, pos: Position, codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """Return all answers, that of habit first: what is found out about them is found out by playouts."""
+        """Return all answers, that of habit first, with equal priors: only playouts compare them."""
         habit = self._by_habit(pos)(as_seen(pos, pos.active))
         return [Line((code,), 0.0) for code in sorted(codes, key=lambda code: code != habit)]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """What follows may show cards, so nothing is carried out yet."""
+        """Return the position without any action carried out, since what follows may reveal cards."""
         return Begun(as_seen(pos, seat), (), codes)
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
-        """Return all cards that the seat can't see dealt anew."""
-        # A deal takes dozens of numbers, and this source is far quicker than the one it is seeded by.
+        """Return a copy in which all cards that the seat can't see are re-dealt."""
+        # A deal takes dozens of numbers, and this source is far quicker than the one that seeds it.
         draw = random.Random(below(1 << 30)).random
         return resample(pos, seat, lambda n: int(draw() * n), remembering=False)
 
     def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """About the chance to win after some spells, in which all answer by habit."""
+        """Estimate the probability to win after some spells, in which all answer by habit."""
         two = pos.seats == 2
-        # What is decided between two spells, such as to hold, shows in the next one; with two seats the chances that
-        # were learnt tell more of it.
+        # A decision between two spells, such as to hold, takes effect in the next one. With two seats the learnt
+        # chances already judge it well.
         between = not two and frames.what_of(pos.stack[0]) == frames.BEGIN
         end = pos.round + SPELLS + between
 
@@ -99,12 +99,12 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: of ManaSurge; ``match.rules`` gives those of a match.
-        seconds: how long one search may take; None for no limit.
-        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``.
+        rules: the rules of ManaSurge, such as ``match.rules``.
+        seconds: the time that one search may take; None for no limit.
+        simulations: the number of playouts of one search; if neither is given, ``SIMULATIONS``.
 
     Raises:
-        GameError: for the rules of another game, and for a budget that is none.
+        GameError: these are the rules of another game, or the budget is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -121,14 +121,14 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: of ManaSurge; ``match.rules`` gives those of a match.
-        seconds: how long one search may take; None for no limit.
-        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``. Without seconds it plays
-            the same on each machine.
+        rules: the rules of ManaSurge, such as ``match.rules``.
+        seconds: the time that one search may take; None for no limit.
+        simulations: the number of playouts of one search; if neither is given, ``SIMULATIONS``. Without seconds it
+            plays the same on each machine.
 
     Raises:
-        GameError: for the rules of another game, and for a budget that is none; and when asked about a view of another
-            edition.
+        GameError: these are the rules of another game, or the budget is invalid. The bot raises it, too, for a view of
+            another edition.
 
     Example:
         >>> import random

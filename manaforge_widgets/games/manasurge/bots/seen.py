@@ -1,4 +1,4 @@
-"""A position as a seat sees it, on which a bot can look ahead by the real rules."""
+"""Positions as a seat sees them, on which a bot can look ahead with the real rules."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 
 
 def seen(components: Components, view: View) -> Position:
-    """Return the position of a seat's view, with the cards that it does not know to lie somewhere in a fixed order.
+    """Return the position of a seat's view, with the cards whose place it does not know in a fixed order.
 
-    Whatever follows from it follows from the view alone. To look ahead, deal those cards anew by ``resample``: the seat
-    is the knower of all cards whose place it knows, also of those that it was shown in another hand (MS-H2).
+    The position depends only on the view. To look ahead, re-deal those cards with ``resample``. The position marks the
+    cards whose place the seat knows, also those that it was shown in another hand (MS-H2).
 
     Args:
-        components: the edition of the view.
-        view: as a seat sees it, when it is to act.
+        components: the components of the view's edition.
+        view: the view of a seat that is to act.
 
     Raises:
-        PositionError: for a view that is not one of a match.
+        PositionError: the view is not one of a match.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -51,7 +51,7 @@ def seen(components: Components, view: View) -> Position:
         cards = [unknown.pop() if card is None else card for card in known]
         return {"count": len(cards), "cards": cards, "known_by": known_by}
 
-    # In this order they are put back by as_seen, too.
+    # The function as_seen uses the same order.
     rows = [
         {**row, "hand": whole(row["hand"], seat), "damage": whole(row["damage"])}
         for seat, row in enumerate(view["seats"])
@@ -62,10 +62,11 @@ def seen(components: Components, view: View) -> Position:
 
 
 def as_seen(pos: Position, seat: int) -> Position:
-    """Return the position of a seat's view, made from the whole position: what :func:`seen` makes of the view, but quicker.
+    """Return the position of a seat's view, made from the whole position: the result of :func:`seen`, but quicker.
 
     Args:
-        pos: when the seat is to act; it is not changed. One that was made like this stays as it is.
+        pos: a position in which the seat is to act; it is not changed. For a result of this function you get an equal
+            one.
         seat: the seat.
 
     Example:
@@ -83,7 +84,7 @@ def as_seen(pos: Position, seat: int) -> Position:
     unknown.sort(key=lambda kind: names[kind])
 
     def whole(pile: list[int], owner: int) -> list[int]:
-        """Return a pile without an order: what the seat knows, then the rest, each known to its owner."""
+        """Return a pile without an order: the cards that the seat knows, then the rest, all known to the owner."""
         known = [card >> SEAT_BITS << SEAT_BITS | owner | bit for card in sorted(pile) if card & bit]
         return known + [unknown.pop() << SEAT_BITS | owner for _ in range(len(pile) - len(known))]
 

@@ -1,4 +1,4 @@
-"""What nobody sees in ManaSurge: the cards whose place no seat knows."""
+"""The hidden information of ManaSurge that nobody sees: the cards whose place no seat knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORLDS: Final = 96
 
 
 def manasurge_unseen() -> Unseen:
-    """What nobody sees in ManaSurge.
+    """Return the definition of what nobody sees in ManaSurge.
 
     Example:
         >>> manasurge_unseen().worlds
@@ -23,10 +23,10 @@ def manasurge_unseen() -> Unseen:
 
 
 def deal(pos: Position, order: Order) -> Position:
-    """Return a copy in which the cards that no seat knows are dealt again: of the deck, of the damage and of the pool.
+    """Return a copy in which the cards that no seat knows are re-dealt: those of the deck, the damage and the pool.
 
-    Damage that was drawn before the last shuffle is none of the cards that were shuffled (MS-S2), so cards are dealt
-    among those of the same deck.
+    Damage that was drawn before the last shuffle was not among the cards that were shuffled (MS-S2). So cards are
+    re-dealt only among cards of the same deck.
     """
     new = pos.copy()
     older = _drawn_earlier(pos) if pos.shuffles else []
@@ -50,7 +50,7 @@ def deal(pos: Position, order: Order) -> Position:
 
 
 def _drawn_earlier(pos: Position) -> list[list[int]]:
-    """For each damage card of each seat, how many shuffles ago it was drawn."""
+    """Return, for each damage card of each seat, how many shuffles ago it was drawn."""
     shuffles_since: list[list[int]] = [[] for _ in pos.damage]
     shuffles = 0
     missing = sum(map(len, pos.damage))
@@ -65,7 +65,7 @@ def _drawn_earlier(pos: Position) -> list[list[int]]:
             drawn = min(one >> past.NUMBER, len(pos.damage[seat]) - len(shuffles_since[seat]))
             shuffles_since[seat] += [shuffles] * drawn
             missing -= drawn
-    # The last card was drawn last; what lay there before the past begins may be of any deck.
+    # The last card was drawn last. Cards from before the past begins may be of any deck.
     return [[0] * (len(pile) - len(ages)) + ages[::-1] for pile, ages in zip(pos.damage, shuffles_since, strict=True)]
 
 

@@ -1,1 +1,1 @@
-"""Odds of ManaSurge: who can answer a card."""
+"""Probabilities of ManaSurge: who can answer a card, and who is struck."""

@@ -1,7 +1,7 @@
-"""The scenes that the next seat may find once a seat has done an action, with whatever follows from it.
+"""The scenes that the next seat may find after an action of a seat and all that follows from it.
 
-Where an action is followed by a choice of the same seat, there is a scene for each that matters, the first one for
-going straight on: no Counter-Spell, no gift, no further card.
+If the same seat then has a choice, there is a scene for each choice that matters. The first one is for going straight
+on: no Counter-Spell, no gift, no further card.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
 )
 
 _MISSILE: Final = 3
-"""MS-M7: how many cards a Magic Missile makes a seat draw, with the damage."""
+"""MS-M7: the number of cards that a Magic Missile makes a seat draw, with the damage."""
 _MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _BEFORE_EXCHANGE: Final = "before the exchange"
 _BEFORE_WARD: Final = "before its card of Mystic Ward"
@@ -42,12 +42,12 @@ def scenes_after(seen: Seen, kind: str, args: Mapping[str, Any] | Record) -> tup
     """Return the scenes that the next seat may find after an action of the seat, the first for going straight on.
 
     Args:
-        seen: what the seat has seen.
+        seen: the table as the seat has seen it.
         kind: the kind of a legal action, such as ``"play"``.
-        args: its arguments, such as ``{"card": "5 Frost", "by": ""}``.
+        args: the arguments of the action, such as ``{"card": "5 Frost", "by": ""}``.
 
     Returns:
-        None at all where no seat is to answer: it is struck, absorbs, or its turn's play is still to come.
+        The scenes; empty if nobody has to answer: the seat is struck, absorbs, or has not played yet in its turn.
     """
     if seen.phase != "spell" or seen.deciding != seen.seat:
         return ()
@@ -73,7 +73,7 @@ def _both_ways(scene: Scene) -> tuple[Scene, ...]:
 
 
 def _played(seen: Seen, kind: int) -> tuple[Scene, ...]:
-    """MS-R8: a card is laid, with all that is certain to follow."""
+    """MS-R8: play a card, with all that is certain to follow."""
     components, seat = seen.components, seen.seat
     now = replace(scene_now(seen), note="", skip=False).with_hand(seat, seen.hands[seat].without(kind))
     if seen.suit < 0:
@@ -100,12 +100,12 @@ def _deflect(scene: Scene) -> tuple[Scene, ...]:
 
 
 def _blink(scene: Scene) -> tuple[Scene, ...]:
-    """MS-M3: it draws, if it can."""
+    """MS-M3: the seat draws, if it can."""
     return (scene.drawing(scene.seen.seat, 1),)
 
 
 def _missile(scene: Scene) -> tuple[Scene, ...]:
-    """MS-M7: the other seat of two draws; of several it may be the next one, or not."""
+    """MS-M7: with two seats the other one draws; with more, the next seat may be the one that is hit, or not."""
     if scene.seen.seats == 2:
         return _hit(scene, {"seat": scene.next})
     missed = scene.without_top(_MISSILE).noted(_NOT_HIT)
@@ -116,7 +116,7 @@ def _missile(scene: Scene) -> tuple[Scene, ...]:
 
 
 def _portal(scene: Scene) -> tuple[Scene, ...]:
-    """MS-M10: any other seat may be next, first the one that would be next without it."""
+    """MS-M10: any other seat may be next; the first scene has the seat that would be next anyway."""
     seen = scene.seen
     step = scene.direction or at.LEFT
     others = [(seen.seat + step * place) % seen.seats for place in range(1, seen.seats)]
@@ -135,7 +135,7 @@ _EFFECTS: Final[dict[int, Callable[[Scene], tuple[Scene, ...]]]] = {
     SPELL_LOCK: lambda scene: (replace(scene, locked=True),),
     TORMENT: lambda scene: (replace(scene, torments=scene.torments + 1),),
 }
-"""What a metamagic changes for the seat that is next; the others change nothing for it."""
+"""The changes by metamagics for the next seat; the metamagics that are not here change nothing for it."""
 
 
 # ------------------------------------------------------------------------------------------------ questions answered
@@ -168,7 +168,7 @@ def _gift(scene: Scene, args: _Args) -> tuple[Scene, ...]:
 
 
 def _warded(scene: Scene, args: _Args) -> tuple[Scene, ...]:
-    """MS-M8: a drawn card to the seat that is asked about; a last one that is left goes to the seat after it."""
+    """MS-M8: a drawn card goes to the seat in question; if one more card is left, it goes to the seat after that."""
     seen = scene.seen
     seats, kind = seen.seats, seen.components.kind_ids[args["card"]]
     left = seen.pool.without(kind).known
@@ -215,4 +215,4 @@ _AFTER: Final[dict[tuple[str, str], _After]] = {
     ("glacia", "use"): _as_it_is,
     ("bladedancer", "use"): lambda scene, args: (scene.reversed() if args["use"] else scene,),
 }
-"""What an answer to a question changes, by the question and the kind of the answer."""
+"""The changes by an answer to a question, by the question and the kind of the answer."""

@@ -1,4 +1,4 @@
-"""The exact chance that a seat can answer: that it holds a valid card when it is next to play."""
+"""The exact probability that a seat can answer: that it holds a valid card when it is next to play."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from manaforge_widgets.odds.display import percent
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Answer:
-    """How likely a seat can answer (MS-R3), whether it would or not, and how that is counted.
+    """The probability that a seat can answer (MS-R3), whether it would or not, and how it is counted.
 
-    It is counted from everything that one has seen. Each card that left another hand counts as picked at random from
+    The asking seat uses everything that it has seen. Each card that left another hand counts as picked at random from
     it: what others choose, or leave out, carries no information.
 
     Attributes:
-        action: the action that is answered, in its notation; nothing for the table as it is.
-        choice: what is chosen after the action, such as ``"counter"`` or ``"choose seat 2"``; nothing for going
-            straight on.
+        action: the action that is answered, in its notation; empty for the table as it is.
+        choice: the choice after the action, such as ``"counter"`` or ``"choose seat 2"``; empty for going straight on.
         seat: the seat that is next to play.
-        chance: the chance that it holds a valid card then.
-        stocks: the stocks of unknown cards that the seat holds cards of, those that it draws before included: each the
-            cards of one shuffled deck, the older one first. If cards changed hands unseen, those of the likeliest case.
-        known: how many valid cards one knows it to hold.
-        cases: in how many ways cards that matter may have changed hands unseen; 1 if one knows the way.
-        note: in few words what the chance leaves out or takes for granted, or nothing.
+        chance: the probability that this seat holds a valid card then.
+        stocks: the stocks of unknown cards from which the seat holds cards, or draws some before it plays. Each stock
+            is the cards of one shuffled deck; older ones come first. If cards changed hands unseen, these are the
+            stocks of the likeliest case.
+        known: the number of valid cards that the asking seat knows it to hold.
+        cases: the number of ways in which cards that matter may have changed hands unseen; 1 if the way is known.
+        note: a few words on what the probability leaves out or assumes, or nothing.
 
     Example:
         >>> one = Answer("play 6 Frost", "", 1, Fraction(2, 3), (Drawn(3, 1, 2),), 0, 1, "")
@@ -51,17 +51,17 @@ class Answer:
 
     @property
     def unseen(self) -> int:
-        """How many unknown cards the seat's own may be among."""
+        """The number of cards in all these stocks: the seat's unknown cards are among them."""
         return sum(stock.cards for stock in self.stocks)
 
     @property
     def answers(self) -> int:
-        """How many of those would be valid."""
+        """The number of those cards that would be valid."""
         return sum(stock.good for stock in self.stocks)
 
     @property
     def hidden(self) -> int:
-        """How many of them the seat holds, those that it draws before included."""
+        """The number of those cards that the seat holds, with the cards that it draws before it plays."""
         return sum(stock.held for stock in self.stocks)
 
     def __repr__(self) -> str:
@@ -70,7 +70,7 @@ class Answer:
 
     @property
     def why(self) -> str:
-        """How it is counted, in words; "it" is the seat."""
+        """An explanation of the count, as text; "it" is the seat."""
         if self.known:
             return f"You know {self.known} valid card{'s' * (self.known > 1)} in its hand."
         if self.cases > 1:
@@ -92,7 +92,7 @@ class Answer:
 
 
 def _of_stocks(stocks: Sequence[Drawn]) -> str:
-    """How a hand is counted that holds cards of several decks."""
+    """Return the explanation for a hand with cards of several decks."""
     parts = []
     for place, one in enumerate(stocks):
         deck = "an earlier deck" if place < len(stocks) - 1 else "the newest deck"
@@ -106,11 +106,11 @@ def _of_stocks(stocks: Sequence[Drawn]) -> str:
 
 
 def answer_in(scene: Scene, action: str = "") -> Answer:
-    """Return the chance that the seat that is next in a scene can answer.
+    """Return the probability that the next seat in a scene can answer.
 
     Args:
         scene: the table as it will be.
-        action: the action that leads to it, in its notation.
+        action: the action that leads to that table, in its notation.
     """
     scene = scene.at_turn_of_next()
     seat = scene.next
@@ -124,7 +124,7 @@ def answer_in(scene: Scene, action: str = "") -> Answer:
 
 
 def _differing(belief: Belief, hand: Pile, valid: Sequence[bool]) -> int:
-    """How many cases differ in what the hand may hold."""
+    """Return how many cases differ in what the hand may hold."""
     differing = set()
     for _, case in belief.cases:
         held = held_in(case, hand)

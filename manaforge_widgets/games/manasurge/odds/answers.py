@@ -1,4 +1,4 @@
-"""ManaSurge: which seats can answer a spell, counted over all deals of the unseen cards."""
+"""The seats that can answer a spell of ManaSurge, counted over all deals of the unseen cards, without a match."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
     """Return the cards that are shuffled for a game (MS-S1).
 
     Args:
-        seats: 2 to 6.
-        suits: the suits of this game: five, or all six with six seats. The game draws them at random; None takes the
-            first five, since the odds of ranks are the same with any.
+        seats: the number of seats, 2 to 6.
+        suits: the suits of this game: five, or all six with six seats. The game draws them at random. None takes the
+            first five, since the probabilities of ranks are the same for all choices.
 
     Returns:
-        How many copies there are of each card: (suit, rank), or the name of a metamagic.
+        The number of copies of each card. A card is a pair (suit, rank), or the name of a metamagic.
 
     Raises:
-        OddsError: a number of seats or suits that the game doesn't have.
+        OddsError: the game doesn't have this number of seats, or these suits.
 
     Example:
         >>> manasurge_deck().total(), manasurge_deck(seats=6).total()
@@ -47,16 +47,16 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
         (2, 1)
     """
     if type(seats) is not int or seats not in SEATS:
-        raise OddsError(f"{short(seats)} is not a number of seats; ManaSurge has 2 to 6.")
+        raise OddsError(f"seats must be a whole number from 2 to 6, not {short(seats)}.")
     size = len(SUITS) if seats == SEATS[-1] else len(SUITS) - 1
     if isinstance(suits, str) or not isinstance(suits, (Iterable, type(None))):
-        raise OddsError(f"{short(suits)} are not suits; list them, such as ['Blades', 'Frost'].")
+        raise OddsError(f"suits must be a list of names, such as ['Blades', 'Frost'], not {short(suits)}.")
     chosen = SUITS[:size] if suits is None else tuple(islice(suits, len(SUITS) + 1))
     for suit in chosen:
         if suit not in SUITS:
-            raise OddsError(f"there is no suit {short(suit)}; there are {', '.join(SUITS)}.")
+            raise OddsError(f"there is no suit {short(suit)}; the suits are {', '.join(SUITS)}.")
     if len(chosen) != size or len(set(chosen)) != size:
-        raise OddsError(f"a game for {seats} takes {size} different suits.")
+        raise OddsError(f"a game for {seats} seats needs {size} different suits.")
     deck: Counter[Any] = Counter((suit, rank) for suit in chosen for rank in _ranks())
     return deck + Counter(METAMAGICS)
 
@@ -72,29 +72,29 @@ def answers(
     locked: bool = False,
     known: Deck = (),
 ) -> Distribution:
-    """Which of the other seats hold a card that is a valid answer (MS-R3), whether they would play it or not.
+    """Return the distribution of which other seats hold a valid answer (MS-R3), whether they would play it or not.
 
-    A numbered card answers if its rank is at least ``rank``, or at most where ranks go down; a metamagic always does,
-    but for Spell Lock (MS-R6).
+    A numbered card answers if its rank is at least ``rank``; if ranks go down, at most ``rank``. A metamagic always
+    answers, unless a Spell Lock is in play (MS-R6).
 
     Args:
-        deck: every card of the game, such as :func:`manasurge_deck`.
+        deck: all cards of the game, such as :func:`manasurge_deck`.
         rank: the rank of the last numbered card.
-        hands: how many cards each of these seats holds, in turn order; a number for one seat.
-        spell: the suit of the spell; None if it is not Blades or Entangle. With Blades ranks go down; Entangle is
-            answered by any card of its suit (MS-R7).
+        hands: the number of cards of each of these seats, in turn order; a single number for one seat.
+        spell: the suit of the spell; None if it is not Blades or Entangle. With Blades ranks go down. Any card of
+            Entangle answers an Entangle spell (MS-R7).
         polarized: whether Polarize has reversed the direction of ranks.
-        locked: whether Spell Lock lies on the table.
-        known: cards that these seats can't hold: one's own hand, those in play and the discards.
+        locked: whether a Spell Lock is in play.
+        known: cards that these seats can't hold: your own hand, the cards in play and the discards.
 
     Returns:
-        An outcome is a tuple that tells for each hand whether it holds an answer; a way is a deal, all cards taken as
-        different. So ``.probability(all)`` is the chance that all hands do, ``.probability(any)`` that at least one
-        does, and ``.map(sum)`` the distribution of how many do.
+        A distribution. An outcome is a tuple with True or False for each hand: whether it holds an answer. A way is a
+        deal in which all cards count as different. So ``.probability(all)`` is the probability that all hands hold
+        one, and ``.probability(any)`` that at least one does. ``.map(sum)`` is the distribution of how many do.
 
     Raises:
-        OddsError: cards that are not of ManaSurge, a rank or suit that the deck doesn't have, or more cards in hands
-            than there are.
+        OddsError: a card is not of ManaSurge, there is no such rank, the deck lacks the suit, or the hands hold more
+            cards than there are.
 
     Example:
         >>> two = answers(manasurge_deck(), 6, (5, 5))
@@ -118,29 +118,30 @@ def answers(
 
 
 def goes_down(spell: str | None, polarized: bool) -> bool:
-    """MS-R7, MS-M9: whether ranks go down in a spell of a suit."""
+    """MS-R7, MS-M9: return whether ranks go down in a spell of a suit."""
     return (spell == _DOWN) != polarized
 
 
 def read_question(
     deck: Deck, rank: int, hands: int | tuple[int, ...], spell: str | None, known: Deck
 ) -> tuple[Counter[Any], tuple[int, ...]]:
-    """Return the cards that are left, and how many each hand holds; see :func:`answers`.
+    """Return the cards that are left, and the number of cards in each hand; see :func:`answers`.
 
     Raises:
-        OddsError: what can't be asked.
+        OddsError: an argument is invalid.
     """
     every = read_deck(deck)
     left = read_deck(every, known)
     sizes = read_hands(hands, left.total())
     if len(sizes) > SEATS[-1]:
-        raise OddsError(f"{len(sizes)} hands are too many; ManaSurge has {SEATS[-1]} seats at most.")
+        raise OddsError(f"{len(sizes)} hands are too many; ManaSurge has at most {SEATS[-1]} seats.")
     ranks = _ranks()
     if type(rank) is not int or rank not in ranks:
-        raise OddsError(f"{short(rank)} is not a rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
+        raise OddsError(f"{short(rank)} is not a rank; the ranks are {', '.join(map(str, sorted(set(ranks))))}.")
     suits = _suits(every)
     if spell is not None and spell not in suits:
-        raise OddsError(f"{short(spell)} is not a suit in this deck; there are {', '.join(suits) or 'none'}.")
+        there = f"its suits are {', '.join(suits)}" if suits else "it has none"
+        raise OddsError(f"{short(spell)} is not a suit in this deck; {there}.")
     return left, sizes
 
 
@@ -148,20 +149,20 @@ def _suits(deck: Iterable[Any]) -> list[str]:
     numbered = set(product(SUITS, _ranks()))
     for card in deck:
         if card not in numbered and card not in METAMAGICS:
-            raise OddsError(f"{short(card)} is not a card of ManaSurge; cards are such as ('Frost', 5) or 'Portal'.")
+            raise OddsError(f"{short(card)} is not a card of ManaSurge; write cards like ('Frost', 5) or 'Portal'.")
     return list(dict.fromkeys(card[0] for card in deck if card in numbered))
 
 
 def _deals(good: int, bad: int, sizes: tuple[int, ...]) -> dict[tuple[bool, ...], int]:
-    """For each choice of hands that hold a good card, the ways to deal so; by inclusion and exclusion."""
+    """Count, for each set of hands that hold a good card, the ways to deal so, by inclusion and exclusion."""
     patterns = list(product((False, True), repeat=len(sizes)))
-    # At first the ways in which the hands marked False hold no good card and the others may hold any.
+    # First, the ways in which the hands marked False hold no good card and the others may hold any.
     ways = {}
     for pattern in patterns:
         none = [size for size, free in zip(sizes, pattern, strict=True) if not free]
         some = [size for size, free in zip(sizes, pattern, strict=True) if free]
         ways[pattern] = _choices(bad, none) * _choices(bad + good - sum(none), some)
-    # Then, hand by hand, the ways in which a hand marked True holds none are taken off.
+    # Then, hand by hand, subtract the ways in which a hand marked True holds none.
     for place in range(len(sizes)):
         for pattern in patterns:
             if pattern[place]:

@@ -1,4 +1,4 @@
-"""Hands as a seat believes them to be: case by case, the cards that are sure, and how many of each stock."""
+"""Hands according to a seat's belief: for each case the cards that are sure, and how many of each stock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class HeldCards(NamedTuple):
 
     Attributes:
         sure: the kinds of the cards that are known in this case.
-        counts: of each stock, how many of its cards lie in the pile.
+        counts: the number of the pile's cards from each stock.
     """
 
     sure: tuple[int, ...]
@@ -26,12 +26,12 @@ class HeldCards(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What a hand may hold of one stock.
+    """A stock, and the hand's share of it.
 
     Attributes:
-        cards: how many cards the stock has.
-        good: how many of them are wanted.
-        held: how many of its cards the hand holds.
+        cards: the number of cards in the stock.
+        good: the number of wanted cards among them.
+        held: the number of the stock's cards that the hand holds.
     """
 
     cards: int
@@ -40,7 +40,7 @@ class Drawn(NamedTuple):
 
     @property
     def none(self) -> tuple[int, int]:
-        """How many such hands hold no wanted card, and how many there are."""
+        """The number of possible hands without a wanted card, and the number of all possible hands."""
         return comb(self.cards - self.good, self.held), comb(self.cards, self.held)
 
 
@@ -64,7 +64,7 @@ def held_in(case: Case, pile: Pile) -> HeldCards:
 
 
 def drawn_from(case: Case, held: HeldCards, wanted: Sequence[bool]) -> list[Drawn]:
-    """For each stock of which a hand holds cards: how many cards there are, and how many of them are wanted."""
+    """Return, for each stock from which a hand holds cards, its number of cards and of wanted cards."""
     drawn = []
     for stock, count in zip(case[0], held.counts, strict=True):
         if count:
@@ -73,14 +73,14 @@ def drawn_from(case: Case, held: HeldCards, wanted: Sequence[bool]) -> list[Draw
 
 
 def chance_of_none(belief: Belief, pile: Pile, wanted: Sequence[bool]) -> Fraction:
-    """Return the chance that a pile holds no wanted card: over all cases, and in each of them over all deals of its stocks.
+    """Return the probability that a pile holds no wanted card, over all cases and all deals of their stocks.
 
     Args:
-        belief: what the seat believes.
+        belief: the seat's belief.
         pile: the cards.
-        wanted: for each kind whether it is wanted.
+        wanted: for each kind of card, whether it is wanted.
     """
-    # Cases with as many deals share a denominator, so that few fractions are added.
+    # Cases with the same number of deals share a denominator, so that few fractions are added.
     by_deals: dict[int, int] = {}
     for ways, case in belief.cases:
         held = held_in(case, pile)

@@ -1,4 +1,4 @@
-"""Random deals of hidden cards as a seat believes them to lie, made once for all actions that are compared on them."""
+"""Random deals of the hidden cards according to a seat's belief, made once and shared by all compared actions."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from manaforge_widgets.games.manasurge.rules.components import HAND, KINDS, RANK
 from manaforge_widgets.odds.pausing import Pausing
 
 MAGIC: Final = 1 << RANKS
-"""The bit of a hand that holds a metamagic; the bits below it are its ranks."""
+"""The bit of a hand that holds a metamagic; the bits below it are the hand's ranks."""
 FREE: Final = RANKS + 1
-"""From here on the ranks again, of the cards that may ignore the rank."""
+"""The first of the bits for the ranks of cards that may ignore the last rank."""
 DEPTHS: Final = (0, HAND, 4 * HAND)
-"""How many cards of the deck are dealt: mostly none, enough to fill a hand, or enough for all that a turn may draw."""
+"""Numbers of cards dealt from the deck: mostly none, enough to fill a hand, or enough for all that a turn may draw."""
 _SLICE: Final = 100
 
 
 @cache
 def bits_of(free_suit: int) -> tuple[int, ...]:
-    """For each kind of card the bits that it gives a hand.
+    """Return, for each kind of card, the bits that it gives a hand.
 
     Args:
         free_suit: the suit whose cards may ignore the rank, or -1.
@@ -37,13 +37,13 @@ def bits_of(free_suit: int) -> tuple[int, ...]:
 
 
 class Deals:
-    """A number of random deals, the same ones each time the same is asked.
+    """A number of random deals; the same question always gets the same deals.
 
     Args:
-        belief: what the seat believes.
+        belief: the seat's belief.
         free_suit: the suit whose cards may ignore the rank, or -1.
-        trials: how many deals.
-        depth: how many cards of the deck are dealt.
+        trials: the number of deals.
+        depth: the number of cards that are dealt from the deck.
     """
 
     def __init__(self, belief: Belief, free_suit: int, trials: int, depth: int) -> None:
@@ -69,7 +69,7 @@ class Deals:
         return column
 
     def make(self) -> Pausing[None]:
-        """Deal, in small steps, if that was not done before."""
+        """Deal the cards, in small steps, unless they are dealt already."""
         if self._columns:
             return
         belief = self._belief
@@ -91,11 +91,11 @@ class Deals:
     def _dealer(
         self, number: int, places: Sequence[int], depths: int, luck: Callable[[], float]
     ) -> Callable[[], list[int]]:
-        """What deals a case: a function that gives the bits of each place, then of each depth of the deck."""
+        """Return a function that deals a case: it gives the bits of each place, then of each depth of the deck."""
         case = self._belief.cases[number][1]
         bits = self._bits
         fixed = []
-        # By stock the numbers of the targets that its cards go to.
+        # For each stock the numbers of the targets that its cards go to.
         goes: list[list[int]] = [[] for _ in case[0]]
         for target, place in enumerate(places):
             slots, known = case[1][place]
@@ -121,7 +121,7 @@ class Deals:
             for cards, targets in stocks:
                 left = len(cards)
                 for target in targets:
-                    # The cards that were dealt go to the end of the list; its order does not matter.
+                    # Dealt cards go to the end of the list; its order does not matter.
                     place = int(luck() * left)
                     left -= 1
                     card = cards[place]
@@ -134,27 +134,27 @@ class Deals:
 
 
 def _in_deck(case: Case, depth: int) -> int:
-    """Return the kind of a card in the deck, or less than 0 for a card of a stock."""
+    """Return the kind of a card in the deck; for an unknown card, a negative number that names its stock."""
     stocks, _, top = case
     return top[depth] if depth < len(top) else -len(stocks)
 
 
 def first_without(columns: Sequence[Sequence[int]], last: int, *, down: bool, locked: bool, free: bool) -> list[int]:
-    """For each hand in how many deals it is the first one without an answer, if each plays its lowest valid card.
+    """Count for each hand the deals in which it is the first without an answer, if each plays its lowest valid card.
 
     Args:
         columns: the bits of each hand, in turn order, deal by deal.
         last: the last rank.
-        down: whether ranks go down, so that each plays its highest valid card.
+        down: whether ranks go down, so that each hand plays its highest valid card.
         locked: whether metamagics are locked.
         free: whether cards of a suit may ignore the rank.
 
     Returns:
-        One number more than there are hands: the last one counts the deals in which all answer.
+        One number for each hand, then the number of deals in which all hands answer.
     """
     magic = 0 if locked else MAGIC
     ranks = MAGIC - 1
-    # By the last rank, the ranks that are valid.
+    # For each last rank, the ranks that are valid.
     fits = [(1 << rank) - 1 if down else ranks & -1 << max(0, rank - 1) for rank in range(RANKS + 1)]
     counts = [0] * (len(columns) + 1)
     for hands in zip(*columns, strict=True):

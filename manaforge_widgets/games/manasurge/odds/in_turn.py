@@ -1,4 +1,4 @@
-"""How many seats in a row can answer, if each plays its lowest valid card."""
+"""The number of seats in a row that can answer, if each plays its lowest valid card."""
 
 from __future__ import annotations
 
@@ -22,26 +22,28 @@ def answers_in_turn(
     locked: bool = False,
     known: Deck = (),
 ) -> Distribution:
-    """How many seats in a row answer, if each plays its lowest valid card: the highest where ranks go down.
+    """Return the distribution of how many seats in a row answer, if each plays its lowest valid card.
 
-    The rank rises on the way. A seat without a valid numbered card plays a metamagic, which leaves the rank as it is
-    and has no other effect here. Nobody uses a Counter-Spell or a power.
+    If ranks go down, each plays its highest valid card. The rank changes on the way. A seat without a valid numbered
+    card plays a metamagic, which leaves the rank as it is and has no other effect here. Nobody uses a Counter-Spell or
+    a power.
 
     Args:
-        deck: every card of the game, such as :func:`manasurge_deck`.
+        deck: all cards of the game, such as :func:`manasurge_deck`.
         rank: the rank of the last numbered card.
-        hands: how many cards each seat holds, in turn order.
-        spell: the suit of the spell; None if it is not Blades. Ranks of an Entangle spell do not only rise.
+        hands: the number of cards of each seat, in turn order.
+        spell: the suit of the spell; None if it is not Blades. Entangle is refused, since its ranks do not only rise.
         polarized: whether Polarize has reversed the direction of ranks.
-        locked: whether Spell Lock lies on the table.
+        locked: whether a Spell Lock is in play.
         known: cards that these seats can't hold.
 
     Returns:
-        An outcome is the number of seats that answer before one is struck; ``.probability(3)`` of three seats is the
-        chance that all of them answer. A way is a deal, all cards taken as different.
+        A distribution. An outcome is the number of seats that answer before one is struck; with three seats,
+        ``.probability(3)`` is the probability that all of them answer. A way is a deal in which all cards count as
+        different.
 
     Raises:
-        OddsError: what :func:`answers` refuses, an Entangle spell, or it takes too long.
+        OddsError: :func:`answers` refuses the arguments, the spell is Entangle, or it takes too long.
 
     Source:
         MS-R3, MS-R6 and MS-R7.
@@ -54,7 +56,7 @@ def answers_in_turn(
     left, sizes = read_question(deck, rank, hands, spell, known)
     if spell == "Entangle":
         raise OddsError(
-            "in an Entangle spell ranks may fall too; ask mf.odds.struck about a match, which samples deals."
+            "in an Entangle spell ranks may also fall; mf.odds.struck answers this for a match, by sampling deals."
         )
     down = goes_down(spell, polarized)
     counts = [0] * HIGHEST

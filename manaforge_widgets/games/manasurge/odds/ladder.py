@@ -1,11 +1,11 @@
-"""How far a spell climbs if each seat in turn plays its lowest valid card: exact, rank by rank.
+"""The climb of a spell if each seat in turn plays its lowest valid card: exact, rank by rank.
 
-The ranks climb as on a ladder, so what lies below the last rank can never matter again: all such cards count as one.
-Of a hand that has played, three numbers may still matter: how many cards it holds of the last rank, of higher ranks,
-and of metamagics, since nobody else can hold those. A state adds them up over all hands that have played.
+The ranks climb as on a ladder, so cards below the last rank can never matter again: they all count as one kind. Three
+numbers of a hand that has played may still matter: its cards of the last rank, of higher ranks, and its metamagics.
+Nobody else can hold these cards. A state adds the numbers up over all hands that have played.
 
-To keep whole numbers, the ways of a state are counted for one certain set of cards of higher ranks in those hands, and
-one certain set of metamagics. By symmetry each set of that size has as many.
+To keep whole numbers, the ways of a state are counted for one fixed set of cards of higher ranks in those hands, and
+one fixed set of metamagics. By symmetry each set of that size has the same number of ways.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from math import comb, prod
 from manaforge_widgets.odds.pausing import Pausing
 
 HIGHEST = 8
-"""The highest rung. Where ranks go down, rank 8 is the rung 1."""
+"""The highest rung. If ranks go down, rank 8 is rung 1."""
 
 _State = tuple[int, int, int, int]
-"""The last rung, and how many cards the hands that have played hold of it, of higher rungs, and of metamagics."""
+"""The last rung, and the cards in hands that have played: how many of that rung, of higher rungs, and metamagics."""
 _States = dict[_State, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Rungs:
-    """A hand: the rungs of its known numbered cards, whether it has a known metamagic, and how many are unknown."""
+    """A hand: the rungs of its known numbered cards, whether it has a known metamagic, and its unknown cards."""
 
     known: tuple[int, ...] = ()
     magic: bool = False
@@ -39,7 +39,7 @@ class Rungs:
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """How a climb may end.
+    """The possible ends of a climb, in ways.
 
     Attributes:
         struck: for each hand the ways in which it is the first one that can't answer.
@@ -56,10 +56,10 @@ class Ladder:
     """The unseen cards, and the hands in turn order.
 
     Args:
-        counts: how many unseen cards there are of the rungs 1 to 8.
-        magic: how many unseen metamagics are valid.
-        others: how many unseen cards are never valid.
-        hands: the hands that are to answer, in turn order.
+        counts: the numbers of unseen cards on the rungs 1 to 8.
+        magic: the number of unseen metamagics that are valid.
+        others: the number of unseen cards that are never valid.
+        hands: the hands that have to answer, in turn order.
     """
 
     def __init__(self, counts: Sequence[int], magic: int, others: int, hands: Sequence[Rungs]) -> None:
@@ -70,7 +70,7 @@ class Ladder:
         self._hands = hands
 
     def climb(self, last: int) -> Pausing[Climb]:
-        """All ways to climb on from a rung, in small steps."""
+        """Count all ways to climb on from a rung, in small steps."""
         sizes = [hand.hidden for hand in self._hands]
         deals = [comb(self._all - sum(sizes[:place]), size) for place, size in enumerate(sizes)]
         # The last hand with unknown cards: after it only the rung matters.
@@ -90,16 +90,16 @@ class Ladder:
         return Climb(tuple(struck), flat, prod(deals))
 
     def _low(self, state: _State, dealt: int) -> int:
-        """How many cards are left that never matter again."""
+        """Return how many cards are left that never matter again."""
         rung, here, above, magic = state
         held = dealt - here - above - magic
         return self._all - self._above[rung] - self._of[rung] - self._magic - held
 
     def _answer(self, states: _States, hand: Rungs, dealt: int) -> Pausing[tuple[_States, int]]:
-        """A hand answers, or is struck: the states after it, and the ways in which it is struck."""
+        """Let a hand answer or be struck; return the states after it, and the ways in which it is struck."""
         lost = 0
         after: _States = {}
-        # By the rung that it plays, what the others hold of that rung and above, and what is low for it.
+        # The key: the rung that it plays, the other hands' cards on that rung and above, and the cards low for it.
         reached: dict[tuple[int, int, int, int, int], int] = {}
         for state, ways in states.items():
             rung, here, above, magic = state
@@ -124,7 +124,7 @@ class Ladder:
         return after, lost
 
     def _split(self, rung: int, target: int, here: int, above: int) -> Iterator[tuple[int, int, int]]:
-        """What those who have played hold of a higher rung, and above it, and the ways to choose the rest."""
+        """Yield the earlier hands' cards on a higher rung and above it, with the ways to choose the rest."""
         if target == rung:
             yield here, above, 1
             return
@@ -136,7 +136,7 @@ class Ladder:
                     yield held, higher, comb(self._of[target], held) * comb(between, passed)
 
     def _hold(self, after: _States, state: _State, ways: int, size: int, low: int) -> None:
-        """All hands whose lowest valid card is on a rung; where it is a known card, the others need none there."""
+        """Add all hands whose lowest valid card is on a rung; if that card is known, no unknown card need be there."""
         rung, held, higher, magic = state
         least = int(low >= 0)
         low = max(low, ~low)
@@ -151,7 +151,7 @@ class Ladder:
                         after[new] = after.get(new, 0) + second * comb(magic + more, more) * rest
 
     def _end(self, states: _States, hand: Rungs, dealt: int) -> Pausing[tuple[dict[int, int], int]]:
-        """The last hand with unknown cards: by the rung after it all ways, and those in which it is struck."""
+        """Count the last hand with unknown cards: all ways by the rung after it, and those in which it is struck."""
         lost = 0
         by_rung: dict[int, int] = {}
         for state, ways in states.items():
@@ -164,7 +164,7 @@ class Ladder:
                 by_rung[target] = by_rung.get(target, 0) + avoiding - rest
                 avoiding = rest
             if top > HIGHEST:
-                # Without a numbered card that is valid it has a metamagic, or is struck.
+                # Without a valid numbered card it plays a metamagic, or is struck.
                 none = 0
                 if not hand.magic:
                     none = ways * comb(self._above[rung], state[2]) * comb(self._low(state, dealt), hand.hidden)
@@ -174,7 +174,7 @@ class Ladder:
         return by_rung, lost
 
     def _avoiding(self, state: _State, target: int, size: int, dealt: int) -> int:
-        """Return the ways to deal a hand without a card from the last rung on up to another one, that one not included."""
+        """Return the ways to deal a hand without a card on the last rung or above it, up to below another rung."""
         rung, here, above, _ = state
         left = self._all - dealt
         if target == rung:
@@ -188,12 +188,12 @@ class Ladder:
         )
 
     def _sets(self, state: _State) -> int:
-        """For how many sets of higher cards and metamagics the ways of a state stand."""
+        """Return the number of sets of higher cards and metamagics that the ways of a state stand for."""
         return comb(self._above[state[0]], state[2]) * comb(self._magic, state[3])
 
 
 def _known_alone(flat: dict[int, int], hand: Rungs) -> tuple[dict[int, int], int]:
-    """Return a hand without unknown cards answers, or is struck."""
+    """Let a hand without unknown cards answer or be struck; return the ways by rung, and those of being struck."""
     lost = 0
     by_rung: dict[int, int] = {}
     for rung, ways in flat.items():

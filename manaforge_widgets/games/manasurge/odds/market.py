@@ -1,4 +1,4 @@
-"""The odds of a live table: for each card in hand the chance that the next seat can answer it."""
+"""The probabilities of a match in play: for each card in hand, that the next seat can answer it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ from manaforge_widgets.odds.display import percent
 
 @dataclass(frozen=True, slots=True, repr=False)
 class AnswerMarket:
-    """What the next seat can answer, as one seat knows the table.
+    """The probabilities that other seats can answer, from the knowledge of one seat.
 
     Attributes:
-        seat: whose knowledge and whose cards.
-        unseen: how many cards it has not seen.
-        answers: for each action of the seat that the next seat may have to answer, in its notation: the chances, the
-            first one for going straight on, then one for each choice that changes who is next or what it draws. Empty
-            while the seat is not asked, and without actions that end the spell or come before the play.
-        now: for each other seat the chance that it holds an answer to the table as it is; empty before the opening.
+        seat: the seat whose knowledge and whose cards are used.
+        unseen: the number of cards that it has not seen.
+        answers: the probabilities for each action, in notation, that the next seat may have to answer. The first is
+            for going straight on; then comes one for each choice that changes who is next, or what that seat draws.
+            Actions that end the spell or come before the play are left out. Empty while the seat is not asked.
+        now: for each other seat, the probability that it holds an answer to the table as it is; empty before the
+            opening.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -48,14 +49,14 @@ class AnswerMarket:
 
     @property
     def chances(self) -> dict[str, Fraction]:
-        """For each action the chance that the next seat can answer it, going straight on."""
+        """The probability for each action that the next seat can answer it, going straight on."""
         return {action: ways[0].chance for action, ways in self.answers.items()}
 
     def answer(self, action: str) -> Answer:
-        """Return the chance that an action is answered, going straight on.
+        """Return the probability that the next seat can answer an action, going straight on.
 
         Raises:
-            OddsError: an action that is not among them.
+            OddsError: the next seat does not have to answer this action.
         """
         if action not in self.answers:
             raise OddsError(f"{short(action, 80)} is not among the actions that the next seat may have to answer.")
@@ -81,20 +82,20 @@ class AnswerMarket:
 
 @spelled
 def market(match: Match, seat: int = 0, when: str | None = None) -> AnswerMarket:
-    """How likely the next seat can answer each card of a seat, given all that this seat has seen.
+    """Return the probabilities that the next seat can answer each card of a seat, given all that this seat has seen.
 
-    A seat can answer if it holds a valid card when it is to play. The chance is counted from everything that the asking
-    seat has seen since the deal. Each card that left another hand counts as picked at random from it: what others
-    choose carries no information. A wizard's power that the next seat may still use is used. :attr:`Answer.why` says
-    how a chance is counted, :attr:`Answer.note` what it leaves out.
+    A seat can answer if it holds a valid card when it is to play. Everything that the asking seat has seen since the
+    deal counts. Each card that left another hand counts as picked at random from it: what others choose carries no
+    information. If the next seat may still use a wizard's power, it is assumed to do so. :attr:`Answer.why` explains
+    how a probability is counted, and :attr:`Answer.note` names what it leaves out.
 
     Args:
         match: a match of ManaSurge that is being played.
-        seat: whose cards and whose knowledge.
-        when: "now", or None for the same: in ManaSurge nothing is rolled, so there is no next roll to ask for.
+        seat: the seat whose cards and whose knowledge are used.
+        when: ``"now"``, or None for the same. In ManaSurge nothing is rolled, so there is no next roll to ask about.
 
     Raises:
-        OddsError: not a match of ManaSurge in play, no such seat, or another time than "now".
+        OddsError: this is not a match of ManaSurge in play, there is no such seat, or ``when`` is not ``"now"``.
 
     Source:
         MS-R3, MS-R5, MS-R6, MS-R7, MS-M4, MS-M9, MS-M10, MS-M11 and MS-H1.
@@ -107,20 +108,20 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> AnswerMarket
     """
     seen = seen_of(match, seat)
     if when not in (None, "now"):
-        raise OddsError(f"when is 'now' in ManaSurge, where no dice are rolled, not {short(when, 20)}.")
+        raise OddsError(f"when must be 'now' in ManaSurge, where no dice are rolled, not {short(when, 20)}.")
     return market_of(seen, match.legal_actions(seat))
 
 
 @spelled
 def answer_chances(match: Match, seat: int = 0) -> dict[str, Fraction]:
-    """For each action of a seat the chance that the next seat can answer it, as :func:`market` tells.
+    """Return, for each action of a seat, the probability that the next seat can answer it; see :func:`market`.
 
     Args:
         match: a match of ManaSurge that is being played.
-        seat: whose actions and whose knowledge.
+        seat: the seat whose actions and whose knowledge are used.
 
     Raises:
-        OddsError: not a match of ManaSurge in play, or no such seat.
+        OddsError: this is not a match of ManaSurge in play, or there is no such seat.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -132,11 +133,11 @@ def answer_chances(match: Match, seat: int = 0) -> dict[str, Fraction]:
 
 
 def market_of(seen: Seen, actions: Iterable[Action]) -> AnswerMarket:
-    """Return the same from what a seat has seen, for who has a view and no match.
+    """Return the probabilities of :func:`market` from what a seat has seen, without a match.
 
     Args:
-        seen: what the seat has seen.
-        actions: its legal actions.
+        seen: the table as the seat has seen it.
+        actions: the legal actions of the seat.
     """
     ways_after = {action.text: answers_to(seen, action.kind, action.args, action.text) for action in actions}
     answers = {text: ways for text, ways in ways_after.items() if ways}
@@ -144,22 +145,22 @@ def market_of(seen: Seen, actions: Iterable[Action]) -> AnswerMarket:
 
 
 def answers_to(seen: Seen, kind: str, args: Mapping[str, Any] | Record, text: str = "") -> tuple[Answer, ...]:
-    """Return the chances that one action is answered, the first for going straight on.
+    """Return the probabilities that the next seat can answer one action, the first for going straight on.
 
     Args:
-        seen: what the seat has seen.
+        seen: the table as the seat has seen it.
         kind: the kind of a legal action.
-        args: its arguments.
-        text: its notation.
+        args: the arguments of the action.
+        text: the notation of the action.
 
     Returns:
-        None at all where the action ends the spell, or comes before the play.
+        The probabilities; empty if the action ends the spell, or comes before the play.
     """
     return tuple(answer_in(scene, text) for scene in scenes_after(seen, kind, args))
 
 
 def answers_now(seen: Seen) -> dict[int, Answer]:
-    """For each other seat the chance that it holds an answer to the table as it is; none before the opening."""
+    """Return, for each other seat, the probability that it holds an answer now; nothing before the opening."""
     if seen.phase != "spell" or seen.suit < 0:
         return {}
     scene = scene_now(seen)

@@ -1,4 +1,4 @@
-"""The table at a moment to come, as far as it is certain to a seat: who is next, what is valid, who holds what."""
+"""Scenes: the table at a later moment, as far as a seat can be certain: who is next, what is valid, who holds what."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ _NEW_DECK: Final = "without cards of a new deck"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The table at a moment to come, as far as it is certain to a seat.
+    """The table at a later moment, as far as a seat can be certain.
 
     Attributes:
-        seen: what the seat has seen so far.
-        hands: the hands then; what will be drawn unseen counts as hidden.
-        damage: the face-down cards before the seat then.
-        drawn: how many cards will have been drawn from the deck.
+        seen: the table as the seat has seen it so far.
+        hands: the hands at that moment; cards that will be drawn unseen count as hidden.
+        damage: the face-down cards in front of the seat at that moment.
+        drawn: the number of cards that will have been drawn from the deck.
         suit: the suit of the spell.
-        direction: as in a position.
+        direction: the direction, in the form of a position.
         last: the last rank.
         down: whether ranks go down.
-        locked: whether a Spell Lock lies.
-        torments: how many Torments last.
+        locked: whether a Spell Lock is in play.
+        torments: the number of Torments in effect.
         skip: with two seats, whether the same seat goes on.
         portal: the seat that Portal chose, or -1.
         short: a bit for each seat that will have drawn cards of a new deck, which are left out.
-        choice: what the seat chooses after the action, in the notation of actions; nothing for going straight on.
-        note: in few words what the scene leaves out, or nothing.
+        choice: the seat's choice after the action, in notation; empty for going straight on.
+        note: a few words on what the scene leaves out, or nothing.
     """
 
     seen: Seen
@@ -67,16 +67,16 @@ class Scene:
 
     @property
     def neighbour(self) -> int:
-        """The seat after the player, which may be another one than that which plays next."""
+        """The seat after the player; if the player is to go on, this is not the seat that plays next."""
         return self.portal if self.portal >= 0 else (self.seen.player + self.direction) % self.seen.seats
 
     @property
     def valid(self) -> tuple[bool, ...]:
-        """MS-R3: for each kind of card whether it is valid."""
+        """MS-R3: for each kind of card, whether it is valid."""
         return valid_kinds(self.last, self.down, self.locked, self.free_suit)
 
     def valid_for(self, seat: int) -> tuple[bool, ...]:
-        """Return the same for a seat, which may have Thornweaver (MS-W1)."""
+        """Return, for each kind of card, whether it is valid for a seat, which may have Thornweaver (MS-W1)."""
         if self.seen.wizards[seat] != THORNWEAVER:
             return self.valid
         woven = woven_kinds(self.last, self.down, self.free_suit)
@@ -88,12 +88,12 @@ class Scene:
         return self.suit if self.seen.components.on_play[self.suit] == ANY_RANK else -1
 
     def for_seat(self, seat: int) -> Scene:
-        """Return the scene if a seat were next, without what it might draw before."""
+        """Return the scene as if a seat were next, without cards that it might draw first."""
         bare = replace(self.seen, wizards=tuple(-1 if one == HOURGLASS else one for one in self.seen.wizards))
         return replace(self, seen=bare, portal=seat, skip=False, note="")
 
     def noted(self, note: str) -> Scene:
-        """Return the scene, which leaves out something more."""
+        """Return the scene with one more note on what it leaves out."""
         return replace(self, note=", ".join(filter(None, [self.note, note])))
 
     def with_hand(self, seat: int, hand: Pile) -> Scene:
@@ -109,7 +109,7 @@ class Scene:
         return self.with_more(seat, Pile(known=kinds, sure=kinds))
 
     def drawing(self, seat: int, count: int) -> Scene:
-        """MS-S2: the scene after a seat has drawn cards; those of a deck that is still to be shuffled are left out."""
+        """MS-S2: the scene after a seat has drawn cards, without those from a deck that is not shuffled yet."""
         top = self.seen.deck[self.drawn : self.drawn + count]
         known = tuple(kind for kind in top if kind is not None)
         more = Pile(known, len(top) - len(known), drawn=tuple(range(self.drawn, self.drawn + len(top))))
@@ -117,13 +117,13 @@ class Scene:
         return replace(scene, short=scene.short | 1 << seat) if len(top) < count and self.seen.discards else scene
 
     def without_top(self, count: int) -> Scene:
-        """Return the scene after cards were drawn to where they answer nothing."""
+        """Return the scene after cards were drawn to a place where they can't answer."""
         return replace(self, drawn=min(self.drawn + count, len(self.seen.deck)))
 
     def at_turn_of_next(self) -> Scene:
-        """MS-R9, MS-M13, MS-W2: the scene as the next seat is to play; who may use Hourglass, does.
+        """MS-R9, MS-M13, MS-W2: the scene when the next seat is to play; if it may use Hourglass, it does.
 
-        MS-M12: Stagnation changes nothing, as the seat chooses what it discards.
+        MS-M12: Stagnation changes nothing, because the seat chooses what it discards.
         """
         scene, seat = self.after_rebirth(), self.next
         if not self.skip and scene.seen.wizards[seat] == HOURGLASS:
@@ -149,14 +149,14 @@ class Scene:
         return scene.drawing(seat, max(0, HAND - scene.hands[seat].count))
 
     def reversed(self, choice: str = "") -> Scene:
-        """MS-R5: the scene when the direction turns; with two seats the other is skipped."""
+        """MS-R5: the scene after the direction turns; with two seats the other seat is skipped."""
         if self.seen.seats == 2:
             return replace(self, skip=True, choice=choice)
         return replace(self, direction=-self.direction, choice=choice)
 
 
 def scene_now(seen: Seen) -> Scene:
-    """Return the table as it is, and the player's turn at its end."""
+    """Return the table as it is now, taken as the end of the player's turn."""
     return Scene(
         seen,
         seen.hands,
@@ -175,7 +175,7 @@ def scene_now(seen: Seen) -> Scene:
 
 
 def _pending(seen: Seen) -> str:
-    """What the player may still do in this turn."""
+    """Return a note on what the player may still do in this turn."""
     if seen.suit >= 0 and seen.question in ("gift", "again", "stormcaller"):
         return _BEFORE_GIFT if seen.question == "gift" else _NO_MORE
     if "effect" in seen.waits:
@@ -184,5 +184,5 @@ def _pending(seen: Seen) -> str:
 
 
 def of_power(seen: Seen, suit: int) -> str:
-    """What a resonating card of a suit still allows, as a note."""
+    """Return a note on what a resonating card of a suit still allows."""
     return {GIVE: _BEFORE_GIFT, AGAIN: _NO_MORE}.get(seen.components.on_play[suit], "")

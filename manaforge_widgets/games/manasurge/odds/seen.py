@@ -1,6 +1,6 @@
-"""What a seat has seen of a spell: the cards that it knows, and how many it does not know in each place.
+"""The table as a seat has seen it: the cards that it knows, and the number of unknown cards in each place.
 
-All of it follows from the seat's own view, so nothing here can tell what is hidden from it.
+All of it follows from the seat's own view, so it can reveal nothing that is hidden from the seat.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _DIRECTIONS = {None: at.UNCHOSEN, "left": at.LEFT, "right": at.RIGHT}
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards that lie together.
+    """A pile of cards.
 
     Attributes:
-        known: the kinds of those that the seat knows to lie there.
-        hidden: how many others there are.
-        sure: the known ones that belong to none of the ``places``.
-        places: the places of the belief whose cards lie there.
-        drawn: the depths of the cards that will have been drawn from the deck.
+        known: the kinds of the cards that the seat knows to be there.
+        hidden: the number of other cards.
+        sure: the known cards that belong to none of the ``places``.
+        places: the places of the belief whose cards are in the pile.
+        drawn: the depths in the deck of cards that will have been drawn to the pile.
     """
 
     known: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ class Pile:
 
     @property
     def count(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return len(self.known) + self.hidden
 
 
@@ -68,30 +68,30 @@ class Seen:
 
     Attributes:
         components: the components of the edition.
-        seat: whose view it is.
+        seat: the seat whose view it is.
         phase: the phase, as in the view.
         hands: the hand of each seat.
-        damage: the face-down cards before each seat.
+        damage: the face-down cards in front of each seat.
         deck: the deck, the top card first; None for a card that the seat does not know.
-        pool: cards that the active seat looks at.
-        discards: how many discards there are.
-        unseen: by kind, how many of its cards lie where the seat does not know them.
-        belief: where they may lie, from everything that the seat has seen.
-        wizards: for each seat the number of a wizard that is face up, or -1.
+        pool: the cards that the active seat looks at.
+        discards: the number of discards.
+        unseen: for each kind, the number of its cards whose place the seat does not know.
+        belief: the places where these cards may be, from everything that the seat has seen.
+        wizards: for each seat the number of its wizard if that is face up, or -1.
         question: the kind of the question that is asked, or nothing.
         deciding: the seat that is asked; -1 for none.
         about: the seat that the question is about; -1 for none.
         waits: the names of the steps that are still to be done.
         player: the seat whose turn it is in the spell.
         suit: the suit of the spell; -1 before it is opened.
-        direction: as in a position.
+        direction: the direction, in the form of a position.
         last: the last rank; 0 before the spell is opened.
         down: whether ranks go down.
-        locked: whether a Spell Lock lies.
-        torments: how many Torments last.
-        skip: with two seats, whether the player goes on by a Counter-Spell.
+        locked: whether a Spell Lock is in play.
+        torments: the number of Torments in effect.
+        skip: with two seats, whether the player goes on after a Counter-Spell.
         portal: the seat that Portal chose, or -1.
-        copied: the kind that a Dark Mirror would be, or -1.
+        copied: the kind that a Dark Mirror would copy, or -1.
     """
 
     components: Components
@@ -127,12 +127,12 @@ class Seen:
 
 
 def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | None = None) -> Seen:
-    """What a seat has seen, from its view.
+    """Return the table as a seat has seen it, from its view.
 
     Args:
         view: the view of a seat, see ``docs/view_manasurge.md``.
         components: the components of the match's edition.
-        belief: what the seat believes, if it was worked out before; None to work it out from the view.
+        belief: the seat's belief, if it is known already; None to work it out from the view.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -194,15 +194,15 @@ def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | No
 
 
 def seen_of(match: Match, seat: object) -> Seen:
-    """What a seat of a match in play has seen, for a question about its odds.
+    """Return the table of a match as a seat has seen it, for a question about probabilities.
 
     Raises:
-        OddsError: not a match of ManaSurge in play, or no such seat.
+        OddsError: this is not a match of ManaSurge in play, or there is no such seat.
     """
     viewer = check_asked(match, seat, "manasurge", "ManaSurge")
     view = match.view(viewer)
     if view["phase"] == "over":
-        raise OddsError("the game is over: nobody is to answer any more.")
+        raise OddsError("the game is over: nobody has to answer any more.")
     assert isinstance(match.rules, ManaSurge), "a match of ManaSurge has its rules"
     return seen_in(view, match.rules.components, belief_of(match.copy_position(), viewer))
 

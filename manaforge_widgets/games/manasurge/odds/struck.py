@@ -1,4 +1,4 @@
-"""The chance to be struck before one's next turn is over, if each seat in turn plays its lowest valid card."""
+"""The probability that a seat is struck before its next turn is over, if each seat plays its lowest valid card."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 TRIALS = 10_000
-"""So many deals are sampled where counting takes too long."""
+"""The number of sampled deals if counting takes too long."""
 FEW_TRIALS = 3_000
-"""So many for each of several actions, which are compared side by side."""
+"""The number of sampled deals for each of several actions that are compared."""
 _COUNTED = 16
-"""So many unknown cards, in hands that play before the last one, are counted exactly; that takes a quarter second."""
+"""The most unknown cards, in hands before the last one, for an exact count; that takes a quarter of a second."""
 _COUNTED_HIGH = 20
+"""The same if the last rank is on the rung ``_HIGH`` or above."""
 _HIGH = 5
-"""On this rung or above more are counted in that time."""
 _BEFORE_PLAY = ("play", "hourglass", "stagnation")
 
 
 class Shared:
-    """What the actions of one table share: random deals, and chances that rest on the same.
+    """Results that the actions of one table share: random deals, and probabilities with the same inputs.
 
     Args:
-        belief: what the seat believes at this table.
+        belief: the seat's belief at this table.
     """
 
     def __init__(self, belief: Belief) -> None:
         self._belief = belief
         self._deals: dict[tuple[int, int, int], Deals] = {}
         self.known: dict[Hashable, tuple[list[Fraction], int]] = {}
-        """Chances of each seat in turn and how many deals were sampled, by what they rest on."""
+        """The probabilities of each seat in turn, and the number of sampled deals, by their inputs."""
 
     def deals(self, scene: Scene, order: Sequence[int], trials: int) -> Deals:
         """Return the deals for the hands of these seats in a scene of this table."""
@@ -60,19 +60,19 @@ class Shared:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Struck:
-    """Who is struck first, until it was the seat's turn again.
+    """The probabilities of being struck first, for each seat up to the end of a seat's next turn.
 
-    Everyone plays the lowest valid card (the highest where ranks go down), and a metamagic only without one; it changes
-    nothing but that a card was played. There is no Counter-Spell, no gift, no second card and no wizard.
+    Everyone plays the lowest valid card (the highest if ranks go down), and a metamagic only without one. The metamagic
+    has no effect. There is no Counter-Spell, no gift, no second card and no wizard.
 
     Attributes:
-        seat: whose chance it is.
-        first: what the seat does first, in the notation of actions; nothing if others are to play.
-        chances: for each seat that is to play, in turn order and the seat itself last, the chance that it is struck
-            first.
-        trials: how many deals were sampled; 0 where all were counted, and the chances are exact.
-        sure: whether the seat holds a metamagic that is valid now, so that it is not struck, whatever rank comes.
-        choice: what the seat chooses after it, such as ``"direction left"`` or ``"counter"``; nothing for going
+        seat: the seat that asks.
+        first: the seat's first action, in notation; empty if others are to play.
+        chances: for each seat that is to play, the probability that it is struck first, in turn order with the asking
+            seat last.
+        trials: the number of sampled deals; 0 if all deals were counted, so that the probabilities are exact.
+        sure: whether the seat holds a metamagic that is valid now, so that no rank can make it be struck.
+        choice: the seat's choice after the action, such as ``"direction left"`` or ``"counter"``; empty for going
             straight on.
 
     Example:
@@ -92,24 +92,27 @@ class Struck:
 
     @property
     def chance(self) -> Fraction:
-        """The chance that the seat itself is struck."""
+        """The probability that the seat itself is struck."""
         return self.chances[self.seat]
 
     @property
     def exact(self) -> bool:
-        """Whether all deals were counted."""
+        """True if all deals were counted."""
         return not self.trials
 
     @property
     def interval(self) -> tuple[Fraction, Fraction]:
-        """Where the chance lies: a 95 % interval if it was sampled, see :func:`manaforge_widgets.odds.wilson`."""
+        """The 95 % interval of a sampled probability, see :func:`manaforge_widgets.odds.wilson`.
+
+        If the probability is exact or ``sure``, both ends are the probability itself.
+        """
         if self.exact or self.sure:
             return self.chance, self.chance
         return wilson(int(self.chance * self.trials), self.trials)
 
     @property
     def words(self) -> str:
-        """What is counted, and how."""
+        """An explanation of the probability and of how it was counted."""
         if self.sure:
             return "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
         if self.chance == 1 and not self.first and len(self.chances) == 1:
@@ -117,8 +120,8 @@ class Struck:
         first = f", after you {self.first}{_then(self.choice)}" if self.first else _then(self.choice)
         how = "All deals counted." if self.exact else f"{self.trials:,} deals sampled."
         return (
-            f"Struck on your next turn{first}, if each seat plays its lowest valid card, metamagics last and without "
-            f"effect, and nobody uses a Counter-Spell or a power. {how}"
+            f"Struck on your next turn{first}. Assumed: each seat plays its lowest valid card; metamagics come last "
+            f"and have no effect; nobody uses a Counter-Spell or a power. {how}"
         )
 
     def __repr__(self) -> str:
@@ -137,7 +140,7 @@ class Struck:
 
 
 def _then(choice: str) -> str:
-    """What is chosen, in words after what was done before it."""
+    """Return the words for a choice, to follow those for the action before it."""
     kind, _, way = choice.partition(" ")
     if kind == "direction":
         return f", to the {way}"
@@ -146,18 +149,20 @@ def _then(choice: str) -> str:
 
 @spelled
 def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
-    """How likely a seat is struck when it is its turn next, and each seat before it, given all that it has seen.
+    """Return the probability that a seat is struck on its next turn, and that each seat before it is struck first.
 
-    Everyone is taken to play the lowest valid card, and a metamagic only without one; see :class:`Struck`.
+    All that the seat has seen counts. Everyone is assumed to play the lowest valid card, and a metamagic only without
+    one; see :class:`Struck`.
 
     Args:
         match: a match of ManaSurge, within a spell that is opened or that the seat is to open.
-        seat: whose chance, and whose knowledge.
-        action: what the seat does first, in its notation, if it is asked; None for its lowest valid card, or for going
+        seat: the seat whose probability is wanted, and whose knowledge is used.
+        action: the seat's first action, in notation, if it is asked; None for its lowest valid card, or for going
             straight on.
 
     Raises:
-        OddsError: not a match of ManaSurge within a spell, no such seat, or an action that nobody is to answer.
+        OddsError: this is not a match of ManaSurge within a spell, there is no such seat, or nobody has to answer the
+            action.
 
     Source:
         MS-R3, MS-R6, MS-R7 and MS-H1.
@@ -173,7 +178,7 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
     if action is None:
         answer = run_to_end(struck_steps(seen))
         if answer is None:
-            raise OddsError("nobody is to answer yet: the spell is not opened, or its direction is not chosen.")
+            raise OddsError("nobody has to answer yet: the spell is not opened, or its direction is not chosen.")
         return answer
     for one in match.legal_actions(seat):
         if one.text == action:
@@ -184,7 +189,7 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
 
 
 def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Pausing[Struck | None]:
-    """The answer of :func:`struck` from what a seat has seen, in small steps; None where nobody is to answer yet."""
+    """Work out :func:`struck` from what a seat has seen, in small steps; return None if nobody has to answer yet."""
     shared = shared or Shared(seen.belief)
     if seen.phase != "spell":
         return None
@@ -202,20 +207,20 @@ def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS)
 
 
 def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) -> Pausing[Struck]:
-    """The same, from the end of a seat's turn on.
+    """Work out who is struck first, from the end of the seat's turn on, in small steps.
 
     Args:
-        scene: the table then.
+        scene: the table at the end of the turn.
         first: the action that led to it, in its notation.
-        shared: what was worked out for the same seat and table; these chances are put in.
-        trials: how many deals are sampled where counting takes too long.
+        shared: earlier results for the same seat and table; the new ones are added.
+        trials: the number of sampled deals if counting takes too long.
     """
     scene = scene.after_rebirth()
     return (yield from _struck(scene, scene.next, first, shared, trials))
 
 
 def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
-    """Return the table after the seat's lowest valid card; as it is, if it has none; None for a Caster who can't open."""
+    """Return the table after the seat's lowest valid card; unchanged if it has none, None if a Caster can't open."""
     now = scene_now(seen)
     hand = seen.hands[seen.seat].known
     if seen.suit < 0:
@@ -237,7 +242,7 @@ def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
 
 
 def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) -> Pausing[Struck]:
-    """Who is struck first, from a seat on that is to play."""
+    """Work out who is struck first, beginning with the seat that is to play."""
     seen = scene.seen
     order = [first]
     while order[-1] != seen.seat:
@@ -256,7 +261,10 @@ def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) 
 
 
 def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
-    """Return all that the chances rest on, besides what is unseen: of two cards of one rank only the rank matters."""
+    """Return all that the probabilities depend on, apart from the belief.
+
+    Of a numbered card only the rank matters, and whether its suit may ignore the last rank.
+    """
     free_suit = scene.free_suit
 
     def counted(kind: int) -> tuple[int, bool]:
@@ -270,10 +278,10 @@ def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
 def _is_quick(scene: Scene, order: Sequence[int]) -> bool:
     """Return whether all deals can be counted in a short time; it follows from the table, not from the machine.
 
-    Hands with cards of several stocks are not, nor are several ways in which cards changed hands unseen.
+    They can't if hands hold cards of several stocks, or if cards may have changed hands unseen in several ways.
     """
     if scene.free_suit >= 0 or _stock_of(scene, order) < 0:
-        # Ranks may fall, too.
+        # With a free suit ranks may also fall.
         return False
     case = scene.seen.belief.cases[0][1]
     hidden = [sum(held_in(case, scene.hands[seat]).counts) for seat in order]
@@ -283,7 +291,7 @@ def _is_quick(scene: Scene, order: Sequence[int]) -> bool:
 
 
 def _stock_of(scene: Scene, order: Sequence[int]) -> int:
-    """Return the one stock that all unknown cards of these hands belong to; -1 if there is more than one, or one case."""
+    """Return the one stock that all unknown cards of these hands belong to; -1 for several stocks or several cases."""
     cases = scene.seen.belief.cases
     if len(cases) > 1:
         return -1
@@ -294,13 +302,13 @@ def _stock_of(scene: Scene, order: Sequence[int]) -> int:
 
 
 def _rung(kind: int, *, down: bool) -> int:
-    """How high a numbered card stands: its rank, from the other end where ranks go down."""
+    """Return the rung of a numbered card: its rank, counted from the other end if ranks go down."""
     rank = kind % RANKS + 1
     return HIGHEST + 1 - rank if down else rank
 
 
 def _counted(scene: Scene, order: Sequence[int]) -> Pausing[list[Fraction]]:
-    """The chances, from all deals."""
+    """Count the probabilities over all deals."""
     counts = [0] * HIGHEST
     case = scene.seen.belief.cases[0][1]
     stock = case[0][_stock_of(scene, order)]
@@ -318,7 +326,7 @@ def _counted(scene: Scene, order: Sequence[int]) -> Pausing[list[Fraction]]:
 
 
 def _sampled(scene: Scene, order: Sequence[int], trials: int, shared: Shared) -> Pausing[list[Fraction]]:
-    """The chances, from deals that are the same each time the same is asked."""
+    """Estimate the probabilities from sampled deals; the same question always gets the same deals."""
     deals = shared.deals(scene, order, trials)
     yield from deals.make()
     columns = [deals.column(scene.hands[seat]) for seat in order]

@@ -1,1 +1,1 @@
-"""ManaSurge as numbers, for environments of learners."""
+"""ManaSurge as numbers, for reinforcement-learning environments."""

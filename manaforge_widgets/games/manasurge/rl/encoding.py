@@ -1,4 +1,4 @@
-"""The encoding of ManaSurge: what each action's number means, and a view as numbers."""
+"""The encoding of ManaSurge: a number for each action, and a view as numbers."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.rl.encoding import Encoding
 from manaforge_widgets.rl.vector import Vector, index_of, seat_names
 
-# Usual amounts, by which larger ones are divided.
+# Usual amounts; values are divided by them.
 _HAND, _RANK, _SHARDS, _DECK, _DAMAGE = 5, 8, 10, 86, 10
 _FLAGS = ("down", "locked", "skip", "numbered")
 _COUNTS = {"torments": 1, "stagnations": 1, "played": 1, "at_stake": _DAMAGE, "supply": _SHARDS, "last_rank": _RANK}
 
 
 class ManaSurgeEncoding(Encoding):
-    """ManaSurge as numbers. Every action is one number; other seats are counted from the seat that chooses.
+    """ManaSurge as numbers. Each action is one number; other seats are counted from the seat that chooses.
 
     Example:
         >>> encoding = ManaSurgeEncoding(ManaSurge(), 3)
@@ -44,7 +44,7 @@ class ManaSurgeEncoding(Encoding):
 
     @property
     def most_outcomes(self) -> int:
-        """The cards of the deck."""
+        """The most results of one draw: the number of cards in the deck."""
         return max(CARDS, WIZARDS)
 
     def wholes(self) -> Iterator[str]:
@@ -64,7 +64,7 @@ class ManaSurgeEncoding(Encoding):
         yield from (f"choose {name}" for name in self._names)
 
     def pieces(self) -> tuple[str, ...]:
-        """None: no action has several parts."""
+        """Return nothing, since no action has several parts."""
         return ()
 
     def spell(self, action: Action) -> Sequence[str]:
@@ -77,7 +77,7 @@ class ManaSurgeEncoding(Encoding):
         return actions.kind_of(code) != actions.CHOOSE
 
     def write(self, view: View, vector: Vector) -> None:
-        """All that a view of ManaSurge shows, but for the story of the last spell and frames that ask nothing."""
+        """Write all that a view of ManaSurge shows, except the story of the last spell and steps without a question."""
         vector.one_of("phase", view["phase"], self._phases)
         vector.number("spell", view["round"], 20)
         vector.number("goal", view["goal"], _SHARDS)
@@ -112,7 +112,7 @@ class ManaSurgeEncoding(Encoding):
         vector.number("asked about place", about.get("place"), _HAND)
 
     def _write_row(self, row: Sequence[Mapping[str, Any]], vector: Vector) -> None:
-        """The cards in play: the last one, whose they are, and which have a shard or were Counter-Spells."""
+        """Write the cards in play: the last one, their seats, and which have a shard or were Counter-Spells."""
         meant = [laid["as"] or laid["card"] for laid in row]
         vector.one_of("last card in play", meant[-1] if row else None, self._cards)
         vector.count("cards in play", [laid["card"] for laid in row], self._cards)
@@ -126,7 +126,7 @@ class ManaSurgeEncoding(Encoding):
     def _write_pile(
         self, name: str, pile: Mapping[str, Any], vector: Vector, unit: int, *, in_order: bool = False
     ) -> None:
-        """How many cards there are, and those that the viewer knows."""
+        """Write the number of cards, and those that the viewer knows."""
         vector.number(f"{name}: cards", pile["count"], unit)
         if in_order:
             vector.order(f"{name}: known, 1 over its place", pile["cards"], self._cards)

@@ -1,4 +1,4 @@
-"""Action codes: integers with the kind of the action in the low bits and its argument in the higher ones.
+"""Action codes: integers with the kind of the action in the low bits and its argument in the high bits.
 
 A code names a card by its kind, never by its number or its place in a hand: two equal cards are one action.
 """
@@ -27,7 +27,7 @@ KINDS: Final = (
 """The names of the kinds, in the order of their numbers; ``Action.kind`` is one of them. Two kinds may share a name."""
 
 PLAY: Final = 0  # a card
-WEAVE: Final = 1  # a card, by Thornweaver
+WEAVE: Final = 1  # a card, with Thornweaver
 STRUCK: Final = 2
 STOP: Final = 3  # no further card
 DIRECTION: Final = 4  # 0 left, 1 right

@@ -29,14 +29,14 @@ def decode(components: Components, code: int) -> tuple[str, dict[str, Any]]:
 
 
 def encode(pos: Position, kind: str, args: Args) -> int:
-    """Return the code of an action from its kind and arguments; the action need not be legal. It does not look at hands.
+    """Return the code of an action from its kind and arguments, without a look at hands; it need not be legal.
 
     Raises:
-        UnreadableAction: for a kind, a card, a wizard, a seat or an argument that the game doesn't have.
+        UnreadableAction: the game doesn't have this kind, card, wizard, seat or argument.
     """
     if kind not in actions.KINDS:
         known = dict.fromkeys(actions.KINDS)
-        hint = did_you_mean(kind, known, f"there is {', '.join(known)}.")
+        hint = did_you_mean(kind, known, f"the kinds are {', '.join(known)}.")
         raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     encoder = _ENCODERS.get(kind)
     try:
@@ -49,7 +49,7 @@ def kind_id(components: Components, name: object) -> int:
     """Return the kind of a card, from its name.
 
     Raises:
-        UnreadableAction: when there is no such card.
+        UnreadableAction: there is no such card.
     """
     return _id_of(name, components.kind_names, "card")
 
@@ -107,7 +107,7 @@ def _encode_play(pos: Position, args: Given) -> int:
         return actions.code_of(actions.PLAY, kind)
     wizards = pos.components.wizards
     if _id_of(by, wizards, "wizard") != THORNWEAVER:
-        raise UnreadableAction(f"a card is played by {wizards[THORNWEAVER]} alone; other wizards are asked beside it.")
+        raise UnreadableAction(f"by must be {wizards[THORNWEAVER]}, or be left out; other wizards don't play cards.")
     return actions.code_of(actions.WEAVE, kind)
 
 
@@ -124,7 +124,7 @@ def _encode_give(pos: Position, args: Given) -> int:
 def _encode_direction(_pos: Position, args: Given) -> int:
     to = args["to"]
     if not isinstance(to, str) or to.lower() not in actions.DIRECTIONS:
-        raise UnreadableAction(f"a direction is left or right, not {short(to)}.")
+        raise UnreadableAction(f"the direction must be left or right, not {short(to)}.")
     return actions.code_of(actions.DIRECTION, actions.DIRECTIONS.index(to.lower()))
 
 
@@ -139,7 +139,7 @@ def _encode_use(pos: Position, args: Given) -> int:
 
 def _flag(value: object) -> int:
     if type(value) is not bool:
-        raise UnreadableAction(f"the answer is true or false, not {short(value)}.")
+        raise UnreadableAction(f"the answer must be true or false, not {short(value)}.")
     return int(value)
 
 

@@ -1,4 +1,4 @@
-"""Whether what waits on a table that was set up by hand can wait there: the stack of frames, against all else."""
+"""Checks of the stack of frames on a table that was set up by hand: each frame must fit the rest of the table."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _STACKS: Final = (
     (_CARD, f"(after|turn end)(/direction)?(/effect)?(/counter|/direction)?({_EFFECTS})?(/draw){{0,2}}"),
     (_END, "settle(/stoneheart)?(/wound)?(/ember)?|settle(/stoneheart)?(/draw)+"),
 )
-"""MS-R8, MS-E1: what may wait, from the last to the next frame, and the part of the game in which it does."""
+"""MS-R8, MS-E1: the frames that may wait together, from the last to the next, and in which part of the game."""
 _OF_WIZARDS: Final = {
     frames.HOURGLASS: HOURGLASS,
     frames.GLACIA: GLACIA,
@@ -74,27 +74,27 @@ _OF_METAMAGICS: Final = {
     frames.WREST: WREST,
 }
 _ABOUT_OTHERS: Final = (frames.RETURN, frames.GLIMPSE, frames.WARD)
-"""Frames whose number is another seat."""
+"""The frames whose number is another seat."""
 _WHEN_STRUCK: Final = ((frames.WOUND, frames.BY_EMBER, EMBER), (frames.SETTLE, frames.BY_STONEHEART, STONEHEART))
 """The frames whose number says that a wizard's power was used, with its bit and the wizard."""
 _NUMBERED: Final = (frames.OPENING, frames.DRAW, frames.WOUND, frames.SETTLE, frames.EFFECT, frames.DEAL)
 
 
 def check(pos: Position) -> None:
-    """Check that the frames of a position can wait there.
+    """Check that the frames of a position fit it.
 
     Raises:
-        PositionError: when they can't; the message names the field that is wrong.
+        PositionError: a frame does not fit; the message names the wrong field.
     """
     if pos.state == at.OVER:
         if pos.stack or pos.row or pos.pool:
-            raise PositionError("steps: when the game is over nothing waits, and no card is in play (MS-E3).")
+            raise PositionError("steps: when the game is over, no step waits and no card is in play (MS-E3).")
         _check_clear(pos)
         return
     part = _part(pos)
     if (part in (_BETWEEN, _OPENING)) == bool(pos.row):
-        where = "before it" if pos.row else "after its opening"
-        raise PositionError(f"steps: they are of a moment {where}, but of the spell {len(pos.row)} cards are in play.")
+        where = "before a spell is opened" if pos.row else "after a spell is opened"
+        raise PositionError(f"steps: they belong to a moment {where}, but {len(pos.row)} cards are in play.")
     for one in pos.stack:
         _check_step(pos, one)
     if pos.row:
@@ -114,7 +114,7 @@ def _part(pos: Position) -> str:
     right = {at.DECIDE: 0 <= last < frames.QUESTIONS, at.SHUFFLE: last == frames.DRAW, at.TAKE: last == frames.GLIMPSE}
     if not right[pos.state]:
         wanted = {at.DECIDE: "a question", at.SHUFFLE: "a draw", at.TAKE: "a glimpse"}[pos.state]
-        raise PositionError(f"steps: where the state is {at.STATES[pos.state]}, the next step is {wanted}.")
+        raise PositionError(f"steps: the state is {at.STATES[pos.state]}, so the next step must be {wanted}.")
     whole = "/".join(names)
     for part, pattern in _STACKS:
         if re.fullmatch(pattern, whole):
@@ -132,36 +132,38 @@ def _check_step(pos: Position, one: int) -> None:
         wizard = _OF_WIZARDS[what]
         if pos.wizards[seat] != wizard:
             name = pos.components.wizards[wizard]
-            raise PositionError(f"{where}: seat: it is the step of {name}, which seat {seat} has not (MS-W1).")
+            raise PositionError(f"{where}: seat: this is a step of {name}, but seat {seat} does not have it (MS-W1).")
     if what in _OF_METAMAGICS and at.meant_kind(pos.row[-1]) != SPELL_KINDS + _OF_METAMAGICS[what]:
         name = pos.components.metamagics[_OF_METAMAGICS[what]]
-        raise PositionError(f"{where}: it follows {name}, which is not the last card in play (MS-R8).")
+        raise PositionError(f"{where}: this step follows {name}, but that is not the last card in play (MS-R8).")
     if what in _ABOUT_OTHERS and (number >= pos.seats or number == seat):
-        raise PositionError(f"{where}: number: it is another seat, not {number}.")
+        raise PositionError(f"{where}: number: it must be another seat, not {number}.")
     if number and what not in _ABOUT_OTHERS and what not in _NUMBERED and what != frames.ORDER:
-        raise PositionError(f"{where}: number: it has none, so it is 0, not {number}.")
+        raise PositionError(f"{where}: number: this step has no number, so it must be 0, not {number}.")
     if check := _CHECKS.get(what):
         check(pos, seat, number, where)
 
 
 def _check_opening(_pos: Position, _seat: int, number: int, where: str) -> None:
     if number > 1:
-        raise PositionError(f"{where}: number: it is 1 once the Caster has drawn up to five, else 0 (MS-R2).")
+        raise PositionError(f"{where}: number: it must be 1 after the Caster has drawn up to five, else 0 (MS-R2).")
 
 
 def _check_draw(pos: Position, _seat: int, number: int, where: str) -> None:
     """MS-S2: the draw that waits for the shuffle, or for another draw."""
     count, to = number >> 2, number & 3
     if to > frames.POOL or not 1 <= count <= sum(map(len, pos.components.cards_of)):
-        raise PositionError(f"{where}: number: it is how many cards, times 4, and 0, 1 or 2 for where they go.")
+        raise PositionError(
+            f"{where}: number: it must be 4 times the number of cards, plus 0 (to the hand), 1 (damage) or 2 (pool)."
+        )
     if to == frames.POOL and frames.DEAL not in map(frames.what_of, pos.stack):
-        raise PositionError(f"{where}: number: only the cards of a Mystic Ward are looked at so (MS-M8).")
+        raise PositionError(f"{where}: number: only the cards of a Mystic Ward are drawn to the pool (MS-M8).")
 
 
 def _check_flags(allowed: int) -> Callable[[Position, int, int, str], None]:
     def checked(_pos: Position, _seat: int, number: int, where: str) -> None:
         if number & ~allowed:
-            raise PositionError(f"{where}: number: these bits say nothing of how a seat is struck (MS-E1).")
+            raise PositionError(f"{where}: number: {number} has bits without a meaning here (MS-E1).")
 
     return checked
 
@@ -169,35 +171,38 @@ def _check_flags(allowed: int) -> Callable[[Position, int, int, str], None]:
 def _check_effect(pos: Position, _seat: int, number: int, where: str) -> None:
     meant = at.meant_kind(pos.row[-1])
     if number != meant:
-        raise PositionError(f"{where}: number: it is the kind of the last card in play, {meant}.")
+        raise PositionError(f"{where}: number: it must be the kind of the last card in play, {meant}, not {number}.")
     if meant < SPELL_KINDS:
         suit = pos.components.kind_suits[meant]
         if suit != pos.suit or pos.components.on_play[suit] not in (GIVE, AGAIN):
-            raise PositionError(f"{where}: the last card in play has no power that asks for anything (MS-R7).")
+            raise PositionError(f"{where}: the last card in play has no power with a choice (MS-R7).")
 
 
 def _check_power(pos: Position, wanted: int, where: str) -> None:
     meant = at.meant_kind(pos.row[-1])
     does = pos.components.on_play[pos.suit] if pos.components.kind_suits[meant] == pos.suit else NOTHING
     if does != wanted:
-        raise PositionError(f"{where}: the last card in play does not allow it (MS-R7).")
+        raise PositionError(f"{where}: the last card in play does not allow this step (MS-R7).")
 
 
 def _check_counter(pos: Position, _seat: int, _number: int, where: str) -> None:
     ranks = [pos.components.kind_ranks[at.meant_kind(card)] for card in pos.row]
     before = [rank for rank in ranks[:-1] if rank]
     if not ranks[-1] or ranks[-1:] != before[-1:]:
-        raise PositionError(f"{where}: the last card in play has not the last rank (MS-R5).")
+        raise PositionError(f"{where}: the last card in play does not repeat the last rank (MS-R5).")
 
 
 def _check_deal(pos: Position, _seat: int, number: int, where: str) -> None:
     if not 1 <= number <= pos.seats:
-        raise PositionError(f"{where}: number: it is from 1 to {pos.seats}, not {number} (MS-M8).")
+        raise PositionError(f"{where}: number: it must be from 1 to {pos.seats}, not {number} (MS-M8).")
 
 
 def _check_order(pos: Position, _seat: int, number: int, where: str) -> None:
     if not 2 <= len(pos.pool) <= number <= LOOKED_AT or len(pos.deck) < number - len(pos.pool):
-        raise PositionError(f"{where}: number: so many cards were looked at, of which two or more are left (MS-W1).")
+        raise PositionError(
+            f"{where}: number: it must be the number of cards that Oracle looks at, at most {LOOKED_AT}, of which two "
+            f"or more are in the pool; not {number} (MS-W1)."
+        )
 
 
 _CHECKS: Final[dict[int, Callable[[Position, int, int, str], None]]] = {
@@ -229,11 +234,11 @@ def _check_clear(pos: Position) -> None:
     }
     for name, wrong in left.items():
         if wrong:
-            raise PositionError(f"{name}: no card is in play, so nothing of the kind holds (MS-E1).")
+            raise PositionError(f"{name}: it can't be set while no card is in play (MS-E1).")
 
 
 def _check_spell(pos: Position, part: str) -> None:
-    """What lasts follows from the cards whose effects are done."""
+    """Check lasting effects: they follow from the cards whose effects are done."""
     whats = [frames.what_of(one) for one in pos.stack]
     done = pos.row[:-1] if frames.EFFECT in whats else pos.row
     kinds = [at.meant_kind(card) - SPELL_KINDS for card in done]
@@ -245,60 +250,66 @@ def _check_spell(pos: Position, part: str) -> None:
     }
     for name, (given, follows, rule) in lasting.items():
         if given != follows:
-            raise PositionError(f"{name}: by the cards in play it is {follows}, not {given} ({rule}).")
+            raise PositionError(f"{name}: with these cards in play it must be {follows}, not {given} ({rule}).")
     if pos.portal >= 0 and (pos.portal == pos.player or PORTAL not in kinds):
-        raise PositionError("portal: a Portal among the cards in play chose another seat than its player's (MS-M10).")
-    # By Absorb the spell may end before its Caster, who plays on with Lightning, has chosen.
+        raise PositionError(
+            "portal: it must be None, unless a Portal is in play; then it may be any seat but the player's (MS-M10)."
+        )
+    # Absorb may end the spell before its Caster, who plays on with Lightning, has chosen a direction.
     if part != _END and (pos.direction == at.UNCHOSEN) != (frames.DIRECTION in whats):
-        raise PositionError("direction: it is None as long as it is still to be chosen, and only so long (MS-R1).")
+        raise PositionError("direction: it must be None exactly while the Caster has not chosen it (MS-R1).")
     if part == _CARD and not pos.played:
-        raise PositionError("played: the player has just played a card (MS-R9).")
+        raise PositionError("played: it can't be 0, since the player has just played a card (MS-R9).")
     if part == _TURN and pos.played and not pos.skip:
-        raise PositionError("played: the player's turn has just begun (MS-R9).")
+        raise PositionError("played: it must be 0, since the player's turn has just begun (MS-R9).")
     if frames.DIRECTION in whats and (len(pos.row) != pos.played or pos.player != pos.caster):
-        raise PositionError("steps: direction: the Caster chooses it in its own opening turn (MS-R1).")
+        raise PositionError("steps: direction: the Caster chooses it in the opening turn (MS-R1).")
 
 
 def _check_seats(pos: Position, part: str) -> None:
-    """Whose frames they are."""
+    """Check the seats of the frames."""
     wanted = pos.caster if part in (_BETWEEN, _OPENING) else pos.player
     if pos.player != wanted:
-        raise PositionError("player: before a spell is opened it is the Caster (MS-R9).")
+        raise PositionError(f"player: before a spell is opened it must be the Caster, {wanted} (MS-R9).")
     before = pos.seats
     for one in pos.stack:
         what, seat = frames.what_of(one), frames.seat_of(one)
         where = f"steps: {frames.NAMES[what]}: seat"
         if what == frames.REFILL:
-            # The next frame is the last one, so the Caster's stands above the others'.
+            # The next frame is the last in the list, so the Caster's frame comes after the others.
             place = (seat - pos.caster) % pos.seats
             if place >= before:
-                raise PositionError(f"{where}: the seats draw or hold from the Caster on to the left (MS-E5).")
+                raise PositionError(f"{where}: the seats draw or hold in order, from the Caster to the left (MS-E5).")
             before = place
         elif part == _END:
             if what != frames.DRAW and seat != frames.seat_of(pos.stack[0]):
-                raise PositionError(f"{where}: it is the struck seat's, {frames.seat_of(pos.stack[0])} (MS-E1).")
+                raise PositionError(
+                    f"{where}: it must be seat {frames.seat_of(pos.stack[0])}, the seat that was struck (MS-E1)."
+                )
         elif what not in (frames.DRAW, frames.ORACLE, frames.ORDER) and seat != wanted:
-            raise PositionError(f"{where}: it is the step of seat {wanted}, not of seat {seat}.")
+            raise PositionError(f"{where}: it must be seat {wanted}, not seat {seat}.")
     if pos.state == at.DECIDE and frames.seat_of(pos.stack[-1]) != pos.active:
-        raise PositionError(f"active: seat {frames.seat_of(pos.stack[-1])} is asked, not seat {pos.active}.")
+        raise PositionError(
+            f"active: it must be seat {frames.seat_of(pos.stack[-1])}, which is asked, not seat {pos.active}."
+        )
     stagnations = sum(frames.what_of(one) == frames.STAGNATION for one in pos.stack)
     if stagnations > pos.stagnations:
-        raise PositionError("steps: stagnation: one card is discarded for each Stagnation that lasts (MS-M12).")
+        raise PositionError("steps: stagnation: there can be only one for each Stagnation in effect (MS-M12).")
 
 
 def _check_pool(pos: Position) -> None:
     whats = [frames.what_of(one) for one in pos.stack]
     if pos.pool and frames.DEAL not in whats and frames.ORDER not in whats:
-        raise PositionError("pool: cards are looked at only for a Mystic Ward or by Oracle (MS-H2).")
+        raise PositionError("pool: it holds cards only during a Mystic Ward or Oracle's look (MS-H2).")
     if frames.WARD in whats:
         seat, number = frames.seat_of(pos.stack[-1]), frames.number_of(pos.stack[-1])
         deal = frames.number_of(pos.stack[-2])
         if len(pos.pool) < 2 or deal < 2 or (seat + deal - 1) % pos.seats != number:
-            raise PositionError("steps: ward: the others get a card one by one, from the left on (MS-M8).")
+            raise PositionError("steps: ward: the other seats get a card one by one, beginning on the left (MS-M8).")
 
 
 def _check_used(pos: Position) -> None:
-    """MS-W1, MS-W2: a spell begins with cards face up; Ember and Stoneheart act when struck, Oracle after it."""
+    """MS-W1, MS-W2: a spell begins with wizards face up; Ember and Stoneheart act when struck, Oracle after a spell."""
     numbers = {frames.what_of(one): frames.number_of(one) for one in pos.stack}
     struck = next((frames.seat_of(one) for one in pos.stack if frames.what_of(one) == frames.SETTLE), -1)
     for seat, wizard in enumerate(pos.wizards):
@@ -315,8 +326,8 @@ def _check_used(pos: Position) -> None:
         for what, flag, user in _WHEN_STRUCK:
             if wizard == user and seat == struck and what in numbers and used != bool(numbers[what] & flag):
                 raise PositionError(
-                    f"{where}: it must be true exactly if the number of {frames.NAMES[what]} says that {name} was used "
-                    "(MS-W2)."
+                    f"{where}: it must be true if the number of {frames.NAMES[what]} says that {name} was used, else "
+                    "false (MS-W2)."
                 )
     for what, flag, wizard in _WHEN_STRUCK:
         if numbers.get(what, 0) & flag and pos.wizards[struck] != wizard:
@@ -327,19 +338,19 @@ def _check_used(pos: Position) -> None:
 
 
 def _check_next(pos: Position) -> None:
-    """What must be there for the next frame."""
+    """Check that the next frame has what it needs."""
     one = pos.stack[-1]
     what, seat = frames.what_of(one), frames.seat_of(one)
     where = f"steps: {frames.NAMES[what]}"
     hand = pos.hands[seat]
     if pos.state == at.SHUFFLE and (pos.deck or not pos.discards):
-        raise PositionError("state: a shuffle is due when the deck is empty and there are discards (MS-S2).")
+        raise PositionError("state: a shuffle is pending only if the deck is empty and there are discards (MS-S2).")
     if pos.state == at.TAKE and not pos.hands[frames.number_of(one)]:
         raise PositionError(f"{where}: there is no card to take (MS-M5).")
     needs = {
         frames.OPEN: (
             any(card >> SEAT_BITS < SPELL_KINDS for card in hand),
-            "the Caster holds a numbered card (without one it draws by itself: set up the draw-or-hold before)",
+            "the Caster holds a numbered card (otherwise it draws without a question: set up the draw-or-hold before)",
             "MS-R2",
         ),
         frames.PLAY: (bool(hand), "the seat holds a card", "MS-R3"),
@@ -348,7 +359,11 @@ def _check_next(pos: Position) -> None:
         frames.STORMCALLER: (bool(hand), "the seat holds a card", "MS-W2"),
         frames.BLINK: (bool(hand), "the seat holds a card", "MS-M3"),
         frames.RETURN: (len(hand) > 1, "the seat holds two cards or more", "MS-M5"),
-        frames.DECEIVE: (any(cards for other, cards in enumerate(pos.hands) if other != seat), "others hold", "MS-M5"),
+        frames.DECEIVE: (
+            any(cards for other, cards in enumerate(pos.hands) if other != seat),
+            "another seat holds a card",
+            "MS-M5",
+        ),
         frames.STAGNATION: (len(hand) > 1, "the seat holds two cards or more", "MS-M12"),
         frames.HOURGLASS: (can_draw(pos), "there is a card to draw", "MS-W2"),
         frames.ORACLE: (bool(pos.deck), "the deck has a card", "MS-W2"),
@@ -362,7 +377,7 @@ def _check_next(pos: Position) -> None:
     }
     holds, words, rule = needs.get(what, (True, "", ""))
     if not holds:
-        raise PositionError(f"{where}: it is asked only where {words} ({rule}).")
+        raise PositionError(f"{where}: this is asked only if {words} ({rule}).")
     is_power = what in _OF_WIZARDS and what != frames.ORDER
     if is_power and (pos.wizards[seat] != _OF_WIZARDS[what] or pos.used >> seat & 1):
-        raise PositionError(f"{where}: the power is its owner's, and its card is face up (MS-W1).")
+        raise PositionError(f"{where}: seat {seat} must have this wizard, face up (MS-W1).")

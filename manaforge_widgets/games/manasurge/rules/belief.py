@@ -1,16 +1,16 @@
-"""What a seat can work out about hidden cards from everything that it has seen: an exact belief.
+"""Beliefs: what a seat can work out exactly about hidden cards from everything that it has seen.
 
-Two assumptions, and no other (MS-H1, MS-H2): all orders of a shuffled deck are equally likely, and what other players
-choose carries no information. So a card that leaves another hand counts as picked at random from that hand, and whether
-somebody plays, holds or is struck says nothing.
+There are two assumptions, and no others (MS-H1, MS-H2). All orders of a shuffled deck are equally likely, and what
+other players choose carries no information. So a card that leaves another hand counts as picked at random from that
+hand. Whether somebody plays, holds or is struck says nothing.
 
-A *case* is one way in which hidden cards may have gone. In each case every hidden card is either known or one of a
-*stock*: the cards of one shuffled deck that the seat has not seen since, each order of them equally likely. While
-nobody moves cards unseen there is one case. A gift between two other seats splits a case by what was given: a known
-card, or a card of this stock or that. What is seen later drops cases or weighs them. Each event of the past is a step
-of this filter (Bayes' rule), and equal cases are added up.
+A *case* is one way in which hidden cards may have moved. In each case every hidden card is either known or belongs to a
+*stock*. A stock is the cards of one shuffled deck that the seat has not seen since; all their orders are equally
+likely. While nobody moves cards unseen, there is one case. A gift between two other seats splits a case by what was
+given: a known card, or a card of one of the stocks. Later observations drop cases or change their weights. Each event
+of the past is a step of this filter (Bayes' rule), and equal cases are added up.
 
-A case keeps its weight as a whole number of ways, without the factor that counts the orders of its stocks.
+The weight of a case is a whole number of ways, without the factor that counts the orders of its stocks.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from manaforge_widgets.games.manasurge.rules.tracking import Filter, UnfitPastEr
 
 
 class Belief:
-    """What a seat believes about the hidden cards.
+    """A seat's belief about the hidden cards.
 
     Attributes:
         seat: the seat.
         seats: the number of seats.
         cases: the cases, each with its whole number of ways.
-        ways: the sum of them.
-        deck: how many cards the deck holds.
+        ways: the sum of these numbers.
+        deck: the number of cards in the deck.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -74,7 +74,7 @@ class Belief:
 
 
 class _Kept:
-    """What a position's memo keeps for a seat."""
+    """The entry of a position's memo for a seat."""
 
     __slots__ = ("belief", "filtered")
 
@@ -84,13 +84,13 @@ class _Kept:
 
 
 def belief_of(pos: Position, seat: int) -> Belief:
-    """What a seat believes about the hidden cards of a position, from all that it has seen since the deal.
+    """Return a seat's belief about the hidden cards of a position, from all that it has seen since the deal.
 
-    Where the past does not lead to this table, since the table was set up by hand or dealt again for another seat, the
-    belief follows from the table alone: each deal of the cards that the seat does not know is equally likely.
+    The past may not lead to this table, because the table was set up by hand or re-dealt for another seat. Then the
+    belief follows from the table alone: all deals of the cards that the seat does not know are equally likely.
 
     Args:
-        pos: the position; it stays as it is.
+        pos: the position; it is not changed.
         seat: the seat.
 
     Example:
@@ -130,7 +130,7 @@ def _remembered(pos: Position, seat: int) -> Belief:
 
 
 def _filtered(pos: Position, seat: int) -> Filter:
-    """Return the filter after the whole past; what was read before is not read again."""
+    """Return the filter after the whole past; it continues after the events that were read before."""
     kept = pos.memo.get(seat)
     goes_on = isinstance(kept, _Kept) and kept.filtered.read_first_of(pos)
     filtered = kept.filtered.copy() if isinstance(kept, _Kept) and goes_on else Filter(seat, pos.seats)
@@ -152,7 +152,7 @@ def _believed(pos: Position, seat: int, cases: Cases) -> Belief:
 
 
 def _at_once(pos: Position, seat: int) -> Cases:
-    """Return the case of a table without a past: what the seat does not know is one stock."""
+    """Return the case of a table without a past: all cards that the seat does not know are one stock."""
     bit = 1 << seat
     stock = [0] * KINDS
     places: list[Place] = []
@@ -162,7 +162,7 @@ def _at_once(pos: Position, seat: int) -> Cases:
             if not card & bit:
                 stock[card >> SEAT_BITS] += 1
         places.append((len(cards) - len(known), tuple(known)))
-    # A seat's own hand is no hidden place.
+    # For the seat itself, its hand is not a hidden place.
     places[seat] = EMPTY
     top = []
     for card in reversed(pos.deck):

@@ -1,6 +1,6 @@
-"""A case: one way in which hidden cards may have gone, and what may follow from it when cards move.
+"""Cases: the ways in which hidden cards may have moved, and the cases that follow when cards move again.
 
-See :mod:`.belief` for what cases are for.
+:mod:`.belief` explains their purpose.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from typing import Final, TypeAlias
 from manaforge_widgets.games.manasurge.rules.components import KINDS, SPELL_KINDS
 
 STOCK_BITS: Final = 7
-"""How many cards of each stock lie in a place is one number, with so many bits for each stock."""
+"""The bits for each stock in the number that says how many cards of each stock are in a place."""
 STOCK_MASK: Final = (1 << STOCK_BITS) - 1
 
 Stock: TypeAlias = bytes
-"""By kind, how many cards of it there are."""
+"""The number of cards of each kind."""
 Place: TypeAlias = tuple[int, tuple[int, ...]]
-"""A hand, damage, or the cards that a seat looks at: how many cards of each stock, and the known kinds, ascending."""
+"""A hand, damage, or the cards that a seat looks at: the number of cards of each stock, and the known kinds, sorted."""
 Case: TypeAlias = tuple[tuple[Stock, ...], tuple[Place, ...], tuple[int, ...]]
-"""The stocks; the places: all hands, then all damage, then what a seat looks at; the top of the deck. There a kind is a
-known card, -1 a card of the first stock, -2 of the second. The rest of the deck belongs to the last stock."""
+"""The stocks; the places: all hands, then all damage, then the cards that a seat looks at; the top of the deck. In the
+deck, a kind stands for a known card, -1 for a card of the first stock, -2 for one of the second. The rest of the deck
+belongs to the last stock."""
 Cases: TypeAlias = dict[Case, int]
 
 EMPTY: Final[Place] = (0, ())
@@ -32,11 +33,11 @@ EMPTY: Final[Place] = (0, ())
 
 Follows: TypeAlias = Iterator[tuple[Case, int]]
 Branching: TypeAlias = Callable[[Case, int, int], Follows]
-"""The cases that may follow, each with the ways that it multiplies those before by."""
+"""The cases that may follow a case, each with the factor by which it multiplies the ways."""
 
 
 def leaves(case: Case, number: int, kind: int) -> Follows:
-    """A card of a kind leaves a place in the open; as likely as another card of the place."""
+    """Yield the cases after a card of a kind leaves a place face up; each card of the place is equally likely."""
     stocks, places, top = case
     slots, known = places[number]
     copies = known.count(kind)
@@ -50,7 +51,7 @@ def leaves(case: Case, number: int, kind: int) -> Follows:
 
 
 def leaves_top(case: Case, kind: int, _second: int) -> Follows:
-    """The top card of the deck is of a kind."""
+    """Yield the cases after the top card of the deck turns out to be of a kind."""
     stocks, places, top = case
     first = top[0] if top else -len(stocks)
     if first >= 0:
@@ -63,14 +64,14 @@ def leaves_top(case: Case, kind: int, _second: int) -> Follows:
 
 
 def comes(case: Case, number: int, kind: int) -> Follows:
-    """A known card comes to a place."""
+    """Yield the case after a known card comes to a place."""
     stocks, places, top = case
     slots, known = places[number]
     yield (stocks, _put_place(places, number, (slots, tuple(sorted((*known, kind))))), top), 1
 
 
 def drawn(case: Case, number: int, count: int) -> Follows:
-    """The top cards of the deck go to a place unseen."""
+    """Yield the case after the top cards of the deck go to a place unseen."""
     stocks, places, top = case
     slots, known = places[number]
     for one in top[:count]:
@@ -85,7 +86,7 @@ def drawn(case: Case, number: int, count: int) -> Follows:
 
 
 def moves(case: Case, giver: int, taker: int) -> Follows:
-    """A card goes from one place to another unseen; each card of the place is as likely."""
+    """Yield the cases after a card goes from one place to another unseen; each card is equally likely."""
     stocks, places, top = case
     slots, known = places[giver]
     to_slots, to_known = places[taker]
@@ -102,7 +103,7 @@ def moves(case: Case, giver: int, taker: int) -> Follows:
 
 
 def joins(case: Case, number: int, taker: int) -> Follows:
-    """All cards of a place go to another one."""
+    """Yield the case after all cards of a place go to another one."""
     stocks, places, top = case
     slots, known = places[number]
     to_slots, to_known = places[taker]
@@ -111,13 +112,13 @@ def joins(case: Case, number: int, taker: int) -> Follows:
 
 
 def comes_back(case: Case, kind: int, depth: int) -> Follows:
-    """A known card goes to the deck, below so many others."""
+    """Yield the case after a known card goes into the deck, below ``depth`` cards."""
     stocks, places, top = case
     yield (stocks, places, _inserted(top, depth, kind, len(stocks))), 1
 
 
 def goes_back(case: Case, number: int, depth: int) -> Follows:
-    """A card goes from a place to the deck unseen, below so many others; each card of the place is as likely."""
+    """Yield the cases after a card goes from a place into the deck unseen, below ``depth`` cards; each is as likely."""
     stocks, places, top = case
     slots, known = places[number]
     for kind in sorted(set(known)):
@@ -131,7 +132,7 @@ def goes_back(case: Case, number: int, depth: int) -> Follows:
 
 
 def lacking(case: Case, number: int, _second: int) -> Follows:
-    """No card of a place is numbered: one case for each choice of metamagics that it may hold."""
+    """Yield the cases after a place shows that it has no numbered card: one for each set of metamagics it may hold."""
     stocks, places, top = case
     slots, known = places[number]
     if known and known[0] < SPELL_KINDS:
@@ -154,7 +155,7 @@ def lacking(case: Case, number: int, _second: int) -> Follows:
 
 
 def count(slots: int) -> int:
-    """How many cards lie in the slots of all stocks."""
+    """Return how many cards the slots of all stocks hold."""
     count = 0
     while slots:
         count += slots & STOCK_MASK
@@ -163,7 +164,7 @@ def count(slots: int) -> int:
 
 
 def size(place: Place) -> int:
-    """How many cards lie in a place."""
+    """Return how many cards are in a place."""
     return count(place[0]) + len(place[1])
 
 
@@ -195,7 +196,7 @@ def _inserted(top: tuple[int, ...], depth: int, one: int, stocks: int) -> tuple[
 
 
 def shortened(top: list[int], stocks: int) -> tuple[int, ...]:
-    """Return the top of the deck without the cards at its end that belong to the last stock, as all below them."""
+    """Return the top of the deck without final cards of the last stock, since all cards below belong to it anyway."""
     while top and top[-1] == -stocks:
         top.pop()
     return tuple(top)

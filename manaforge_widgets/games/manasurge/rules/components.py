@@ -23,7 +23,7 @@ LIGHTNING: Final = 3
 QUAKE: Final = 4
 ENTANGLE: Final = 5
 NO_SUIT: Final = 6
-"""MS-R6: what stands for the suit of metamagics; no spell has it."""
+"""MS-R6: the number in place of a suit for metamagics; no spell has it."""
 
 METAMAGICS: Final = (
     "Absorb",
@@ -66,13 +66,13 @@ BLADEDANCER: Final = 5
 HOURGLASS: Final = 6
 ORACLE: Final = 7
 WIZARDS: Final = 8
-"""How many wizards there are; editions may give them other names."""
+"""The number of wizards; editions may give them other names."""
 
 NOTHING: Final = 0
 GIVE: Final = 1
 AGAIN: Final = 2
 ANY_RANK: Final = 3
-"""MS-R7: what a card of the spell's suit may do when it is played: nothing, a gift, play again, ignore the rank."""
+"""MS-R7: the powers of a card of the spell's suit when it is played: nothing, a gift, play again, ignore the rank."""
 
 CARDS_IN_SUIT: Final = 12
 RANKS: Final = 8
@@ -81,9 +81,9 @@ CARDS: Final = 86
 SPELL_KINDS: Final = 48
 KINDS: Final = 62
 HAND: Final = 5
-"""MS-S1, MS-E5: to how many cards a hand is filled."""
+"""MS-S1, MS-E5: the number of cards to which a hand is filled."""
 FULL_DAMAGE: Final = 5
-"""MS-E2: how many damage cards make a Rebirth."""
+"""MS-E2: the number of damage cards that make a Rebirth."""
 
 
 class Components:
@@ -96,8 +96,8 @@ class Components:
         suits: the names of the suits.
         metamagics: the names of the metamagics.
         wizards: the names of the wizards.
-        effects: what each metamagic says, in words.
-        powers: what each wizard says, in words.
+        effects: the text of each metamagic.
+        powers: the text of each wizard.
         spells: the suit and the rank of each spell card, by its number.
         suit_of: the suit of each card; metamagics have ``NO_SUIT``.
         rank_of: the rank of each card; metamagics have 0.
@@ -107,12 +107,12 @@ class Components:
         kind_suits: the suit of each kind.
         kind_ranks: the rank of each kind.
         cards_of: the numbers of the cards of each kind, ascending.
-        down: for each suit whether ranks go down.
-        damage: for each suit what it adds to the damage.
-        on_play: for each suit what its cards may do when they are played: NOTHING, GIVE, AGAIN or ANY_RANK.
-        others_damage: for each suit the damage of all others if the Caster is not struck.
-        goal: MS-E3: by the number of seats the shards that end the game.
-        shards: MS-E7: how many shards there are.
+        down: for each suit, whether ranks go down.
+        damage: for each suit, the damage that it adds.
+        on_play: for each suit, the power of its cards when they are played: NOTHING, GIVE, AGAIN or ANY_RANK.
+        others_damage: for each suit, the damage of all seats but the Caster if the Caster is not struck.
+        goal: MS-E3: for each number of seats, the shards that end the game.
+        shards: MS-E7: the number of all shards.
     """
 
     def __init__(self, data: Data) -> None:
@@ -123,7 +123,7 @@ class Components:
         self.suits: tuple[str, ...] = tuple(row["name"] for row in tables["suits"])
         self.metamagics: tuple[str, ...] = tuple(row["name"] for row in tables["metamagics"])
         self.wizards: tuple[str, ...] = tuple(row["name"] for row in tables["wizards"])
-        # Not a check of the user's: rows can't be added, taken away or moved.
+        # This does not check the user's file: editions can't add, remove or move rows.
         assert (self.suits, self.metamagics, len(self.wizards)) == (SUITS, METAMAGICS, WIZARDS)
         self.effects: tuple[str, ...] = tuple(row["effect"] for row in tables["metamagics"])
         self.powers: tuple[str, ...] = tuple(row["power"] for row in tables["wizards"])
@@ -168,13 +168,13 @@ class Components:
         self.shards: int = tables["shards"]["ones"] + 5 * tables["shards"]["fives"]
 
     def __copy__(self) -> Components:
-        return self  # nothing in it is ever changed, and what belongs to an edition is found by it
+        return self  # it never changes, and what belongs to an edition is looked up by this object
 
     def __deepcopy__(self, _memo: object) -> Components:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Components], tuple[Any, ...]]:
-        # The packaged edition is one object wherever it is read back.
+        # Wherever it is unpickled, the packaged edition is one object.
         return (_restored, (dict(self.overrides),)) if self.overrides else (house_components, ())
 
     def deck(self, suits: Sequence[int]) -> list[int]:

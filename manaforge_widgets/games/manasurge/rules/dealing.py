@@ -1,7 +1,7 @@
-"""Cards that move hidden: draws, shuffles, gifts, Rebirth and ManaSurge, and what each seat then knows.
+"""Hidden moves of cards: draws, shuffles, gifts, Rebirth and ManaSurge, and what each seat then knows.
 
-MS-H2: who sees a card, knows it. A card that leaves a hand unseen makes those who did not see it unsure of all that
-they knew of that hand, unless it was the only card there. What is no longer certain is no longer known.
+MS-H2: a seat that sees a card knows it. When a card leaves a hand unseen, seats that did not see it are no longer sure
+of any card there, unless it was the only one. What is no longer certain is no longer known.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from manaforge_widgets.games.manasurge.rules.components import HAND
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
 
 _DRAWN: int = past.DRAW
-# The numbers of an event are multiplied into place: in pure Python that is faster than to shift them.
+# The numbers of an event are multiplied into place: in pure Python that is faster than shifting them.
 _SEAT: int = 1 << past.SEAT
 _OTHER: int = 1 << past.OTHER
 _NUMBER: int = 1 << past.NUMBER
@@ -24,15 +24,15 @@ SURGE: int = 2
 
 
 def draw(pos: Position, seat: int, count: int, where: int) -> None:
-    """MS-S2: draw cards; where the deck runs out the rest waits for the shuffle, and where nothing is left it lapses.
+    """MS-S2: draw cards; if the deck runs out, the rest waits for the shuffle, and if nothing is left, it lapses.
 
-    What is to be done after the draw must lie on the stack before.
+    Put the steps that follow the draw on the stack before you call this.
 
     Args:
         pos: the position.
-        seat: who draws.
-        count: how many cards.
-        where: to its hand, its damage, or the pool that it looks at.
+        seat: the seat that draws.
+        count: the number of cards.
+        where: the place for the cards: the seat's hand, its damage, or the pool that it looks at.
     """
     if count <= 0:
         return
@@ -42,7 +42,7 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
         del deck[-count:]
         pos.revealed += 1
         pos.events.append(where | seat << events.SEAT | len(drawn) << events.COUNT)
-        # Face-down damage is seen by nobody.
+        # Nobody sees face-down damage.
         if where == frames.DAMAGE:
             pos.damage[seat] += drawn
         else:
@@ -64,7 +64,7 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
 
 
 def shuffle(pos: Position, order: Sequence[int]) -> None:
-    """MS-S2: the discards become the deck, and nobody knows where a card is in it."""
+    """MS-S2: the discards become the deck, and nobody knows the order."""
     discards = pos.discards
     pos.deck = [discards[place] << SEAT_BITS for place in reversed(order)]
     pos.discards = []
@@ -78,7 +78,7 @@ def shuffle(pos: Position, order: Sequence[int]) -> None:
 def take_out(cards: list[int], kind: int) -> int:
     """Take a card of a kind out of hidden cards, and return it.
 
-    Where there are equal cards, it is not told which one leaves: who knew one of them is no longer sure of the other.
+    If there are equal cards, nobody sees which one leaves: a seat that knew one of them is no longer sure of the other.
     """
     for card in cards:
         if card >> SEAT_BITS == kind:
@@ -100,14 +100,14 @@ def _take_twin(cards: list[int], kind: int, taken: int) -> int:
 
 
 def hand_over(pos: Position, cards: list[int], kind: int, giver: int, taker: int) -> None:
-    """MS-H2: a card goes to another seat's hand; giver and taker see it, the others only that a card went.
+    """MS-H2: give a card to another seat's hand; giver and taker see it, the others only see that a card moves.
 
     Args:
         pos: the position.
-        cards: where it comes from: a hand or the pool.
-        kind: its kind.
-        giver: the seat that gives it, or that it is taken from.
-        taker: the seat that gets it.
+        cards: the cards that it comes from: a hand or the pool.
+        kind: the kind of the card.
+        giver: the seat that gives the card, or that it is taken from.
+        taker: the seat that gets the card.
     """
     seen = 1 << giver | 1 << taker
     card = take_out(cards, kind)
@@ -124,13 +124,13 @@ def hand_over(pos: Position, cards: list[int], kind: int, giver: int, taker: int
 
 
 def show(pos: Position, cards: list[int], seat: int) -> None:
-    """MS-H2: a seat looks at cards, and knows them."""
+    """MS-H2: show cards to a seat, which then knows them."""
     cards[:] = [card | 1 << seat for card in cards]
     past.note_shown(pos, seat, [card >> SEAT_BITS for card in cards])
 
 
 def take_up_damage(pos: Position, seat: int) -> None:
-    """The damage cards go to the hand, and their owner sees them."""
+    """Move a seat's damage cards to its hand, where it sees them."""
     if pos.damage[seat]:
         past.note(pos, past.event(past.TAKE_UP, seat, 0, len(pos.damage[seat])))
         past.note_shown(pos, seat, [card >> SEAT_BITS for card in pos.damage[seat]])
@@ -145,7 +145,7 @@ def rebirth(pos: Position, seat: int) -> None:
     if pos.shards[seat]:
         pos.shards[seat] -= 1
         pos.supply += 1
-    # A hand has no order, so the discards get none from it.
+    # A hand has no order, so its cards are sorted before they are discarded.
     kinds = sorted([card >> SEAT_BITS for card in pos.hands[seat]])
     pos.discards += kinds
     if pos.remembers:
@@ -163,7 +163,7 @@ def surge(pos: Position, seat: int) -> None:
 
 
 def gain(pos: Position, seat: int, shards: int) -> int:
-    """MS-E7: a seat takes shards from the supply, no more than are there; return how many."""
+    """MS-E7: give a seat shards from the supply, as many as there are; return how many."""
     taken = min(shards, pos.supply)
     pos.supply -= taken
     pos.shards[seat] += taken

@@ -1,7 +1,7 @@
 """Lines for logs and replays: what an action did and what followed, without the cards that the viewer does not know.
 
-A hidden card is named only to the seats that saw it, and to a viewer of everything. So a line is the same whatever lies
-hidden from its viewer.
+A line names a hidden card only to the seats that saw it, and to a viewer of everything. So a line does not depend on
+what is hidden from its viewer.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _TWO: Final = 2
 
 
 def describe(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
-    """What the seat did and what followed, in one line: words with symbols in braces, such as ``2{shard}``.
+    """Return what the seat did and what followed, in one line of words and symbols, such as ``2{shard}``.
 
     Args:
         before: the position before the action.
         seat: the seat that acted.
-        code: the action.
-        after: the position after the action and its luck.
+        code: the code of the action.
+        after: the position after the action and its draws.
         viewer: a seat, to leave out the cards that it does not know; None for everything.
     """
     line = _WORDS[actions.kind_of(code)](_Deed(before, seat, code, after, viewer))
@@ -48,10 +48,10 @@ class _Deed:
     Attributes:
         before: the position before the action.
         seat: the seat that acted.
-        number: the argument of its code.
-        after: the position after the action and its luck.
+        number: the argument of the action's code.
+        after: the position after the action and its draws.
         viewer: a seat, or None.
-        one: the question that it answered.
+        one: the question that the action answered.
     """
 
     def __init__(self, before: Position, seat: int, code: int, after: Position, viewer: int | None) -> None:
@@ -67,7 +67,7 @@ class _Deed:
         return self.before.components.kind_names[self.number]
 
     def seen(self, *seats: int) -> str:
-        """Return the name of the card of the action, for these seats; else only that it is one."""
+        """Return the name of the action's card for these seats; for other viewers only ``"a card"``."""
         return self.card() if self.viewer is None or self.viewer in seats else "a card"
 
 
@@ -88,7 +88,7 @@ def _played(deed: _Deed) -> str:
 
 
 def _laid_now(deed: _Deed) -> int:
-    """Return the card in play that was just laid, wherever the table keeps it by now; -1 where it is not to be found."""
+    """Return the card in play that was just laid, wherever the table keeps it now; -1 if it is not found."""
     place = len(deed.before.row)
     rows: list[Sequence[int]] = [deed.after.row]
     if deed.after.story is not None and deed.after.story != deed.before.story:
@@ -114,7 +114,7 @@ def _countered(deed: _Deed) -> str:
 
 
 def _turned(deed: _Deed) -> str:
-    """MS-R5: what a Counter-Spell does."""
+    """MS-R5: the effect of a Counter-Spell."""
     before = deed.before
     if before.seats == _TWO:
         return f": {seat_symbol(1 - deed.seat)} is skipped"
@@ -132,7 +132,7 @@ def _given(deed: _Deed) -> str:
 
 
 def _drew(deed: _Deed) -> str:
-    """Cards that a seat chose to draw, named to it alone."""
+    """Return the cards that a seat chose to draw, named only to that seat."""
     own = [events.count_of(one) for one in deed.after.events if _is_own_draw(deed, one)]
     return f"drew {sum(own)}{{card}}{_names_drawn(deed, deed.seat)}"
 
@@ -216,20 +216,20 @@ _WORDS: Final[dict[int, Callable[[_Deed], str]]] = {
 
 
 def _followed(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
-    """What followed by itself, in order: cards that were taken and drawn, ManaSurges, Rebirths, the spell's end."""
+    """Return what followed, in order: cards taken and drawn, ManaSurges, Rebirths, the spell's end."""
     deed = _Deed(before, seat, code, after, viewer)
     ended = after.story is not None and after.story != before.story
     happened = after.events[:]
     if actions.kind_of(code) == actions.DRAW:
         happened = [one for one in happened if not _is_own_draw(deed, one)]
-    # It is told where its story is known: a wizard may be asked before.
+    # The end of a spell is reported when its story is known: a wizard may be asked first.
     happened = [one for one in happened if ended or events.what_of(one) != events.ENDED]
     if ended and after.story is not None:
         struck, damage = after.story[1], after.story[3]
         end = events.event(events.ENDED, struck, 0)
         if end not in happened:
             happened.insert(0, end)
-        # The story tells it.
+        # The story reports this damage.
         drawn = events.event(events.TO_DAMAGE, struck, damage)
         if drawn in happened:
             happened.remove(drawn)
@@ -248,7 +248,7 @@ def _followed(before: Position, seat: int, code: int, after: Position, viewer: i
 
 
 def _taken(deed: _Deed, one: int) -> str:
-    """MS-M5: the card that Deceive took, told to those concerned; it may have gone back at once."""
+    """MS-M5: the card that Deceive took, named only to the two seats; it may have gone back at once."""
     seat, other = events.seat_of(one), events.count_of(one)
     lost = _kinds(deed.before.hands[other]) - _kinds(deed.after.hands[other])
     if not lost:
@@ -259,7 +259,7 @@ def _taken(deed: _Deed, one: int) -> str:
 
 
 def _ended(deed: _Deed, _one: int) -> str:
-    """Return a spell in one sentence: who was struck, for how much, and who gained what."""
+    """Return the end of a spell in one sentence: who was struck, for how much, and who gained what."""
     assert deed.after.story is not None, "a spell that ended has its story"
     _, struck, absorbed, damage, last_play, gained, row = deed.after.story
     how = "absorbed it" if absorbed else "was struck"
@@ -274,14 +274,14 @@ def _ended(deed: _Deed, _one: int) -> str:
 
 
 def _to_hand(deed: _Deed, one: int) -> str:
-    """Cards that a seat drew, named to it alone."""
+    """Return the cards that a seat drew, named only to that seat."""
     seat = events.seat_of(one)
     names = _names_drawn(deed, seat) if _draws(deed, seat) == events.count_of(one) else ""
     return f"{seat_symbol(seat)} drew {events.count_of(one)}{{card}}{names}"
 
 
 def _names_drawn(deed: _Deed, seat: int) -> str:
-    """Return the cards that a seat drew in this action, for itself; empty where others came to its hand or left it beside."""
+    """Return the cards that a seat drew in this action, for itself; empty if other cards entered or left its hand."""
     if deed.viewer is not None and deed.viewer != seat:
         return ""
     own = [events.what_of(one) for one in deed.after.events if events.seat_of(one) == seat]
@@ -291,7 +291,7 @@ def _names_drawn(deed: _Deed, seat: int) -> str:
 
 
 def _draws(deed: _Deed, seat: int) -> int:
-    """How many cards a seat drew in this action."""
+    """Return how many cards a seat drew in this action."""
     return sum(
         events.count_of(one)
         for one in deed.after.events
@@ -308,10 +308,10 @@ def _to_damage(_deed: _Deed, one: int) -> str:
 
 
 def _to_pool(deed: _Deed, one: int) -> str:
-    """MS-M8: the cards of a Mystic Ward, seen by who drew them."""
+    """MS-M8: the cards of a Mystic Ward, named only to the seat that drew them."""
     seat, count = events.seat_of(one), events.count_of(one)
     line = f"{seat_symbol(seat)} drew {count}{{card}} for all"
-    # The first of them may be given away at once where there is no choice.
+    # The first of them may be given away at once if there is no choice.
     may_see = (deed.viewer is None or deed.viewer == seat) and len(deed.after.pool) == count
     return line + (f": {_names(deed.after, (card >> SEAT_BITS for card in deed.after.pool))}" if may_see else "")
 
@@ -350,7 +350,7 @@ def _names(pos: Position, kinds: Iterable[int]) -> str:
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:
-    """What changed for each seat, as signed amounts with symbols; changes of other seats begin with the seat."""
+    """Return the changes for each seat, as signed amounts with symbols; those of other seats begin with the seat."""
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)

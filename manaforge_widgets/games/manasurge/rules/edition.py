@@ -1,4 +1,4 @@
-"""Component data and where each value comes from: the packaged file, changed by a user's own file, and checked."""
+"""Component data with the provenance of each value: the packaged file with the changes of a user's file, checked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOUSE_FILE: Final = Path(__file__).parents[1] / "components.toml"
 SEATS: Final = range(2, 7)
 """MS-S1: the numbers of seats that can play."""
 ON_PLAY: Final = ("may_give_card_to_next", "may_play_again", "may_ignore_rank")
-"""MS-R7: what a suit may add to the play of its cards, as the data names it."""
+"""MS-R7: the names in the data for what a suit may add to the play of its cards."""
 _KEYS: Final = {"suits": ("name",), "metamagics": ("name",), "wizards": ("number", "name")}
 _MOST_DAMAGE: Final = 9
 _MOST_GOAL: Final = 40
@@ -40,17 +40,21 @@ _LONGEST_WORDS: Final = 300
 def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     """Return the packaged data with the changes of an edition.
 
-    A user's file holds only its changes: ``[meta] edition``, ``[shards]``, ``[[suits]]`` with the ``name`` of the suit
-    and its ``power``, ``[[metamagics]]`` with the ``name`` of the card and its ``effect`` in words, ``[[wizards]]``
-    with the ``number`` or ``name`` of the wizard, its ``name`` and its ``power`` in words. Words are shown; what
-    metamagics and wizards do is a matter of the rules. A changed field counts as ``house`` unless the row lists it
-    under ``printed``, ``reported`` or ``inferred``.
+    A user's file holds only its changes, in these tables:
+
+    - ``[meta]`` with the name of the ``edition``, and ``[shards]``
+    - ``[[suits]]`` with the ``name`` of the suit and its ``power``
+    - ``[[metamagics]]`` with the ``name`` of the card and the text of its ``effect``
+    - ``[[wizards]]`` with the ``number`` or ``name`` of the wizard, its ``name`` and the text of its ``power``
+
+    Texts of metamagics and wizards are only shown; the rules decide what they do. A changed field counts as ``house``
+    unless the row lists it under ``printed``, ``reported`` or ``inferred``.
 
     Args:
         edition: the name of a packaged edition, a TOML file, or its contents; None for the packaged data.
 
     Raises:
-        EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
+        EditionError: the file can't be read or a value is wrong; the message names the file, the card and the field.
     """
     return load(LAYOUT, edition)
 
@@ -81,15 +85,15 @@ def _check(tables: Row, source: str) -> None:
 
 
 def _check_whole(tables: Row, source: str) -> None:
-    """Check what several rows must have together."""
+    """Check values that depend on several rows."""
     shards = tables["shards"]
     supply = shards["ones"] + 5 * shards["fives"]
     for seats, goal in shards["goal"].items():
-        # Else the supply could run out before anybody had the goal, and the game would never end (MS-E3).
+        # Otherwise the supply could run out before anybody reaches the goal, and the game would never end (MS-E3).
         if supply < int(seats) * goal:
             raise EditionError(
-                f"{source}: shards: goal: {seats} seats that go for {goal} need {int(seats) * goal} shards, "
-                f"and there are {supply} (MS-E7)."
+                f"{source}: shards: goal: {seats} seats with a goal of {goal} need {int(seats) * goal} shards, "
+                f"but there are {supply} (MS-E7)."
             )
     check_names(tables, _KEYS, source)
 
@@ -110,7 +114,7 @@ def _wizard(value: Any) -> None:
     _name(value)
     # "no Counter" would be read as the answer to another question.
     if folded(value) == "counter":
-        raise ValueError("must be another word than the answer to a question")
+        raise ValueError(f"must not be {short(value)}, which is the answer to a question")
 
 
 def _words(value: Any) -> None:
@@ -130,7 +134,7 @@ def _goal(value: Any) -> None:
         raise ValueError("must be a table such as { 2 = 12 }")
     for seats, goal in value.items():
         if seats not in map(str, SEATS):
-            raise ValueError(f"{short(seats)} is no number of seats; there may be 2 to 6")
+            raise ValueError(f"{short(seats)} is not a number of seats; it must be 2 to 6")
         if type(goal) is not int or not 1 <= goal <= _MOST_GOAL:
             raise ValueError(f"{seats} must be from 1 to {_MOST_GOAL}, not {short(goal)}")
 

@@ -16,9 +16,9 @@ _SEAT: int = 6
 
 
 def wound(pos: Position, one: int) -> None:
-    """MS-E1: the struck seat draws its damage, by Absorb to its hand; then Quake's, from the Caster's left on.
+    """MS-E1: the struck seat draws its damage, with Absorb to its hand; then Quake's, from the Caster's left on.
 
-    MS-R7: Quake's damage falls on all but the Caster, the struck seat too, if the Caster is not struck.
+    MS-R7: if the Caster is not struck, all seats but the Caster take Quake's damage, the struck seat too.
     """
     seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
     where = frames.HAND if flags & frames.BY_ABSORB else frames.DAMAGE
@@ -35,7 +35,7 @@ def wound(pos: Position, one: int) -> None:
 def settle(pos: Position, one: int) -> None:
     """MS-E1: shards and cards leave the table, the struck seat's first, and Rebirth is checked.
 
-    What others gain comes before the struck seat's Rebirth only in the order of these lines: neither touches the other.
+    The code adds the others' shards before the struck seat's Rebirth; the order makes no difference.
     """
     struck, flags = one >> _SEAT & 7, one >> _SEAT + 3
     row = pos.row

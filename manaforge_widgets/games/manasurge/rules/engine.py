@@ -1,4 +1,4 @@
-"""The engine: who is to act, the legal actions, applying an action or the results of luck, and all that follows."""
+"""The engine: who is to act, legal actions, applying an action or the results of draws, and all that follows."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ _ANSWERS: Final[tuple[Callable[[Position, int, int], None], ...]] = (
     wizards.answer_order,
     ending.answer_refill,
 )
-"""What an answer does, by the number of the question."""
+"""The functions that carry out an answer, by the number of the question."""
 _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
-"""One for each seat, made once: a playout asks a thousand times."""
+"""One decision for each seat, made once: a playout asks a thousand times."""
 
 
 def legal(pos: Position, seat: int) -> list[int]:
-    """Return the codes of the seat's legal actions; nobody but the seat that is asked has any."""
+    """Return the codes of the seat's legal actions; only the seat that is asked has any."""
     return pos.options if seat == pos.active else []
 
 
 def apply(pos: Position, code: int) -> None:
-    """Carry out a legal action and all that follows up to the next choice or luck."""
+    """Carry out a legal action and all that follows up to the next choice or draw."""
     one = pos.stack.pop()
     pos.options = _NONE
     pos.events = []
@@ -61,7 +61,7 @@ def apply(pos: Position, code: int) -> None:
 
 
 def run(pos: Position) -> None:
-    """MS-R8: carry out what waits on the stack, up to the next choice or luck."""
+    """MS-R8: carry out what waits on the stack, up to the next choice or draw."""
     stack = pos.stack
     while not pos.options and pos.state == _DECIDE:
         one = stack.pop()
@@ -69,14 +69,14 @@ def run(pos: Position) -> None:
 
 
 def pending(pos: Position) -> Pending:
-    """What the position waits for."""
+    """Return what the position waits for."""
     if pos.state == at.DECIDE:
         return _DECISIONS[pos.active]
     return Over(outcome(pos)) if pos.state == at.OVER else Chance(draws(pos))
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """Return the draws of luck that are due; a key tells how many cards there are, so that it stands for one draw alone."""
+    """Return the pending draws; a key contains the number of cards, so that it belongs to one draw only."""
     if pos.state == at.SETUP:
         return setup.draws(pos)
     if pos.state == at.SHUFFLE:
@@ -94,7 +94,7 @@ def taken_card(seat: int) -> str:
 
 
 def sample(pos: Position, below: Below) -> list[Any]:
-    """Random results for the draws that are due; for playouts, so a shuffle gets no draw object."""
+    """Return random results for the pending draws; for playouts, so a shuffle gets no draw object."""
     if pos.state == at.SHUFFLE:
         rest = list(range(len(pos.discards)))
         return [[rest.pop(below(left)) for left in range(len(rest), 0, -1)]]
@@ -102,7 +102,7 @@ def sample(pos: Position, below: Below) -> list[Any]:
 
 
 def resolve(pos: Position, results: Sequence[Any]) -> None:
-    """Apply the results of the draws that are due, in their order, and go on."""
+    """Apply the results of the pending draws, in their order, and go on."""
     if pos.state == at.SETUP:
         setup.set_up(pos, results)
     elif pos.state == at.SHUFFLE:
@@ -117,8 +117,8 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 
     Args:
         pos: the position.
-        pick: chooses one of the legal codes for the seat that is to act: ``pick(position, codes)``.
-        below: the luck: ``below(n)`` gives a random number from 0 to n - 1.
+        pick: a function that chooses one of the legal codes for the seat that is to act: ``pick(position, codes)``.
+        below: the source of randomness: ``below(n)`` gives a random number from 0 to n - 1.
 
     Returns:
         The number of actions.
@@ -171,4 +171,4 @@ _STEPS: Final[tuple[Callable[[Position, int], None], ...]] = (
     metamagics.deal,
     spell.begin,
 )
-"""What is done where a frame's time has come, by its number; some questions are put off on the stack."""
+"""The functions that carry out a frame, by its number; some questions are decided only when their frame is reached."""

@@ -1,10 +1,10 @@
-"""What happens by itself after an action, as small integers, so that the log can tell it: who drew how many cards."""
+"""Automatic events after an action, as small integers for the log: for instance who drew how many cards."""
 
 from __future__ import annotations
 
 from typing import Final
 
-# The first three are drawn cards, by where they go, numbered as the places of :mod:`.frames`.
+# The first three are draws of cards, by the place where they go; they are numbered like the places of :mod:`.frames`.
 TO_HAND: Final = 0
 TO_DAMAGE: Final = 1
 TO_POOL: Final = 2
@@ -26,7 +26,7 @@ def event(what: int, seat: int, count: int) -> int:
 
 
 def what_of(one: int) -> int:
-    """What happens in an event."""
+    """Return what happens in an event."""
     return one & _MASK
 
 
@@ -36,5 +36,5 @@ def seat_of(one: int) -> int:
 
 
 def count_of(one: int) -> int:
-    """How many cards an event is about."""
+    """Return how many cards an event is about."""
     return one >> COUNT

@@ -1,7 +1,7 @@
-"""The frames of the engine's stack, as small integers: what is still to be done, whose it is, and a number with it.
+"""The frames of the engine's stack, as small integers: what is still to be done, its seat, and a number.
 
-MS-R8 tells the order in which a card is played; what waits lies on a position's stack, the next frame on top. Some
-frames ask a seat, the others are carried out by themselves. Views call them steps.
+MS-R8 defines the order in which a card is played. Frames wait on a position's stack, the next one on top. Some frames
+ask a seat, the others are carried out without a question. Views call them steps.
 """
 
 from __future__ import annotations
@@ -85,18 +85,18 @@ NAMES: Final = (
 """The names of the frames in views, in the order of their numbers."""
 
 QUESTIONS: Final = REFILL + 1
-"""So many of the frames, the first ones, are questions."""
+"""The number of frames that are questions; they come first."""
 
 HAND: Final = 0
 DAMAGE: Final = 1
 POOL: Final = 2
-"""Where cards are drawn to."""
+"""The places that cards are drawn to."""
 
 BY_ABSORB: Final = 1
 BY_EMBER: Final = 2
 LAST_PLAY: Final = 4
 BY_STONEHEART: Final = 8
-"""How a seat is struck, as bits: by Absorb, with Ember, with a shard for the last play, with Stoneheart."""
+"""Bits for how a seat is struck: by Absorb, with Ember, with a shard for the last play, with Stoneheart."""
 
 _BITS: Final = 6
 _MASK: Final = (1 << _BITS) - 1
@@ -105,12 +105,12 @@ _NUMBER: Final = _BITS + 3
 
 
 def frame(what: int, seat: int, number: int = 0) -> int:
-    """Return a frame: what is done, the seat that does it or that it is done to, and a number with it."""
+    """Return a frame: what is done, the seat that does it or that is affected, and a number."""
     return what | seat << _BITS | number << _NUMBER
 
 
 def what_of(one: int) -> int:
-    """What is done in a frame."""
+    """Return what is done in a frame."""
     return one & _MASK
 
 

@@ -1,4 +1,4 @@
-"""Making a position from a full view: it is read, checked against the rules, and refused with a reason."""
+"""Positions from full views: a view is read, checked against the rules, and refused with a reason if it breaks one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from manaforge_widgets.games.manasurge.rules.view_keys import KEYS
 
 MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _MOST_NUMBER: Final = 1 << 12
-"""The numbers of frames are smaller."""
+"""A bound above all numbers of frames."""
 _MOST_FRAMES: Final = 40
 _MOST_EVENT: Final = 1 << 30
 _MOST_EVENTS: Final = 100_000
@@ -40,25 +40,26 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
     """Return the position of a full view (``m.view(None)``), which may have been edited.
 
     Some fields follow from the others and are not read: ``phase``, ``goal``, ``to_act``, ``question``, ``suits``,
-    ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. Where ``known_by`` is None,
-    a hand is known to its owner, what a seat looks at to this seat, and any other pile to nobody.
+    ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. If ``known_by`` is None, the
+    owner knows its hand, a seat knows the cards that it looks at, and nobody knows any other pile.
 
-    ``past`` and ``shown`` may be missing. A seat for which they do not lead to this table, since it was edited,
-    remembers from here on only what ``known_by`` says.
+    The keys ``past`` and ``shown`` may be missing. If they do not lead to this table for a seat, because the view was
+    edited, the seat remembers from here on only what ``known_by`` says.
 
     Args:
         components: the components of the edition.
         view: the view.
-        as_it_is: whether the past is taken as it is, without looking whether it leads to this table.
+        as_it_is: whether to keep the past without a check that it leads to this table.
 
     Raises:
-        PositionError: when the table breaks a rule or can't be read; the message says where.
+        PositionError: the table breaks a rule or can't be read; the message says where.
     """
     view = {"past": None, "shown": None, **view}
     keyed(view, KEYS["view"], "the view")
     if view["game"] != "manasurge" or view["edition"] != components.edition:
         raise PositionError(
-            f"edition: this is a table of {short(view['edition'])}, and the rules are of {components.edition!r}."
+            f"edition: this is a table of edition {short(view['edition'])}, but the rules are those of "
+            f"{components.edition!r}."
         )
     if view["viewer"] is not None:
         raise PositionError("viewer: only a full view (m.view(None)) can be set up; a seat's view hides cards.")
@@ -94,7 +95,7 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
 def _read_time(pos: Position, view: View) -> None:
     pos.state = one_of(view["state"], STATES, "state")
     if pos.state == at.SETUP:
-        raise PositionError("state: a table can't be set up before its cards are dealt; begin after it.")
+        raise PositionError("state: a table can't be set up before its cards are dealt; begin after the deal.")
     last = pos.seats - 1
     pos.round = number(view["round"], "round", 1)
     pos.turn = number(view["turn"], "turn")
@@ -105,13 +106,13 @@ def _read_time(pos: Position, view: View) -> None:
     suits = pos.components.suits
     if pos.seats == setup.MOST_SEATS:
         if view["box"] is not None:
-            raise PositionError("box: with six seats all suits are in the game, so it is None (MS-S1).")
+            raise PositionError("box: with six seats all suits are in the game, so it must be None (MS-S1).")
     else:
         pos.box = one_of(view["box"], suits, "box")
 
 
 def _read_spell(pos: Position, view: View) -> None:
-    """The cards in play, and what follows from them."""
+    """Read the cards in play, and what follows from them."""
     pos.row = _read_row(pos, view["row"], "row")
     if pos.row:
         pos.suit = pos.components.kind_suits[at.laid_kind(pos.row[0])]
@@ -120,18 +121,18 @@ def _read_spell(pos: Position, view: View) -> None:
             at.meant_kind(card) % RANKS + 1 for card in reversed(pos.row) if at.meant_kind(card) < SPELL_KINDS
         )
         if at.owner_of(pos.row[0]) != pos.caster:
-            raise PositionError("caster: the first card in play lies among the Caster's (MS-R1).")
+            raise PositionError("caster: it must be the seat of the first card in play (MS-R1).")
     if view["direction"] is not None:
         pos.direction = (at.LEFT, at.RIGHT)[one_of(view["direction"], DIRECTIONS, "direction")]
     if pos.seats == setup.LEAST_SEATS and pos.direction != (at.LEFT if pos.row else at.UNCHOSEN):
-        raise PositionError('direction: with two seats it is "left" while a spell is played, else None (MS-R1).')
+        raise PositionError('direction: with two seats it must be "left" during a spell, else None (MS-R1).')
     pos.down = typed(view["down"], bool, "down")
     pos.locked = typed(view["locked"], bool, "locked")
     pos.torments = number(view["torments"], "torments", 0, len(pos.row))
     pos.stagnations = number(view["stagnations"], "stagnations", 0, len(pos.row))
     pos.skip = typed(view["skip"], bool, "skip")
     if pos.skip and (pos.seats != setup.LEAST_SEATS or not pos.row):
-        raise PositionError("skip: only with two seats a Counter-Spell skips, and after a card (MS-R5).")
+        raise PositionError("skip: it can be true only with two seats and with a card in play (MS-R5).")
     if view["portal"] is not None:
         pos.portal = number(view["portal"], "portal", 0, pos.seats - 1)
     pos.played = number(view["played"], "played", 0, len(pos.row))
@@ -157,11 +158,11 @@ def _read_row(pos: Position, value: object, where: str) -> list[int]:
                 raise PositionError(f"{here}: a metamagic never opens a spell (MS-R6).")
         elif seat != player:
             raise PositionError(
-                f"{here}: seat: it lies before its player; only the first card moves, by Wrest (MS-M14)."
+                f"{here}: seat: it must be the player, {player}; only the first card can move, by Wrest (MS-M14)."
             )
         if typed(table["shard"], bool, f"{here}: shard"):
             if pos.components.kind_suits[meant] != suit and meant != SPELL_KINDS + AMPLIFY:
-                raise PositionError(f"{here}: shard: only a card of the spell's suit has one, and Amplify (MS-R4).")
+                raise PositionError(f"{here}: shard: only cards of the spell's suit and Amplify have one (MS-R4).")
             card |= at.SHARD
         rank = pos.components.kind_ranks[meant]
         if typed(table["counter"], bool, f"{here}: counter"):
@@ -177,14 +178,14 @@ def _meant(pos: Position, row: Sequence[int], kind: int, value: object, where: s
     """MS-M4: the kind that a card in play counts as."""
     if kind != MIRROR:
         if value is not None:
-            raise PositionError(f"{where}: as: only a Dark Mirror is another card (MS-M4).")
+            raise PositionError(f"{where}: as: only a Dark Mirror counts as another card (MS-M4).")
         return kind
     if not row:
         raise PositionError(f"{where}: a metamagic never opens a spell (MS-R6).")
     before = at.meant_kind(row[-1])
     if _kind(pos, value, f"{where}: as") != before:
         name = pos.components.kind_names[before]
-        raise PositionError(f"{where}: as: it is the card played just before, {name} (MS-M4).")
+        raise PositionError(f"{where}: as: it must be the card played just before, {name} (MS-M4).")
     return before
 
 
@@ -205,11 +206,11 @@ def _read_seat(pos: Position, seat: int, row: object) -> None:
     pos.damage[seat] = _read_pile(pos, table["damage"], f"{where}: damage", 0)
     pos.shards[seat] = number(table["shards"], f"{where}: shards", 0, pos.components.shards)
     if table["wizard"] is not None:
-        # Wizards are dealt once, so copies share their list: this one is the position's own.
+        # Copies share the list of wizards, since they are dealt once; this position has a list of its own.
         pos.wizards[seat] = one_of(table["wizard"], pos.components.wizards, f"{where}: wizard")
     if typed(table["used"], bool, f"{where}: used"):
         if pos.wizards[seat] < 0:
-            raise PositionError(f"{where}: used: there is no wizard to be face down (MS-W1).")
+            raise PositionError(f"{where}: used: it can't be true for a seat without a wizard (MS-W1).")
         pos.used |= 1 << seat
 
 
@@ -219,8 +220,8 @@ def _read_pile(pos: Position, value: object, where: str, owner: int) -> list[int
     Args:
         pos: the position.
         value: the pile of a view.
-        where: its place there.
-        owner: a bit for the seat that knows all of it, or 0.
+        where: the place of the pile, for messages.
+        owner: a bit for the seat that knows the whole pile, or 0.
     """
     table = keyed(value, KEYS["pile"], where)
     kinds = [_kind(pos, name, where) for name in typed(table["cards"], list, f"{where}: cards")]
@@ -228,7 +229,9 @@ def _read_pile(pos: Position, value: object, where: str, owner: int) -> list[int
         return [at.hidden(kind, owner) for kind in kinds]
     known_by = typed(table["known_by"], list, f"{where}: known_by")
     if len(known_by) != len(kinds):
-        raise PositionError(f"{where}: known_by: there is one list of seats for each card, not {len(known_by)}.")
+        raise PositionError(
+            f"{where}: known_by: it must have {len(kinds)} lists of seats, one for each card, not {len(known_by)}."
+        )
     cards = []
     for kind, seats in zip(kinds, known_by, strict=True):
         knowers = 0
@@ -249,7 +252,7 @@ def _read_piles(pos: Position, view: View) -> None:
 def _check_wizards(pos: Position) -> None:
     held = [wizard for wizard in pos.wizards if wizard >= 0]
     if len(held) not in (0, pos.seats) or len(set(held)) < len(held):
-        raise PositionError("seats: wizard: each seat has a wizard of its own, or nobody has one (MS-S1).")
+        raise PositionError("seats: wizard: either all seats have different wizards, or none has one (MS-S1).")
 
 
 def _check_cards(pos: Position) -> None:
@@ -265,16 +268,16 @@ def _check_cards(pos: Position) -> None:
         if expected[kind] != present[kind]:
             there = expected[kind]
             raise PositionError(
-                f"deck: of {components.kind_names[kind]} the game has {there} in all its places, not {present[kind]} "
-                "(MS-S1)."
+                f"deck: {components.kind_names[kind]} must be on the table {there} times in all, not {present[kind]} "
+                "times (MS-S1)."
             )
 
 
 def _count_shards(pos: Position) -> None:
-    """MS-E7: what nobody has is the supply."""
+    """MS-E7: shards that nobody has are the supply."""
     out = sum(pos.shards) + sum(card & at.SHARD > 0 for card in pos.row)
     if out > pos.components.shards:
-        raise PositionError(f"shards: there are {pos.components.shards}, not {out} (MS-E7).")
+        raise PositionError(f"shards: there are only {pos.components.shards} in the game, not {out} (MS-E7).")
     pos.supply = pos.components.shards - out
 
 
@@ -284,7 +287,7 @@ def _count_shards(pos: Position) -> None:
 def _read_stack(pos: Position, value: object) -> list[int]:
     listed = typed(value, list, "steps")
     if len(listed) > _MOST_FRAMES:
-        raise PositionError(f"steps: {len(listed)} are more than ever wait.")
+        raise PositionError(f"steps: {len(listed)} steps are too many; at most {_MOST_FRAMES} can wait.")
     stack = []
     for one in listed:
         table = keyed(one, KEYS["step"], "steps")
@@ -298,7 +301,7 @@ def _read_stack(pos: Position, value: object) -> list[int]:
 
 
 def _read_story(pos: Position, value: object) -> Story | None:
-    """How the last spell ended: it is told, and nothing follows from it."""
+    """Return the end of the last spell; it is only shown, and nothing follows from it."""
     if value is None:
         return None
     where = "last_spell"
@@ -306,11 +309,11 @@ def _read_story(pos: Position, value: object) -> Story | None:
     last = pos.seats - 1
     gained = typed(table["gained"], list, f"{where}: gained")
     if len(gained) != pos.seats:
-        raise PositionError(f"{where}: gained: there is one number for each seat, not {len(gained)}.")
+        raise PositionError(f"{where}: gained: it must have {pos.seats} numbers, one for each seat, not {len(gained)}.")
     last_play = table["last_play"]
     row = _read_row(pos, table["row"], f"{where}: row")
     if not row:
-        raise PositionError(f"{where}: row: a spell has at least the card that opened it (MS-R1).")
+        raise PositionError(f"{where}: row: it must have at least the card that opened the spell (MS-R1).")
     return (
         number(table["round"], f"{where}: round", 1),
         number(table["struck"], f"{where}: struck", 0, last),
@@ -323,9 +326,9 @@ def _read_story(pos: Position, value: object) -> Story | None:
 
 
 def hidden_from_view(components: Components, view: Mapping[str, Any]) -> Position:
-    """Return a position with the cards of a seat's view and its past, and nothing else: enough for a belief.
+    """Return a position with only the cards of a seat's view and its past: enough for a belief.
 
-    Cards that the seat does not know lie in a fixed order.
+    Cards that the seat does not know are placed in a fixed order.
 
     Args:
         components: the components of the edition.
@@ -359,13 +362,13 @@ def hidden_from_view(components: Components, view: Mapping[str, Any]) -> Positio
 
 
 def _read_past(pos: Position, view: View) -> None:
-    """What happened to the cards, and what each seat saw of it; nothing where it is not said."""
+    """Read the moves of cards, and what each seat saw of them; leave them empty if the view lacks them."""
     pos.past = at.series()
     pos.shown = [at.series() for _ in range(pos.seats)]
     if view["past"] is not None and view["shown"] is not None:
         seen = typed(view["shown"], list, "shown")
         if len(seen) != pos.seats:
-            raise PositionError(f"shown: there is one list for each seat, not {len(seen)}.")
+            raise PositionError(f"shown: it must have {pos.seats} lists, one for each seat, not {len(seen)}.")
         pos.past = _numbers(view["past"], "past")
         pos.shown = [_numbers(one, f"shown: seat {seat}") for seat, one in enumerate(seen)]
 
@@ -375,12 +378,12 @@ def _numbers(value: object, where: str) -> array[int]:
     if len(listed) > _MOST_EVENTS:
         raise PositionError(f"{where}: {len(listed)} numbers are more than a game has.")
     if not all(type(one) is int and 0 <= one < _MOST_EVENT for one in listed):
-        raise PositionError(f"{where}: these are numbers as m.view(None) gives them.")
+        raise PositionError(f"{where}: it must be a list of numbers as in m.view(None).")
     return at.series(listed)
 
 
 def _check_end(pos: Position) -> None:
-    """MS-E3: shards win at the end of a spell, and not before."""
+    """MS-E3: shards win only at the end of a spell."""
     if pos.row:
         return
     over = pos.state == at.OVER
@@ -388,6 +391,6 @@ def _check_end(pos: Position) -> None:
     kinds = [*(card >> SEAT_BITS for cards in hidden for card in cards), *pos.discards]
     stuck = all(kind >= SPELL_KINDS for kind in kinds)
     if over and not (is_over(pos) or stuck):
-        raise PositionError("state: the game is over when a seat has its goal of shards after a spell (MS-E3).")
+        raise PositionError("state: the game is over only if a seat has the goal of shards after a spell (MS-E3).")
     if not over and is_over(pos):
-        raise PositionError("state: a seat has its goal of shards after a spell, so the game is over (MS-E3).")
+        raise PositionError("state: a seat has the goal of shards after a spell, so the game must be over (MS-E3).")

@@ -53,14 +53,14 @@ class ManaSurge(EngineRules[Position, Components]):
         super().__init__(house_components() if is_house(edition) else Components(load_edition(edition)))
 
     def start(self, seats: object, **options: Any) -> Position:
-        """MS-S1: a new position that waits for the luck of the set-up.
+        """MS-S1: a new position that waits for the draws of the set-up.
 
         Args:
-            seats: how many seats play, 2 to 6.
+            seats: the number of seats, 2 to 6.
             options: ``wizards``, whether each seat gets a wizard; ``suits``, the names of the suits in the game.
 
         Raises:
-            GameError: for a number of seats that can't be, and for an option that is unknown or can't be.
+            GameError: the number of seats is invalid, or an option is unknown or invalid.
 
         Example:
             >>> game = ManaSurge()
@@ -74,7 +74,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return setup.new_position(self.components, seats, options.get("wizards", False), options.get("suits"))
 
     def pending(self, position: Position) -> Pending:
-        """What the position waits for."""
+        """Return what the position waits for."""
         return engine.pending(position)
 
     def legal(self, position: Position, seat: int) -> list[int]:
@@ -90,34 +90,34 @@ class ManaSurge(EngineRules[Position, Components]):
         engine.resolve(position, results)
 
     def result(self, position: Position, name: object, text: object) -> int:
-        """MS-M5: the result of taking a card from a seat, set by hand: the card's place in the sorted hand.
+        """MS-M5: the result of taking a card from a seat, if you set it by hand: the card's place in the sorted hand.
 
         Args:
             position: the position.
             name: the name of the draw, such as ``"card from seat 1"``.
-            text: the card, such as ``"5 Frost"``.
+            text: the name of the card, such as ``"5 Frost"``.
 
         Raises:
-            GameError: when the draw does not take a card, or the card can't be taken.
+            GameError: the draw does not take a card, or the card can't be taken.
         """
         match = _TAKEN.fullmatch(str(name))
         if match is None:
             raise GameError(
-                f"the result of {short(name, 60)} can't be set by a card; name a draw like 'card from seat 1'."
+                f"the result of {short(name, 60)} can't be set to a card; name a draw such as 'card from seat 1'."
             )
         seat = int(match[1])
         check_seat(seat, position.seats)
         kind = arguments.kind_id(self.components, text)
         if position.state != at.TAKE:
-            # Only when a card is taken it shows what there is to take.
+            # The cards that can be taken are only known at the moment of the draw.
             return 0
         kinds = [card >> at.SEAT_BITS for card in sorted(position.hands[seat])]
         if kind not in kinds:
-            raise GameError(f"{short(text)} can't be taken from seat {seat}.")
+            raise GameError(f"{short(text)} can't be taken from seat {seat}, which does not hold it.")
         return kinds.index(kind)
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """Return a result in words; of hidden cards it tells nothing."""
+        """Return a result as text; it reveals nothing about hidden cards."""
         if draw.name == setup.BOX_DRAW:
             return str(self.components.suits[result])
         if draw.name == setup.WIZARDS_DRAW:
@@ -180,8 +180,8 @@ class ManaSurge(EngineRules[Position, Components]):
             "spell",
         )
 
-    def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - one rule tells it all
-        """MS-H3 says what can be taken back."""
+    def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - it is one rule for all positions
+        """Return the number of the rule on undo, MS-H3."""
         return "MS-H3"
 
     def undo_epoch(self, position: Position) -> int:
@@ -212,7 +212,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return {"cards": {names[kind]: count for kind, count in sorted(Counter(kinds).items())}, "shards": shards}
 
     def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
-        """Return a line about the action between two positions, in words and symbols, without what the viewer can't see."""
+        """Return a line about the action between two positions, in words and symbols, as far as the viewer sees it."""
         if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after, viewer)

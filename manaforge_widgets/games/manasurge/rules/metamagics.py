@@ -1,4 +1,4 @@
-"""What the metamagics do."""
+"""The effects of the metamagics."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from manaforge_widgets.games.manasurge.rules.spell import power
 
 
 def effect(pos: Position, one: int) -> None:
-    """MS-R6: a metamagic is resolved as far as it can; a numbered card has its power."""
+    """MS-R6: resolve a metamagic as far as possible, or the power of a numbered card."""
     seat, kind = frames.seat_of(one), frames.number_of(one)
     if kind < SPELL_KINDS:
         power(pos, seat)
@@ -37,7 +37,7 @@ def _amplify(pos: Position, _seat: int) -> None:
 
 
 def _blink(pos: Position, seat: int) -> None:
-    """MS-M3: draw or discard; with one of them impossible the other is done, with both nothing."""
+    """MS-M3: draw or discard; if one is impossible, the other is done; if both are, nothing happens."""
     if pos.hands[seat]:
         ask(pos, frames.frame(frames.BLINK, seat))
     elif can_draw(pos):
@@ -67,7 +67,7 @@ def _mirror(_pos: Position, _seat: int) -> None:
 
 
 def _deceive(pos: Position, seat: int) -> None:
-    """MS-M5: the chosen seat must hold a card; nobody else with a card: no effect."""
+    """MS-M5: the chosen seat must hold a card; if no other seat holds one, there is no effect."""
     others = [other for other in range(pos.seats) if other != seat and pos.hands[other]]
     if pos.seats == 2 and others:
         _take_from(pos, seat, others[0])
@@ -86,7 +86,7 @@ def _take_from(pos: Position, seat: int, other: int) -> None:
 
 
 def take(pos: Position, place: int) -> None:
-    """MS-M5: the card at a place of the chosen hand, which is sorted for it: hands have no order."""
+    """MS-M5: take the card at a place of the chosen hand, which is sorted first: hands have no order."""
     one = pos.stack.pop()
     seat, other = frames.seat_of(one), frames.number_of(one)
     hand = pos.hands[other]
@@ -117,7 +117,7 @@ def _deflect(pos: Position, _seat: int) -> None:
 
 
 def _missile(pos: Position, seat: int) -> None:
-    """MS-M7: another seat, chosen."""
+    """MS-M7: another seat of the player's choice is hit."""
     if pos.seats == 2:
         _hit(pos, 1 - seat)
     else:
@@ -135,13 +135,13 @@ def _hit(pos: Position, seat: int) -> None:
 
 
 def _ward(pos: Position, seat: int) -> None:
-    """MS-M8: as many cards as there are players are drawn."""
+    """MS-M8: draw as many cards as there are players."""
     pos.stack.append(frames.frame(frames.DEAL, seat, 1))
     draw(pos, seat, pos.seats, frames.POOL)
 
 
 def deal(pos: Position, one: int) -> None:
-    """MS-M8: one of the drawn cards to each other seat, from the left on, while they last; the one left is kept."""
+    """MS-M8: each other seat gets a drawn card, from the left on, while they last; the player keeps one left over."""
     seat, number = frames.seat_of(one), frames.number_of(one)
     if not pos.pool or number == pos.seats:
         if pos.pool:
@@ -158,7 +158,7 @@ def deal(pos: Position, one: int) -> None:
 
 
 def answer_ward(pos: Position, one: int, code: int) -> None:
-    """MS-M8: the player chooses which card; giver and taker alone see it."""
+    """MS-M8: the player chooses which card; only giver and taker see it."""
     hand_over(pos, pos.pool, code >> actions.BITS, frames.seat_of(one), frames.number_of(one))
 
 
@@ -186,7 +186,7 @@ def _lock(pos: Position, _seat: int) -> None:
 
 
 def _stagnate(pos: Position, _seat: int) -> None:
-    """MS-M12: it begins with the next turn; MS-M4: what lasts adds up."""
+    """MS-M12: it begins with the next turn; MS-M4: lasting effects add up."""
     pos.stagnations += 1
 
 
@@ -202,7 +202,7 @@ def answer_stagnation(pos: Position, one: int, code: int) -> None:
 
 
 def _torment(pos: Position, _seat: int) -> None:
-    """MS-M13: it begins with the next turn; MS-M4: what lasts adds up."""
+    """MS-M13: it begins with the next turn; MS-M4: lasting effects add up."""
     pos.torments += 1
 
 
@@ -236,4 +236,4 @@ _EFFECTS: Final[tuple[Callable[[Position, int], None], ...]] = (
     _torment,
     _wrest,
 )
-"""By the number of the metamagic."""
+"""The functions that carry out an effect, by the number of the metamagic."""

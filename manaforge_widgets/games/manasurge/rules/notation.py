@@ -1,4 +1,4 @@
-"""The notation of actions: writing the text that ``str(action)`` gives, and reading it back."""
+"""The notation of actions: functions that write the text of ``str(action)`` and read it back."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
 
 
 def read(text: str) -> tuple[str, Args]:
-    """Return the kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
+    """Return the kind and the arguments of a notation, in upper or lower case. It does not check the names.
 
     Raises:
-        UnreadableAction: when the text is not the notation of an action.
+        UnreadableAction: the text is not the notation of an action.
 
     Example:
         >>> read("Play 5 fireball")

@@ -1,7 +1,7 @@
-"""What a table, bots and odds ask of a position: what a seat's own cards can do, and what would answer them.
+"""Facts about a seat's cards, for boards, bots and odds: what each card can do, and which cards would answer it.
 
-Each answer is plain data with the names of views, so that nobody needs a second copy of a rule. It follows from what
-the seat can see, also while another seat is asked.
+The facts are plain data with the names of views, so that nobody needs a second copy of a rule. They follow from what
+the seat can see, even while another seat is asked.
 """
 
 from __future__ import annotations
@@ -27,17 +27,21 @@ from manaforge_widgets.games.manasurge.rules.refusals import invalid_card
 
 
 def hand_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
-    """MS-R3: for each different card of a seat's hand whether it is valid now, and what it would be.
+    """MS-R3: for each different card of a seat's hand, whether it is valid now, and what it would do.
 
     Args:
         pos: the position.
-        seat: whose hand; its owner alone may see the answer.
+        seat: the owner of the hand; nobody else may see the answer.
 
     Returns:
-        For each card ``card``; ``count``, how many of it; ``play``, the notation that plays it in the seat's turn,
-        None where it is not valid; ``by``, the wizard that this takes, or None; ``why``, ``rule`` and ``brief``, the
-        reason where it is not valid; ``resonates``; ``counter``, whether it could be a Counter-Spell; and ``surge``,
-        whether it is the last card of the hand (MS-E6).
+        For each card its name, ``card``, and the ``count`` of it in the hand.
+
+        - ``play``: the notation that plays it in the seat's turn; None if it is not valid.
+        - ``by``: the wizard that is needed for this, or None.
+        - ``why``, ``rule`` and ``brief``: the reason, if it is not valid.
+        - ``resonates``: whether it would resonate.
+        - ``counter``: whether it could be a Counter-Spell.
+        - ``surge``: whether it is the last card of the hand (MS-E6).
     """
     components = pos.components
     valid = valid_kinds(pos.last, pos.down, pos.locked, pos.suit if pos.any_ranks else -1)
@@ -68,9 +72,9 @@ def hand_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
 
 
 def answers(pos: Position, kind: int) -> tuple[bool, ...]:
-    """For each kind of card whether it would be valid as the answer to a card that is played now, or opens the spell.
+    """Return, for each kind of card, whether it would validly answer a card that is played now or opens the spell.
 
-    A Thornweaver's card is not among them, and after an Absorb nothing is: the spell is over (MS-M1).
+    Cards that only Thornweaver allows don't count. After an Absorb nothing is valid: the spell is over (MS-M1).
 
     Args:
         pos: the position.

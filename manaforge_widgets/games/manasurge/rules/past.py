@@ -1,12 +1,12 @@
-"""What happened to the cards since the deal, as small integers: what all saw, and what each seat saw by itself.
+"""The past of the cards since the deal, as small integers: events that all saw, and cards that one seat saw.
 
-Where a hidden card lies now is one thing; what a seat can work out about it is another, and follows from the past:
-which cards were in the deck when another seat drew, which card that seat gave away unseen. ``Position.past`` keeps the
-events that all can see (MS-H1). ``Position.shown`` keeps, for each seat, the kinds of the cards that this seat alone
-saw meanwhile, in the order of the events (MS-H2). :mod:`.belief` reads both.
+What a seat can work out about a hidden card follows from the past. It depends, for instance, on the cards that were in
+the deck when another seat drew, and on a card that this seat gave away unseen. The events that all can see are in
+``Position.past`` (MS-H1). The kinds of cards that only one seat saw are in ``Position.shown``, in the order of the
+events (MS-H2). The module :mod:`.belief` reads both.
 
-The list of a seat begins with 0 if it remembers everything since the deal. A seat whose memory begins at a table that
-was set up by hand has there the number of earlier events plus 1, then what it saw of that table.
+The list of a seat begins with 0 if the seat remembers everything since the deal. Its memory may also begin at a table
+that was set up by hand. Then the list begins with the number of earlier events plus 1, and what it saw of that table.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ SEAT_MASK: Final = 7
 
 
 def event(what: int, seat: int, other: int = 0, number: int = 0) -> int:
-    """Return an event: what happens, the seat, another seat or the place that a card goes to, and a number or a kind."""
+    """Return an event: what happens, the seat, another seat or the place of a card, and a number or a kind."""
     return what | seat << SEAT | other << OTHER | number << NUMBER
 
 
 def note(pos: Position, what: int) -> None:
-    """Note an event that everybody saw."""
+    """Add an event that everybody saw."""
     if pos.remembers:
         pos.past.append(what)
 
 
 def note_shown(pos: Position, seat: int, kinds: Sequence[int]) -> None:
-    """Note the kinds of cards that a seat alone saw."""
+    """Add the kinds of cards that only one seat saw."""
     if pos.remembers:
         pos.shown[seat].extend(kinds)
 
 
 def numbers_of_table(pos: Position) -> list[int]:
-    """What everybody sees of a table: how many cards lie in each hidden place, and the kinds that lie open."""
+    """Return what everybody sees of a table: the number of cards in each hidden place, and the kinds lying face up."""
     row = [card & KIND_MASK for card in pos.row]
     return [
         *map(len, pos.hands),
@@ -70,7 +70,7 @@ def numbers_of_table(pos: Position) -> list[int]:
 
 
 def known_on_table(pos: Position, seat: int) -> list[int]:
-    """What one seat knows of the hidden cards: for each place their number and kinds; for the deck with their depth."""
+    """Return the hidden cards that a seat knows: number and kinds for each place, for the deck also their depth."""
     bit = 1 << seat
     numbers: list[int] = []
     for cards in (*pos.hands, *pos.damage, pos.pool):
@@ -85,7 +85,7 @@ def known_on_table(pos: Position, seat: int) -> list[int]:
 
 
 def begin(pos: Position, remembering: Sequence[int]) -> None:
-    """Let the memory of seats begin at this table.
+    """Begin the memory of seats at this table.
 
     Args:
         pos: the position.

@@ -1,8 +1,8 @@
 """The class ``Position``: a table of ManaSurge at one moment, in small integers and flat lists for speed.
 
-A card that lies hidden somewhere (a hand, the deck, damage) is an int: its kind, and with it the seats that know that
-this kind lies there. So knowledge belongs to the place, and nothing tells two equal cards apart. What all can see, the
-row of cards in play and the discards, is kept as kinds alone.
+A hidden card (in a hand, the deck, damage) is an int: its kind, together with the seats that know that this kind lies
+there. So knowledge belongs to the place, and nothing distinguishes two equal cards. The cards that all can see, the row
+of cards in play and the discards, are kept as kinds only.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import Final
 from manaforge_widgets.games.manasurge.rules.components import Components
 
 # What the position waits for.
-SETUP: Final = 0  # luck: the suit in the box, the deck, the first Caster, the wizards
-DECIDE: Final = 1  # the seat that is asked by the top frame
-SHUFFLE: Final = 2  # luck: the discards become the deck
-TAKE: Final = 3  # luck: which card Deceive takes
+SETUP: Final = 0  # draws: the suit in the box, the deck, the first Caster, the wizards
+DECIDE: Final = 1  # the seat that the top frame asks
+SHUFFLE: Final = 2  # a draw: the discards become the deck
+TAKE: Final = 3  # a draw: which card Deceive takes
 OVER: Final = 4
 
 STATES: Final = ("setup", "decide", "shuffle", "take", "over")
 
 SEAT_BITS: Final = 6
-"""The bits of a hidden card that tell who knows it, one a seat."""
+"""The bits of a hidden card for the seats that know it, one for each seat."""
 KNOWERS: Final = (1 << SEAT_BITS) - 1
 
 LEFT: Final = 1
@@ -32,8 +32,8 @@ UNCHOSEN: Final = 0
 """Directions: the step to the next seat; none before the Caster chooses."""
 
 Story = tuple[int, int, int, int, int, tuple[int, ...], tuple[int, ...]]
-"""How a spell ended: its number, the struck seat, whether that was by Absorb, the damage that struck it, the seat with
-the last-play shard or -1, the shards that each seat gained, and the row of cards as it was."""
+"""The end of a spell: its number, the struck seat, whether Absorb struck it, and its damage. Then the seat with the
+last-play shard or -1, the shards that each seat gained, and the row of cards."""
 
 FIELDS = (
     "active",
@@ -101,52 +101,52 @@ _IN_KEY = tuple(name for name in FIELDS if name not in _NOT_IN_KEY)
 
 
 class Position:
-    """One moment of a game. Changed in place by the rules; :meth:`copy` first to keep the old one.
+    """One moment of a game. The rules change it in place; call :meth:`copy` first to keep the old one.
 
     Attributes:
         components: the components of the edition.
         seats: the number of seats.
-        state: what it waits for.
+        state: the kind of event that the position waits for.
         round: the number of the spell, from 1; 0 before the first.
         active: the seat that is asked, or that was asked last.
-        turn: grows when another seat is asked than before.
+        turn: a number that grows when another seat is asked than before.
         player: the seat whose turn it is in the spell.
         caster: the seat with the Caster token; -1 before it is drawn.
         wizards: the wizard of each seat, or -1.
         used: a bit for each seat whose wizard is face down.
         box: the suit in the box; -1 if all are in the game, or before it is drawn.
-        suits: the suits that the match names, ascending; empty if they are drawn. Only the set-up looks at them.
+        suits: the suits that the match names, ascending; empty if they are drawn. Only the set-up uses them.
         suit: the suit of the spell; -1 before it is opened.
         any_ranks: whether cards of the spell's suit may ignore the rank; follows from ``suit``.
         direction: LEFT, RIGHT or UNCHOSEN; with two seats LEFT as soon as the spell is opened.
         last: the last rank; 0 before the spell is opened.
         down: whether ranks go down.
-        locked: whether a Spell Lock lies.
-        torments: how many Torments last.
-        stagnations: how many Stagnations last.
+        locked: whether a Spell Lock is in play.
+        torments: the number of Torments in effect.
+        stagnations: the number of Stagnations in effect.
         skip: with two seats, whether the last card declared a Counter-Spell.
-        portal: the seat that is next by a Portal, or -1.
-        played: how many cards the player has played in this turn.
-        numbered: whether a numbered card was among them since the player's wizard was last asked about it.
+        portal: the seat that is next because of a Portal, or -1.
+        played: the number of cards that the player has played in this turn.
+        numbered: whether a numbered card was among them since the player's wizard was last asked.
         row: the cards in play, in the order played, see :func:`laid`. The first one has the Caster token.
         hands: the hidden cards of each seat's hand, in no order.
-        damage: the face-down cards before each seat, in no order.
+        damage: the face-down cards in front of each seat, in no order.
         deck: the hidden cards of the deck, the top one last.
         discards: the kinds of the discards, the last one last.
         pool: hidden cards that the active seat looks at: those of a Mystic Ward or of Oracle.
         shards: the shards that each seat owns.
         supply: the shards that nobody has.
         stack: the frames that are still to be done, the next one last, see :mod:`.frames`.
-        shuffles: how often the discards became the deck.
-        story: how the last spell ended; None before.
-        revealed: grows when somebody gets to know something that can't be taken back.
+        shuffles: the number of times that the discards became the deck.
+        story: the end of the last spell; None if no spell has ended.
+        revealed: a number that grows when somebody learns something that can't be taken back.
         options: the codes of the active seat's legal actions.
-        events: what was drawn, and who had a ManaSurge or a Rebirth, since the last action began; see :mod:`.events`.
-            It is for the log alone: no rule looks at it.
-        remembers: whether ``past`` and ``shown`` go on; a copy that is only played on needs none.
-        past: what everybody saw happen to the cards, see :mod:`.past`. No rule looks at it.
-        shown: for each seat the kinds of the cards that it alone saw meanwhile.
-        memo: what was worked out from ``past`` and ``shown``; copies share it, and :mod:`.belief` alone uses it.
+        events: the draws, ManaSurges and Rebirths since the last action began, see :mod:`.events`. They are only for
+            the log; no rule uses them.
+        remembers: whether ``past`` and ``shown`` go on; a copy that is only played on does not need them.
+        past: the moves of cards that everybody saw, see :mod:`.past`. No rule uses them.
+        shown: for each seat, the kinds of the cards that it alone saw.
+        memo: results from ``past`` and ``shown``; copies share them, and only :mod:`.belief` uses them.
     """
 
     __slots__ = FIELDS
@@ -195,7 +195,7 @@ class Position:
     memo: dict[int, object]
 
     def copy(self) -> Position:
-        """Return an equal position; later changes to one of the two don't change the other."""
+        """Return an equal position; later changes to one of the two do not affect the other."""
         new = Position()
         new.components = self.components
         new.seats = self.seats
@@ -248,7 +248,7 @@ class Position:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """Return a key of the table, without its past: two tables of one edition are equal exactly if their keys are."""
+        """Return a key of the table, without its past: tables of one edition are equal exactly if their keys are."""
         values = [getattr(self, name) for name in _IN_KEY]
         public = tuple(tuple(value) if isinstance(value, list) else value for value in values)
         # Hands and damage have no order.
@@ -257,7 +257,7 @@ class Position:
 
 
 def series(numbers: Iterable[int] = ()) -> array[int]:
-    """Numbers as ``past`` and ``shown`` keep them: they grow with each action, and are copied with each step."""
+    """Return numbers in the form of ``past`` and ``shown``, which grow with each action and are copied each step."""
     return array("i", numbers)
 
 
@@ -270,7 +270,7 @@ def kind_of(card: int) -> int:
 
 
 def hidden(kind: int, knowers: int) -> int:
-    """Return a hidden card of a kind, and who knows it."""
+    """Return a hidden card of a kind, with the seats that know it."""
     return kind << SEAT_BITS | knowers
 
 
@@ -292,9 +292,9 @@ def laid(kind: int, meant: int, seat: int) -> int:
     """Return a card in play, without a shard.
 
     Args:
-        kind: its kind.
-        meant: the kind that it counts as: another one for a Dark Mirror.
-        seat: its player and owner.
+        kind: the kind of the card.
+        meant: the kind that the card counts as; a Dark Mirror counts as another kind.
+        seat: the player and owner of the card.
     """
     return kind | meant << KIND_BITS | seat << OWNER_SHIFT | seat << _PLAYER_SHIFT
 
@@ -310,7 +310,7 @@ def meant_kind(card: int) -> int:
 
 
 def owner_of(card: int) -> int:
-    """Return the seat among whose cards a card in play lies; Wrest changes it."""
+    """Return the seat that has a card in play among its cards; Wrest changes it."""
     return card >> OWNER_SHIFT & 7
 
 

@@ -16,24 +16,24 @@ def phase(pos: Position) -> str:
 
 
 def next_seat(pos: Position, seat: int) -> int:
-    """MS-R3, MS-M10: the seat after one in the spell's direction at this moment, or the one that Portal chose."""
+    """MS-R3, MS-M10: the next seat in the spell's direction at this moment, or the one that Portal chose."""
     return pos.portal if pos.portal >= 0 else (seat + pos.direction) % pos.seats
 
 
 def at_stake(pos: Position) -> int:
-    """MS-E1: the damage of a seat that would be struck now: all shards on cards in play, and what the suit adds."""
+    """MS-E1: the damage of a seat that is struck now: all shards on cards in play, and what the suit adds."""
     if pos.suit < 0:
         return 0
     return sum([card & at.SHARD > 0 for card in pos.row]) + pos.components.damage[pos.suit]
 
 
 def can_draw(pos: Position) -> bool:
-    """MS-S2: whether there is any card to draw."""
+    """MS-S2: return whether there is any card to draw."""
     return bool(pos.deck or pos.discards)
 
 
 def is_over(pos: Position) -> bool:
-    """MS-E3: whether a seat has the shards that end the game."""
+    """MS-E3: return whether a seat has the shards that end the game."""
     return max(pos.shards) >= pos.components.goal[pos.seats]
 
 
@@ -60,7 +60,7 @@ def outcome(pos: Position) -> Outcome:
 
 
 def next_caster(pos: Position) -> int:
-    """MS-E4: from the Caster's left on the first seat with the fewest shards, the Caster asked last."""
+    """MS-E4: the first seat with the fewest shards, from the Caster's left on; the Caster comes last."""
     shards = pos.shards
     fewest, seat = min(shards), (pos.caster + 1) % pos.seats
     while shards[seat] != fewest:

@@ -1,4 +1,4 @@
-"""The questions in words: what is asked, which rule asks it, and what it is about, as far as all can see it."""
+"""The questions to seats: their words, the rules that ask them, and their subjects as far as all can see them."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class QuestionKind:
     """A kind of question.
 
     Attributes:
-        words: the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for what it is about.
+        words: the text of the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for its subject.
         rule: the number of the rule that asks.
-        decide: the same after "first decide".
+        decide: the same question in the words that follow "first decide".
         card: the kind of the metamagic that asks, or -1.
         wizard: the wizard that asks, or -1.
-        about_seat: whether it is about a seat: that of the frame's number, or the next one.
+        about_seat: whether the question is about a seat: the one in the frame's number, or the next one.
         proposed: the place of the proposed answer among the options.
     """
 
@@ -66,7 +66,7 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
     QuestionKind("Which way does the spell go?", "MS-R1", "which way the spell goes"),
     QuestionKind("Equal rank: is it a Counter-Spell?", "MS-R5", "whether it is a Counter-Spell", proposed=_LAST),
     QuestionKind("Do you give {who} a card?", "MS-R7", "whether to give a card", about_seat=True, proposed=_LAST),
-    QuestionKind("{card}: draw a card, or discard which one?", "MS-M3", "what to draw or discard", _metamagic(BLINK)),
+    QuestionKind("{card}: draw a card, or discard one?", "MS-M3", "whether to draw or to discard", _metamagic(BLINK)),
     QuestionKind("{card}: whose card do you take?", "MS-M5", "whose card to take", _metamagic(DECEIVE)),
     QuestionKind(
         "{card}: which card does {who} get?", "MS-M5", "which card goes back", _metamagic(DECEIVE), about_seat=True
@@ -98,9 +98,9 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
         proposed=_LAST,
     ),
     QuestionKind(
-        "{wizard}: do you do as with a Counter-Spell?",
+        "{wizard}: do you use it like a Counter-Spell?",
         "MS-W2",
-        "whether to do as with a Counter-Spell",
+        "whether to use it like a Counter-Spell",
         wizard=BLADEDANCER,
         proposed=_LAST,
     ),
@@ -115,12 +115,12 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
         "{wizard}: do you look at the top cards of the deck?", "MS-W2", "whether to look at the deck", wizard=ORACLE
     ),
     QuestionKind("{wizard}: which card comes next, from the top?", "MS-W1", "which card comes next", wizard=ORACLE),
-    QuestionKind("Draw up to five cards, or hold?", "MS-E5", "whether to draw or to hold"),
+    QuestionKind("Draw until you have five cards, or hold?", "MS-E5", "whether to draw or to hold"),
 )
-"""By the number of the question."""
+"""The kinds of questions, by the number of the question."""
 
 FREE: Final = (frames.OPEN, frames.PLAY)
-"""The questions that are a seat's turn itself: it acts freely then, and is not asked in between."""
+"""The questions that are a seat's turn itself: the seat acts freely, not in answer to a choice."""
 
 
 def question_of(one: int) -> QuestionKind:
@@ -129,7 +129,7 @@ def question_of(one: int) -> QuestionKind:
 
 
 def about(pos: Position, one: int) -> dict[str, Any]:
-    """What a question is about, by name: the card, the wizard, the seat; all of it is public."""
+    """Return the subject of a question, by name: the card, the wizard, the seat; all of it is public."""
     kind = question_of(one)
     details: dict[str, Any] = {}
     if kind.card >= 0:
@@ -147,7 +147,7 @@ def about(pos: Position, one: int) -> dict[str, Any]:
 
 
 def words_of(pos: Position, one: int) -> str:
-    """Return the question in words, with seats as symbols."""
+    """Return the question as text, with symbols for seats."""
     subject = about(pos, one)
     return question_of(one).words.format(
         card=subject.get("card", ""), wizard=subject.get("wizard", ""), who=seat_symbol(subject.get("seat", 0))
@@ -155,5 +155,5 @@ def words_of(pos: Position, one: int) -> str:
 
 
 def proposal_of(pos: Position) -> int:
-    """Return the code of the answer that is proposed; nothing is given or thrown away unasked."""
+    """Return the code of the proposed answer; it never gives away a card unless it must."""
     return pos.options[question_of(pos.stack[-1]).proposed]

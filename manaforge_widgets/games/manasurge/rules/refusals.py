@@ -1,6 +1,6 @@
 """Refusals: why an action is not legal, in a sentence with the number of the rule.
 
-A seat that is not asked learns nothing but who is: what its own cards would allow is not told then, and nobody's else.
+A seat that is not asked learns only who is: the refusal says nothing about what its own or other cards would allow.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _ANSWERS: Final[dict[int, tuple[int, ...]]] = {
     actions.CHOOSE: (frames.DECEIVE, frames.MISSILE, frames.PORTAL),
     actions.PUT: (frames.ORDER,),
 }
-"""The questions that an action may answer; that an action is none of these answers is told otherwise."""
+"""The questions that an action may answer; if the question is another one, the refusal names that question."""
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
-    """Return the reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
+    """Return the reason why an action of the seat is not legal, with symbols for seats; None for a legal action."""
     if pos.state == at.OVER:
         return Refusal("the game is over.", "MS-E3")
     one = pos.stack[-1]
@@ -46,12 +46,12 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     if frames.what_of(one) in _ANSWERS.get(kind, ()):
         return _REASONS[kind](pos, one, actions.argument_of(code))
     if kind == actions.STRUCK and frames.what_of(one) == frames.OPEN:
-        return Refusal("the Caster opens the spell; it can't be struck before.", "MS-R3")
+        return Refusal("the Caster opens the spell, and can't be struck before that.", "MS-R3")
     return Refusal(f"first decide {question.decide}.", question.rule)
 
 
 def _wizard(pos: Position, seat: int, wizard: int) -> Refusal:
-    """MS-W1: whose wizard it is, and whether it is face down."""
+    """MS-W1: refuse a wizard that the seat does not have, that is face down, or that is not asked now."""
     name = pos.components.wizards[wizard]
     own = pos.wizards[seat]
     if own < 0:
@@ -60,7 +60,7 @@ def _wizard(pos: Position, seat: int, wizard: int) -> Refusal:
         return Refusal(f"your wizard is {pos.components.wizards[own]}, not {name}.", "MS-W1")
     if pos.used >> seat & 1:
         return Refusal(f"{name} is face down: each power is used once a spell.", "MS-W1", "used")
-    return Refusal(f"this is no moment for {name}.", "MS-W2")
+    return Refusal(f"you can't use {name} now.", "MS-W2")
 
 
 def _lacks(pos: Position, one: int, kind: int) -> Refusal:
@@ -72,14 +72,14 @@ def _lacks(pos: Position, one: int, kind: int) -> Refusal:
 
 
 def _play(pos: Position, one: int, kind: int) -> Refusal:
-    """MS-R3: a card that is not held, or not valid."""
+    """MS-R3: refuse a card that the seat does not hold, or that is not valid."""
     if not any(card >> SEAT_BITS == kind for card in pos.hands[pos.active]):
         return _lacks(pos, one, kind)
     return invalid_card(pos, kind)
 
 
 def invalid_card(pos: Position, kind: int) -> Refusal:
-    """MS-R3: why a card that a seat holds is not valid as the spell is now."""
+    """MS-R3: return why a card that a seat holds is not valid now."""
     if kind >= SPELL_KINDS:
         if not pos.last:
             return Refusal("a metamagic never opens a spell.", "MS-R6", "opens no spell")
@@ -93,7 +93,7 @@ def invalid_card(pos: Position, kind: int) -> Refusal:
 
 
 def _weave(pos: Position, one: int, kind: int) -> Refusal:
-    """MS-W1: what Thornweaver does not allow."""
+    """MS-W1: refuse a card that Thornweaver does not allow."""
     seat = pos.active
     if pos.wizards[seat] != THORNWEAVER or pos.used >> seat & 1:
         return _wizard(pos, seat, THORNWEAVER)
@@ -103,7 +103,7 @@ def _weave(pos: Position, one: int, kind: int) -> Refusal:
     if frames.what_of(one) == frames.OPEN:
         return Refusal(f"the opening needs no {wizard}: any numbered card is valid.", "MS-W2")
     if kind >= SPELL_KINDS:
-        return Refusal(f"{wizard} is for numbered cards alone.", "MS-W1")
+        return Refusal(f"{wizard} is only for numbered cards.", "MS-W1")
     if valid_kinds(pos.last, pos.down, pos.locked, pos.suit if pos.any_ranks else -1)[kind]:
         return Refusal(f"{name} is valid without {wizard}.", "MS-W1")
     wanted = pos.last + 1 if pos.down else pos.last - 1
@@ -119,7 +119,7 @@ def _draw(_pos: Position, _one: int, _argument: int) -> Refusal:
 def _choose(pos: Position, one: int, seat: int) -> Refusal:
     rule = question_of(one).rule
     if seat == pos.active:
-        return Refusal("choose another seat than your own.", rule)
+        return Refusal("you can't choose yourself; choose another seat.", rule)
     return Refusal(f"{seat_symbol(seat)} holds no card.", rule)
 
 

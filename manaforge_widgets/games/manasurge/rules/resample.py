@@ -1,4 +1,4 @@
-"""Positions that look the same to a seat: what it does not know to lie where it lies is dealt again."""
+"""Sampled worlds (determinizations): positions that look the same to a seat, with all other cards re-dealt."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _MOST_DEALS: Final = 100_000
 
 
 def resample(pos: Position, seat: int, below: Below, *, remembering: bool = True) -> Position:
-    """MS-H1, MS-H2: a copy in which all that the seat does not know is dealt again, as it believes the cards to lie.
+    """MS-H1, MS-H2: a copy in which all that the seat does not know is re-dealt, according to its belief.
 
-    The deal follows from what the seat has seen alone, see :mod:`.belief`, so the copy says nothing more. Who knows
-    which cards of another hand is forgotten, except for its owner and the seat, and so is what other seats saw
-    before. Who knows a card of the deck, or one that lies face down, is public, since it was seen in its place.
+    The deal depends only on what the seat has seen, see :mod:`.belief`, so the copy reveals nothing more. The copy
+    forgets which cards of another hand are known, except to its owner and to the seat. It also forgets what other seats
+    saw before. It keeps which seats know a card of the deck or one that lies face down: everybody saw that they looked.
 
     Args:
-        pos: the position; it stays as it is.
+        pos: the position; it is not changed.
         seat: the seat.
         below: the source of random numbers.
-        remembering: whether the copy keeps the past; one that is only played on needs none.
+        remembering: whether the copy keeps the past; a copy that is only played on does not need it.
     """
     belief = belief_of(pos, seat)
     new = pos.copy()
@@ -48,7 +48,7 @@ def resample(pos: Position, seat: int, below: Below, *, remembering: bool = True
 
 
 def _opener(pos: Position, seat: int) -> int:
-    """MS-R2: another seat that is asked for the opening card, and so holds a numbered one; -1 where there is none."""
+    """MS-R2: another seat that is asked for the opening card, and so holds a numbered one; -1 if there is none."""
     if pos.state != at.DECIDE or pos.active == seat or frames.what_of(pos.stack[-1]) != frames.OPEN:
         return -1
     return pos.active
@@ -63,7 +63,7 @@ def _deal(pos: Position, new: Position, belief: Belief, below: Below) -> None:
     bit = 1 << seat
     for other in range(seats):
         if other != seat:
-            # A hand is known to its owner; what else is known of it by others, the seat can't say.
+            # The owner knows its hand; what other seats know of it, the seat can't say.
             own = 1 << other
             known = [card & ~KNOWERS | own | bit for card in pos.hands[other] if card & bit]
             new.hands[other] = known + [kind << SEAT_BITS | own for kind in _dealt(places[other], known, stocks, below)]
@@ -73,7 +73,7 @@ def _deal(pos: Position, new: Position, belief: Belief, below: Below) -> None:
 
 
 def _dealt(place: Place, sure: list[int], stocks: list[list[int]], below: Below) -> list[int]:
-    """Return the kinds of a place, without those of cards that the view of the seat shows there; older stocks first."""
+    """Return the kinds of a place, without the cards that the seat's view shows there; older stocks first."""
     slots, known = place
     kinds = list(known)
     for card in sure:
@@ -87,7 +87,7 @@ def _dealt(place: Place, sure: list[int], stocks: list[list[int]], below: Below)
 
 
 def _laid(cards: list[int], place: Place, bit: int, stocks: list[list[int]], below: Below) -> list[int]:
-    """Cards on places that stay as they are: those who know a place know the new card there."""
+    """Return new cards for places whose knowers stay the same: seats that know a place know the new card there."""
     if not cards:
         return []
     cards = sorted(cards, key=_knowers)
@@ -97,12 +97,12 @@ def _laid(cards: list[int], place: Place, bit: int, stocks: list[list[int]], bel
 
 
 def _deck(cards: list[int], top: tuple[int, ...], bit: int, stocks: list[list[int]], below: Below) -> list[int]:
-    """Return the deck from below: the rest is of the last stock, and what is special lies on top."""
+    """Return the deck from the bottom: first cards of the last stock, then the top with its special cards."""
     rest = len(cards) - len(top)
     last = stocks[-1]
     left = len(last)
     new: list[int] = []
-    # As _take does; most cards are dealt here.
+    # This repeats _take for speed; most cards are dealt here.
     for card in cards[:rest]:
         place = below(left)
         kind = last[place]
@@ -117,7 +117,7 @@ def _deck(cards: list[int], top: tuple[int, ...], bit: int, stocks: list[list[in
 
 
 def _take(unknown: list[int], below: Below) -> int:
-    """Return one of the kinds that are left; the last one takes its place."""
+    """Remove and return one of the kinds that are left; the last one takes its place."""
     place = below(len(unknown))
     kind = unknown[place]
     unknown[place] = unknown[-1]

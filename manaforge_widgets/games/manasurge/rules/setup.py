@@ -18,34 +18,34 @@ from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 LEAST_SEATS: Final = 2
 MOST_SEATS: Final = 6
 SUITS_IN_GAME: Final = 5
-"""MS-S1: how many suits are in the game with fewer than six seats."""
+"""MS-S1: the number of suits in the game with fewer than six seats."""
 
 BOX_DRAW: Final = "suit in the box"
 DECK_DRAW: Final = "deck"
 CASTER_DRAW: Final = "first Caster"
 WIZARDS_DRAW: Final = "wizards"
-"""The names of the draws of the set-up, which saves keep; later shuffles are of the deck, too."""
+"""The names of the draws of the set-up, which saves contain; later shuffles also have the name of the deck."""
 
 _TO_DRAW: Final = -2
-"""A wizard that is dealt with the luck of the set-up."""
+"""A wizard that is drawn in the set-up."""
 
 
 def new_position(components: Components, seats: object, wizards: object, suits: object) -> Position:
-    """MS-S1: an empty table before the luck of the set-up.
+    """MS-S1: an empty table before the draws of the set-up.
 
     Args:
         components: the components of the edition.
-        seats: how many seats play.
+        seats: the number of seats.
         wizards: whether each seat gets a wizard.
         suits: the names of the suits in the game; None to draw them.
 
     Raises:
-        GameError: for a number of seats other than 2 to 6, and for options that can't be.
+        GameError: the number of seats is not 2 to 6, or an option is invalid.
     """
     if type(seats) is not int or not LEAST_SEATS <= seats <= MOST_SEATS:
         raise GameError(f"ManaSurge has 2 to 6 seats, not {short(seats, 20)} (MS-S1).")
     if type(wizards) is not bool:
-        raise GameError(f"wizards may be True or False, not {short(wizards)}.")
+        raise GameError(f"wizards must be True or False, not {short(wizards)}.")
     pos = Position()
     pos.components = components
     pos.seats = seats
@@ -75,18 +75,19 @@ def _named_suits(components: Components, seats: int, suits: object) -> tuple[int
     """MS-S1: the suits that a match names.
 
     Raises:
-        GameError: for a name that is no suit, and for another number of suits than the game has.
+        GameError: a name is not a suit, or the number of suits is wrong for the game.
     """
     count = SUITS_IN_GAME if seats < MOST_SEATS else len(components.suits)
     if not isinstance(suits, (list, tuple)) or not all(isinstance(name, str) for name in suits):
-        raise GameError(f"suits is a list of {count} names, not {short(suits, 60)} (MS-S1).")
+        raise GameError(f"suits must be a list of {count} names, not {short(suits, 60)} (MS-S1).")
     ids = {folded(name): number for number, name in enumerate(components.suits)}
     for name in suits:
         if folded(name) not in ids:
             raise GameError(unknown("suit", name, components.suits))
     ordered = sorted({ids[folded(name)] for name in suits})
     if not len(ordered) == len(suits) == count:
-        raise GameError(f"{seats} seats play with {count} different suits, not {short(list(suits), 80)} (MS-S1).")
+        given = short(list(suits), 80)
+        raise GameError(f"suits must be {count} different suits for {seats} seats, not {given} (MS-S1).")
     return tuple(ordered)
 
 

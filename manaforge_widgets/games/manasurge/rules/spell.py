@@ -1,4 +1,4 @@
-"""A spell as it is played: the opening, turns, cards laid, Counter-Spell, the powers of suits, the end of a turn."""
+"""The play of a spell: the opening, turns, cards, Counter-Spells, the powers of suits, the end of a turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from manaforge_widgets.games.manasurge.rules.public import can_draw, next_seat
 
 _SEAT: int = 6
 _PLAYED: int = past.PLAY
-# The numbers of an event are multiplied into place: in pure Python that is faster than to shift them.
+# The numbers of an event are multiplied into place: in pure Python that is faster than shifting them.
 _PAST_SEAT: int = 1 << past.SEAT
 _PAST_NUMBER: int = 1 << past.NUMBER
 _MIRROR: int = SPELL_KINDS + DARK_MIRROR
@@ -58,7 +58,7 @@ def opening(pos: Position, one: int) -> None:
     """MS-R2: the Caster opens; without a numbered card it draws up to five, or has a Rebirth, and tries again."""
     seat, drew = one >> _SEAT & 7, one >> _SEAT + 3
     hand = pos.hands[seat]
-    # Numbered cards are the lowest kinds, so the lowest card tells.
+    # Numbered cards are the lowest kinds, so it is enough to look at the lowest card.
     if hand and min(hand) >> SEAT_BITS < SPELL_KINDS:
         ask(pos, frames.OPEN | seat << _SEAT)
         return
@@ -74,7 +74,7 @@ def opening(pos: Position, one: int) -> None:
 
 
 def _finds_numbered(pos: Position, seat: int) -> bool:
-    """MS-R2: whether damage, deck or discards hold a numbered card, so that the Caster may come to one."""
+    """MS-R2: return whether damage, deck or discards hold a numbered card, so that the Caster may get one."""
     hidden = (pos.damage[seat], pos.deck)
     return any(card >> SEAT_BITS < SPELL_KINDS for cards in hidden for card in cards) or any(
         kind < SPELL_KINDS for kind in pos.discards
@@ -120,7 +120,7 @@ def answer_open(pos: Position, one: int, code: int) -> None:
         stack.append(frames.frame(frames.DIRECTION, seat))
     lay(pos, seat, kind)
     if not two and on_play != AGAIN:
-        # Above the power's frame, but below the draw of a ManaSurge.
+        # It goes above the frame of the power, but below the draw of a ManaSurge.
         drawing = frames.what_of(stack[-1]) == frames.DRAW
         stack.insert(len(stack) - drawing, frames.frame(frames.DIRECTION, seat))
 
@@ -134,7 +134,7 @@ def answer_direction(pos: Position, _one: int, code: int) -> None:
 
 
 def _begin_turn(pos: Position, seat: int) -> None:
-    """MS-R9: a seat is next to play. MS-M12, MS-M13: what lasts comes first, then Hourglass, then its play."""
+    """MS-R9: a seat is next to play. MS-M12, MS-M13: lasting effects come first, then Hourglass, then its play."""
     pos.player = seat
     pos.played = 0
     pos.numbered = False
@@ -173,8 +173,8 @@ def answer_play(pos: Position, one: int, code: int) -> None:
 def lay(pos: Position, seat: int, kind: int) -> None:
     """MS-R8: a card lies on the table, with its shard if it resonates; the rest of its play goes on the stack.
 
-    MS-R4: the suit of the Caster's card alone counts. MS-M4: a Dark Mirror is the card played just before. MS-R5: an
-    equal rank may be a Counter-Spell, where that has a meaning. MS-E6: an empty hand is a ManaSurge, first of all.
+    MS-R4: only the suit of the Caster's card counts. MS-M4: a Dark Mirror is the card played just before. MS-R5: an
+    equal rank may be a Counter-Spell once a direction is chosen. MS-E6: an empty hand is a ManaSurge, before all else.
     """
     hand, row, stack = pos.hands[seat], pos.row, pos.stack
     take_out(hand, kind)
@@ -206,14 +206,14 @@ def lay(pos: Position, seat: int, kind: int) -> None:
 
 
 def answer_counter(pos: Position, _one: int, code: int) -> None:
-    """MS-R5: the Counter-Spell of an equal rank."""
+    """MS-R5: a card of equal rank is a Counter-Spell or not."""
     if code >> actions.BITS:
         pos.row[-1] |= at.COUNTERED
         reverse(pos)
 
 
 def reverse(pos: Position) -> None:
-    """MS-R5: the direction turns; with two seats the other is skipped."""
+    """MS-R5: the direction turns; with two seats the other seat is skipped."""
     if pos.seats == 2:
         pos.skip = True
     else:
@@ -224,7 +224,7 @@ def reverse(pos: Position) -> None:
 
 
 def power(pos: Position, seat: int) -> None:
-    """MS-R7: what a resonating card of Frost or Lightning allows; with an empty hand there is nothing to ask."""
+    """MS-R7: the power of a resonating card of Frost or Lightning; with an empty hand there is nothing to ask."""
     if pos.hands[seat]:
         gives = pos.components.on_play[pos.suit] == GIVE
         ask(pos, frames.frame(frames.GIFT if gives else frames.AGAIN, seat))
@@ -278,7 +278,7 @@ def after(pos: Position, one: int) -> None:
 
 
 def end_turn(pos: Position, one: int) -> None:
-    """MS-R8, MS-E2: Rebirth at the turn's end, then the next seat; MS-R5: with two seats a Counter-Spell goes on."""
+    """MS-R8, MS-E2: Rebirth at the turn's end, then the next seat; MS-R5: with two seats, a Counter-Spell goes on."""
     seat = one >> _SEAT & 7
     if pos.skip:
         play(pos, frames.PLAY | seat << _SEAT)
@@ -295,7 +295,7 @@ def hourglass(pos: Position, one: int) -> None:
 
 
 def strike(pos: Position, one: int) -> None:
-    """MS-E1: a seat is struck; the seat with the last valid play gains a shard, unless it was Absorb (MS-M1).
+    """MS-E1: a seat is struck; the seat with the last valid play gains a shard, unless that play was Absorb (MS-M1).
 
     MS-W2: Ember is asked before the damage is drawn, Stoneheart before the shards go back.
     """

@@ -12,4 +12,4 @@ SYMBOLS: dict[str, str | tuple[str, str]] = {
     "card": ("card", "cards"),
     "caster": ("Caster token", "Caster tokens"),
 }
-"""For each symbol its singular and its plural."""
+"""The singular and the plural of each symbol."""

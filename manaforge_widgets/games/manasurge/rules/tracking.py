@@ -1,4 +1,4 @@
-"""The cases after the events of the past, one by one, for one seat."""
+"""A filter that updates the cases of one seat with each event of the past."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Filter:
         return pos.past == self.past and pos.shown[self.seat] == self.shown
 
     def fits(self, pos: Position) -> bool:
-        """Return whether the events lead to a table with as many cards in each place, and with those that the seat sees."""
+        """Return whether the events lead to the same number of cards in each place, and the same that the seat sees."""
         if not self.cases or self.place != len(self.shown) or self.deck != len(pos.deck):
             return False
         if self.own != sorted([card >> SEAT_BITS for card in pos.hands[self.seat]]):
@@ -87,7 +87,7 @@ class Filter:
         return True
 
     def knows_what_is_shown(self, pos: Position) -> bool:
-        """Return whether each case has the cards that the seat is said to know where it is said to know them."""
+        """Return whether each case has the cards that the position marks as known to the seat, in the same places."""
         bit = 1 << self.seat
         for number, cards in enumerate((*pos.hands, *pos.damage, pos.pool)):
             sure = [card >> SEAT_BITS for card in cards if card & bit]
@@ -100,7 +100,7 @@ class Filter:
         return all(depth < len(top) and top[depth] == kind for _, _, top in self.cases for depth, kind in deck)
 
     def may_be(self, pos: Position) -> bool:
-        """Return whether one of the cases allows the cards as they really lie."""
+        """Return whether one of the cases allows the real places of the cards."""
         revealed = self.copy()
         for number, cards in enumerate((*pos.hands, *pos.damage, pos.pool)):
             if number != self.seat:
@@ -114,7 +114,7 @@ class Filter:
         """Carry out all events that were not read yet.
 
         Raises:
-            UnfitPastError: where an event is not possible after those before it.
+            UnfitPastError: an event is not possible after those before it.
         """
         events = pos.past
         place = len(self.past)
@@ -136,7 +136,7 @@ class Filter:
     # ------------------------------------------------------------------------------------------------- the beginning
 
     def _begin(self, pos: Position) -> int:
-        """Return the cases where the seat's memory begins; return the place of the next event."""
+        """Set the cases at the point where the seat's memory begins; return the place of the next event."""
         earlier = self._seen_number()
         if not earlier:
             cards = _cards_of_game(pos)
@@ -149,7 +149,7 @@ class Filter:
         return earlier - 1
 
     def _begin_at(self, pos: Position, numbers: Sequence[int]) -> None:
-        """The case of a table of which the seat sees what everybody sees, and what it was shown."""
+        """Set the case of a table from what everybody sees of it, and what the seat alone was shown."""
         seats = self.seats
         sizes = 2 * seats + 1
         if len(numbers) < sizes + 3:
@@ -199,9 +199,9 @@ class Filter:
         return kind
 
     def branch(self, branching: Branching, first: int, second: int) -> None:
-        """Each case with what may follow from it."""
+        """Replace each case by the cases that may follow from it."""
         if len(self.cases) == 1:
-            # Mostly there is one case, and one that follows: then there are no ways to add up.
+            # Mostly one case follows from one case; then there are no ways to add up.
             [case] = self.cases
             follows = [*branching(case, first, second)]
             if len(follows) == 1:
@@ -220,7 +220,7 @@ class Filter:
         self.cases = cases
 
     def _loses(self, kind: int) -> None:
-        """A card leaves the seat's own hand."""
+        """Take a card out of the seat's own hand."""
         if kind not in self.own:
             raise UnfitPastError
         self.own.remove(kind)
@@ -230,7 +230,7 @@ class Filter:
         self.own.sort()
 
     def draw(self, seat: int, to: int, count: int) -> None:
-        """MS-S2: a seat that draws to its hand, or to look, sees the cards; damage is seen by nobody."""
+        """MS-S2: a seat that draws to its hand, or to look, sees the cards; nobody sees damage."""
         if count > self.deck:
             raise UnfitPastError
         self.deck -= count
@@ -238,7 +238,7 @@ class Filter:
         if seat != self.seat or to == frames.DAMAGE:
             self.branch(drawn, place, count)
             return
-        # The top card is shown last, as it lies last in a deck.
+        # The top card is shown last, since it is the last in the list of the deck.
         for kind in reversed([self._seen() for _ in range(count)]):
             self.branch(leaves_top, kind, 0)
             if to == frames.HAND:
@@ -247,7 +247,7 @@ class Filter:
                 self.branch(comes, place, kind)
 
     def shuffle(self, _seat: int, _other: int, _number: int) -> None:
-        """MS-S2: the discards become a stock of their own; the deck is empty before."""
+        """MS-S2: the discards become a new stock; the deck must be empty before."""
         if self.deck:
             raise UnfitPastError
         stock = [0] * KINDS
@@ -259,12 +259,12 @@ class Filter:
         self.cases = {((*stocks, new), places, top): ways for (stocks, places, top), ways in self.cases.items()}
 
     def play(self, seat: int, _other: int, kind: int) -> None:
-        """A card is laid."""
+        """Lay a card."""
         self._leaves_hand(seat, kind)
         self.row.append(kind)
 
     def discard(self, seat: int, _other: int, kind: int) -> None:
-        """A card of a hand is discarded."""
+        """Discard a card of a hand."""
         self._leaves_hand(seat, kind)
         self.discards.append(kind)
 
@@ -308,12 +308,12 @@ class Filter:
             self.branch(moves, pool, taker)
 
     def keep(self, seat: int, _other: int, _number: int) -> None:
-        """MS-M8: what is left goes to the hand of the seat that looks at it."""
+        """MS-M8: the cards that are left go to the hand of the seat that looks at them."""
         pool = 2 * self.seats
         if self.seat != seat:
             self.branch(joins, pool, seat)
             return
-        # It knows these cards, so all cases agree on them.
+        # The seat knows these cards, so all cases agree on them.
         for kind in next(iter(self.cases))[1][pool][1]:
             self.branch(leaves, pool, kind)
             self._gets(kind)
@@ -343,7 +343,7 @@ class Filter:
         self.draw(seat, frames.POOL, count)
 
     def put(self, seat: int, _other: int, depth: int) -> None:
-        """MS-W1: one of them goes back; others don't see which one."""
+        """MS-W1: one of the top cards goes back; other seats don't see which one."""
         pool = 2 * self.seats
         if depth > self.deck:
             raise UnfitPastError
@@ -361,7 +361,7 @@ class Filter:
             self.branch(lacking, seat, 0)
 
     def unfit(self, _seat: int, _other: int, _number: int) -> None:
-        """There is no such event."""
+        """Refuse an event that does not exist."""
         raise UnfitPastError
 
 
@@ -383,7 +383,7 @@ EVENTS: Final[tuple[Callable[[Filter, int, int, int], None], ...]] = (
     Filter.unfit,
     Filter.unfit,
 )
-"""By the number of the event."""
+"""The methods that carry out an event, by the number of the event."""
 
 
 def _take_off(stock: list[int], kind: int) -> None:
@@ -393,7 +393,7 @@ def _take_off(stock: list[int], kind: int) -> None:
 
 
 def _cards_of_game(pos: Position) -> list[int]:
-    """MS-S1: by kind, how many cards of it are in the game."""
+    """MS-S1: the number of cards of each kind in the game."""
     components = pos.components
     counts = [0] * KINDS
     for card in components.deck([suit for suit in range(len(components.suits)) if suit != pos.box]):

@@ -1,4 +1,4 @@
-"""Views: a position as plain JSON values, with the names of cards; see ``docs/view_manasurge.md``."""
+"""Views: a position as plain JSON values, with names of cards; see ``docs/view_manasurge.md``."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from manaforge_widgets.games.manasurge.rules.questions import about
 
 
 def view(pos: Position, viewer: int | None) -> dict[str, Any]:
-    """MS-H1: the position as plain JSON values; of hidden cards those that the viewer knows to lie where they lie.
+    """MS-H1: the position as plain JSON values, with those hidden cards whose place the viewer knows.
 
     Args:
         pos: the position.
-        viewer: a seat; None for everything.
+        viewer: the seat that looks; None for everything.
     """
     components = pos.components
     decides = pos.state == at.DECIDE
@@ -88,7 +88,7 @@ def _seat(pos: Position, seat: int, viewer: int | None) -> dict[str, Any]:
 def _pile(
     components: Components, cards: Sequence[int], viewer: int | None, *, in_order: bool = False
 ) -> dict[str, Any]:
-    """MS-H2: how many cards lie there, and those that the viewer knows; a seat does not see who else knows them."""
+    """MS-H2: the number of cards, and those that the viewer knows; a seat does not see who else knows them."""
     if not cards:
         return {"count": 0, "cards": [], "known_by": [] if viewer is None else None}
     names = components.kind_names

@@ -1,4 +1,4 @@
-"""The keys of a view, table by table; ``docs/view_manasurge.md`` tells what they mean."""
+"""The keys of a view, table by table; ``docs/view_manasurge.md`` explains them."""
 
 from __future__ import annotations
 

@@ -14,11 +14,11 @@ from manaforge_widgets.games.manasurge.rules.public import at_stake, next_seat
 from manaforge_widgets.games.manasurge.rules.spell import answer_again, reverse
 
 LOOKED_AT: Final = 3
-"""How many cards Oracle looks at."""
+"""The most cards that Oracle looks at."""
 
 
 def _uses(pos: Position, one: int, code: int) -> bool:
-    """MS-W1: whether the owner uses its power; the card is face down from then on."""
+    """MS-W1: return whether the owner uses the power; if so, turn the card face down."""
     if not code >> actions.BITS & 1:
         return False
     pos.used |= 1 << frames.seat_of(one)
@@ -42,14 +42,14 @@ def answer_glacia(pos: Position, one: int, code: int) -> None:
 
 
 def answer_stormcaller(pos: Position, one: int, code: int) -> None:
-    """MS-W2: a second valid card after the first one of a turn and what it does."""
+    """MS-W2: a second valid card after the first one of a turn and its effect."""
     if code != STOP:
         pos.used |= 1 << frames.seat_of(one)
         answer_again(pos, one, code)
 
 
 def answer_bladedancer(pos: Position, one: int, code: int) -> None:
-    """MS-W2: after a numbered card of any rank, as with a Counter-Spell."""
+    """MS-W2: after a numbered card of any rank, the same as a Counter-Spell."""
     if _uses(pos, one, code):
         reverse(pos)
 
@@ -76,7 +76,7 @@ def stoneheart(pos: Position, one: int) -> None:
 
 
 def answer_stoneheart(pos: Position, one: int, code: int) -> None:
-    """MS-W2: the shards of one card are kept, and no card has more than one; the frame that settles waits on top."""
+    """MS-W2: the owner keeps the shard of one card, since no card has more; the frame that settles waits on top."""
     if _uses(pos, one, code):
         pos.stack[-1] |= frames.frame(0, 0, frames.BY_STONEHEART)
 
@@ -98,7 +98,7 @@ def answer_oracle(pos: Position, one: int, code: int) -> None:
     past.note(pos, past.event(past.PEEK, seat, 0, count))
     show(pos, looked, seat)
     if count > 1:
-        # Others who knew a card there don't know where it is put.
+        # Other seats that knew a card there don't know where it is put.
         looked = [card & ~KNOWERS | 1 << seat for card in looked]
     pos.pool = looked
     pos.revealed += 1
@@ -106,7 +106,7 @@ def answer_oracle(pos: Position, one: int, code: int) -> None:
 
 
 def order(pos: Position, one: int) -> None:
-    """MS-W1: ask which card comes next, from the top; the last one goes back by itself."""
+    """MS-W1: ask which card comes next, from the top; the last one goes back without a question."""
     if len(pos.pool) > 1:
         ask(pos, one)
     else:
@@ -114,7 +114,7 @@ def order(pos: Position, one: int) -> None:
 
 
 def answer_order(pos: Position, one: int, code: int) -> None:
-    """MS-W1: a card goes back to the deck, below those before it."""
+    """MS-W1: a card goes back to the deck, below those that were put there before it."""
     _put(pos, one, code >> actions.BITS)
     order(pos, one)
 

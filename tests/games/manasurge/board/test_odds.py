@@ -124,7 +124,7 @@ def test_ember_is_said_to_change_the_damage_and_not_the_chance() -> None:
     t.hand(1, "3 Quake", "4 Quake", "5 Quake")
     t.spell(("5 Fireball", 1), to=0)
     board = mf.Board(t.match(), seat=0, odds=True)
-    assert board.odds["struck"]["words"].endswith("Ember changes how much damage that is, not how likely it is.")
+    assert board.odds["struck"]["words"].endswith("Ember changes the amount of damage, not the chance of it.")
 
 
 def test_a_sampled_chance_has_its_interval() -> None:

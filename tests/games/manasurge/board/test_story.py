@@ -95,7 +95,7 @@ def test_a_recap_tells_of_the_end_of_a_spell_and_of_what_happened_by_itself() ->
         m.apply("hold")
     parts = recap(m, 0)
     assert parts[1] == ["played 6{suit-quake}", "ManaSurge: +2{shard}", "took 1{damage}"]
-    assert parts[2] == ["took the spell: 2{damage}", "took 1{damage}", "Rebirth"]
+    assert parts[2] == ["got struck for 2{damage}", "took 1{damage}", "Rebirth"]
 
 
 def test_a_recap_tells_what_happened_to_oneself() -> None:
@@ -133,7 +133,7 @@ def test_a_recap_tells_of_every_play_of_the_others_once(seats: int, seed: int, *
             played = [action for action in done if action.seat == row["seat"] and action.kind == "play"]
             struck = [action for action in done if action.seat == row["seat"] and action.kind == "struck"]
             assert len(CARD.findall(words)) >= len(played)
-            assert struck == [] or "took the spell" in words or view["question"]["kind"] in ("ember", "stoneheart")
+            assert struck == [] or "got struck" in words or view["question"]["kind"] in ("ember", "stoneheart")
             assert set(re.findall(r"\{([a-z]+(?:-[a-z]+)?)\}", words)) <= set(SYMBOLS)
             told_of += len(played)
         for target in told["new"]:

@@ -259,7 +259,7 @@ def test_deceive_needs_another_seat_with_a_card() -> None:
     play(m, "play Deceive")
     assert texts(m) == ["choose seat 2"]
     assert why_not(m, "choose seat 0") == "MS-M5: seat 0 holds no card."
-    assert why_not(m, "choose seat 1") == "MS-M5: choose another seat than your own."
+    assert why_not(m, "choose seat 1") == "MS-M5: you can't choose yourself; choose another seat."
     table.hand(2)
     m = table.match()
     play(m, "play Deceive")
@@ -271,7 +271,7 @@ def test_what_deceive_takes_can_be_set_by_hand() -> None:
     m = holding("Deceive", "1 Quake", seats=2).match()
     with pytest.raises(mf.GameError, match="there is no card '9 Quake'"):
         m.force({"card from seat 0": "9 Quake"})
-    with pytest.raises(mf.GameError, match="name a draw like 'card from seat 1'"):
+    with pytest.raises(mf.GameError, match="name a draw such as 'card from seat 1'"):
         m.force({"deck": "8 Blades"})
     m.force({"card from seat 0": "8 Blades"})
     play(m, "play Deceive")

@@ -75,14 +75,14 @@ def test_a_match_names_its_suits() -> None:
     [
         ({"seats": 1}, "ManaSurge has 2 to 6 seats, not 1 (MS-S1)."),
         ({"seats": 7}, "ManaSurge has 2 to 6 seats, not 7 (MS-S1)."),
-        ({"seats": 3, "wizards": "yes"}, "wizards may be True or False, not 'yes'."),
+        ({"seats": 3, "wizards": "yes"}, "wizards must be True or False, not 'yes'."),
         ({"seats": 3, "wizard": True}, "ManaSurge has no option 'wizard'; it has wizards and suits."),
-        ({"seats": 3, "suits": "Frost"}, "suits is a list of 5 names, not 'Frost' (MS-S1)."),
-        ({"seats": 3, "suits": ["Frost", 3]}, "suits is a list of 5 names, not ['Frost', 3] (MS-S1)."),
+        ({"seats": 3, "suits": "Frost"}, "suits must be a list of 5 names, not 'Frost' (MS-S1)."),
+        ({"seats": 3, "suits": ["Frost", 3]}, "suits must be a list of 5 names, not ['Frost', 3] (MS-S1)."),
         ({"seats": 3, "suits": [*FIVE[:4], "Quak"]}, "there is no suit 'Quak'; did you mean 'Quake'?"),
-        ({"seats": 3, "suits": FIVE[:4]}, "3 seats play with 5 different suits, not "),
-        ({"seats": 3, "suits": [*FIVE[:4], "Frost"]}, "3 seats play with 5 different suits, not "),
-        ({"seats": 6, "suits": FIVE}, "6 seats play with 6 different suits, not "),
+        ({"seats": 3, "suits": FIVE[:4]}, "suits must be 5 different suits for 3 seats, not "),
+        ({"seats": 3, "suits": [*FIVE[:4], "Frost"]}, "suits must be 5 different suits for 3 seats, not "),
+        ({"seats": 6, "suits": FIVE}, "suits must be 6 different suits for 6 seats, not "),
     ],
 )
 def test_what_can_not_be_is_refused(options: dict[str, Any], told: str) -> None:

@@ -29,7 +29,7 @@ def test_the_caster_opens_with_a_numbered_card_a_shard_and_a_direction() -> None
     m = table.match()
     assert texts(m) == ["play 5 Fireball", "play 2 Frost"]
     assert why_not(m, "play Portal") == "MS-R6: a metamagic never opens a spell."
-    assert why_not(m, "struck") == "MS-R3: the Caster opens the spell; it can't be struck before."
+    assert why_not(m, "struck") == "MS-R3: the Caster opens the spell, and can't be struck before that."
     play(m, "play 5 Fireball")
     assert row_of(m) == ["5 Fireball*"]
     assert m.view(None)["suit"] == "Fireball"

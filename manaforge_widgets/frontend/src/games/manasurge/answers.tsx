@@ -11,7 +11,7 @@ import { percentOf } from "./odds.js";
 import { oddsNow, type Table } from "./table.js";
 import { chosenSeat, poolCard } from "./targets.js";
 
-/** Who answers an option and how likely, and how likely one is struck after it; null where that is not known. */
+/** The seat that answers an option, and the chances that it can and that the player is struck next; null if unknown. */
 function said({ action }: Option, table: Table): { seat: number; answers: string; struck: string } | null {
   const way = oddsNow(table)?.answers[action]?.[0];
   if (!way?.chance) return null;
@@ -27,7 +27,7 @@ function said({ action }: Option, table: Table): { seat: number; answers: string
 const whole = ({ seat, answers, struck }: NonNullable<ReturnType<typeof said>>, { names }: Table): string =>
   [`${shortName(names, seat)} ${answers}`, struck].filter(Boolean).join(", ");
 
-/** The chances, if they are the same whatever is answered. */
+/** The chances, if they are the same for all answers to the question. */
 export function alike(table: Table): string {
   const all = (table.asked?.options ?? []).map((option) => said(option, table));
   const [first] = all;
@@ -35,7 +35,7 @@ export function alike(table: Table): string {
   return words && all.every((one) => one && whole(one, table) === words) ? `Either way: ${words}.` : "";
 }
 
-/** An answer drawn with what it is about: a seat, a card, a direction; below it the chances, where they differ. */
+/** An answer with its seat, its card or its direction; below it the chances, if they differ between the answers. */
 export function answerCard(option: Option, table: Table): ComponentChildren | null {
   const card = poolCard(option.target);
   const seat = chosenSeat(option.target);

@@ -8,9 +8,9 @@ import { manaSurge } from "./manasurge.js";
 import { ours } from "./table.js";
 import { STRUCK } from "./targets.js";
 
-const END_WORDS = { ask: "Be struck for good, though you could play?", keep: "Play a card", end: "Be struck anyway" };
+const END_WORDS = { ask: "Take the damage although you could play?", keep: "Play a card", end: "Take the damage" };
 
-/** ManaSurge as it is played; what only a player needs is not in the bundle of Replay. */
+/** ManaSurge on a Board; the bundle of Replay leaves out what only a player needs. */
 const played: GameTable = {
   ...manaSurge,
   fit: { width: 820, height: 664 },

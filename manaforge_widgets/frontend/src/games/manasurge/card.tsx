@@ -5,7 +5,7 @@ import { colourOf, shownBy } from "./cards.js";
 import { GLYPHS, META, SUITS } from "./glyphs.js";
 import type { Suit } from "./types.js";
 
-/** A suit's glyph on its plate, which has a shape and a colour of its own; null is that of metamagics. */
+/** A suit's glyph on its plate; each suit has its own shape and colour of plate. Null stands for metamagics. */
 export function Plate({ suit, class: names }: { suit: Suit | null; class?: string }) {
   const name = suit?.toLowerCase() ?? "meta";
   return (
@@ -26,10 +26,13 @@ export function Mini({ name, short = false }: { name: string; short?: boolean })
   );
 }
 
-/** Where the longest word on a card may be broken. */
+/** The place where the longest word on a card may be broken. */
 const SOFT_HYPHEN = "\u00ad";
 
-/** What a card shows: its rank, the plate of its suit, and the name of its suit or its own. What `tells` is not covered by a question. */
+/**
+ * A card’s rank, the plate of its suit, and the name of its suit or, without a suit, of the card. With `tells`, a
+ * question does not cover rank and name.
+ */
 export function Face({
   name,
   tells = false,
@@ -74,10 +77,10 @@ export function Shards({ count }: { count: number }) {
   );
 }
 
-/** So many damage cards are a Rebirth. */
+/** The number of damage cards that are a Rebirth. */
 export const REBIRTH = 5;
 
-/** The places of damage cards; the fifth is Rebirth. */
+/** The places for damage cards; the fifth is Rebirth. */
 export function Damage({ count, glow = "" }: { count: number; glow?: string }) {
   return (
     <span class={classes("ms-damage", glow)} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Suit, View } from "./types.js";
 
-/** A card by what it shows: a metamagic has no rank and no suit. */
+/** What a card shows: a metamagic has no rank and no suit. */
 export type Shown = { name: string; rank: number; suit: Suit | null };
 
 /** What a card shows, from its name: "5 Fireball" or "Portal". */
@@ -27,19 +27,19 @@ export function held(cards: readonly (string | null)[]): Held[] {
   return numbered.toSorted((a, b) => order(a) - order(b));
 }
 
-/** What may be played on the spell, in words; empty between two spells. */
+/** The cards that are valid now, as text; empty between two spells. */
 export function validWords({ down, last_rank, locked, row, suit }: View): string {
   if (last_rank == null || row.length === 0) return "";
   const rank = down
     ? last_rank === 1
       ? "only 1"
-      : `${last_rank} or less`
+      : `${last_rank} or lower`
     : last_rank === 8
       ? "only 8"
-      : `${last_rank} or more`;
+      : `${last_rank} or higher`;
   const free = suit === "Entangle" ? ", any Entangle" : "";
   return `${rank}${free}${locked ? "" : ", or a metamagic"}`;
 }
 
-/** Whether a Polarize has turned the ranks round: they go down by themselves in a spell of Blades alone. */
+/** Whether a Polarize has reversed the ranks; without it they go down only in a spell of Blades. */
 export const isPolarized = ({ down, suit }: View): boolean => suit != null && down !== (suit === "Blades");

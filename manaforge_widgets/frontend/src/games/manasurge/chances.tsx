@@ -9,12 +9,12 @@ import type { AnswerOdds } from "./types.js";
 
 const COUNTER = "counter";
 const RIGHT = "direction right";
-/** Longer names have no room on a card: the mark of the seat stands for them, and the card's hint names it. */
+/** The longest name that fits on a card: for others the mark of the seat stands there, and the card's hint names it. */
 const FITS = 4;
 
 /**
- * At the foot of a card: who answers it and how likely, and how likely one is struck after it. Before the direction is chosen
- * both ways are told; a Counter-Spell's are told above.
+ * The foot of a card: how likely the next seat can answer it, and how likely the player is struck next. Before the
+ * direction is chosen it shows both ways; the chance after a Counter-Spell stands above.
  */
 export function Chances({ ways, seat }: { ways: readonly AnswerOdds[]; seat: number }) {
   const [straight] = ways;
@@ -56,7 +56,7 @@ function OneWay({ way, turned }: { way: AnswerOdds; turned: AnswerOdds | undefin
   );
 }
 
-/** The chance, and a bar as long as it. */
+/** The chance, and a bar of that length. */
 function Measure({ way: { chance } }: { way: AnswerOdds }) {
   return (
     <>
@@ -68,7 +68,7 @@ function Measure({ way: { chance } }: { way: AnswerOdds }) {
   );
 }
 
-/** Either neighbour may be the next seat; a chance that is the same for both is told once. */
+/** Either neighbour may be the next seat; a chance that is the same for both stands there once. */
 function BothWays({ left, right }: { left: AnswerOdds; right: AnswerOdds }) {
   const alike = left.chance?.percent === right.chance?.percent;
   if (alike)
@@ -99,7 +99,7 @@ const Turned = ({ back = false }: { back?: boolean }) => (
   </span>
 );
 
-/** How likely one is struck on one's next turn; a dot as long as it is being counted. */
+/** How likely the player is struck on the next turn; dots while it is being calculated. */
 function StruckAfter({ left, right, seat }: { left: AnswerOdds; right: AnswerOdds | undefined; seat: number }) {
   const working = oddsNow(useTable())?.working;
   const ways = [left, right].filter((way) => way != null);

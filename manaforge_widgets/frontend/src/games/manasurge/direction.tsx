@@ -3,7 +3,7 @@ import { classes } from "../../shell/drawing/words.js";
 import { GLYPHS } from "./glyphs.js";
 import { useTable } from "./table.js";
 
-/** The way that the spell goes, as arrows on a line round the seats; it is accented from the seat at turn to the next. */
+/** The direction of the spell, as arrows on a line round the seats; that from the playing seat to the next is hot. */
 export function Way() {
   const { names, seat, view } = useTable();
   const around = names.length;

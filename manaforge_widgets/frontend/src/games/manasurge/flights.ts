@@ -7,7 +7,7 @@ const seatAt = (seat: number, front: number): string =>
 const laid = (place: number): string => `.ms-laid${quoted("place", place)}`;
 const DECK = quoted("target", "panel:deck");
 
-/** What goes where: cards to the spell, shards to seats, damage and drawn cards from the deck. */
+/** The things that fly, and their ways: cards to the spell, shards to seats, damage cards from the deck. */
 export function flights(before: View, after: View, seat: number): Flight[] {
   return [...played(before, after, seat), ...gained(before, after, seat), ...struck(before, after, seat)];
 }

@@ -13,10 +13,10 @@ import { oddsNow, type Table, useTable } from "./table.js";
 import { cardTarget } from "./targets.js";
 import type { AnswerOdds } from "./types.js";
 
-/** From so many cards on a hand stands in two rows. */
+/** The number of cards from which a hand stands in two rows. */
 const TWO_ROWS = 7;
 
-/** The own hand as a fan: what each card would do, who answers it, or why it can't be played. */
+/** The player's hand as a fan: what each card would do and how likely it is answered, or why it can't be played. */
 export function Fan({ seat, mine }: { seat: number; mine: boolean }) {
   const { view } = useTable();
   const hand = view.seats[seat]?.hand;
@@ -119,7 +119,7 @@ function Says({ text }: { text: string }) {
   );
 }
 
-/** A card in hand, in words. */
+/** A card in hand, as text. */
 function cardWords(
   name: string,
   option: Option | undefined,
@@ -129,7 +129,7 @@ function cardWords(
 ): string {
   const [straight] = ways;
   const told = straight?.choice.startsWith("direction") ? ways.slice(0, 2) : ways.slice(0, 1);
-  const answers = told.flatMap(({ chance, seat }) => (chance ? [`${names[seat]} answers with ${chance.percent}`] : []));
+  const answers = told.flatMap(({ chance, seat }) => (chance ? [`${names[seat]} can answer: ${chance.percent}`] : []));
   const struck = told.flatMap(({ struck: one }) => (one ? [`struck next ${percentOf(one)}`] : []));
   return [name, option && plain(option.label), answers.join(" or "), [...new Set(struck)].join(" or "), why]
     .filter(Boolean)

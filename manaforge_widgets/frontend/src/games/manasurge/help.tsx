@@ -3,73 +3,73 @@ import { useTable } from "./table.js";
 
 const SPELL: readonly HelpLine[] = [
   {
-    text: "The Caster opens with a numbered card, which has the {caster} and 1{shard} on it; its suit is the spell’s. Then it chooses a direction.",
+    text: "The Caster opens with a numbered card. The {caster} and 1{shard} lie on it, and its suit is the suit of the spell. Then the Caster chooses a direction.",
     rule: "MS-R1",
   },
   {
-    text: "The next seat plays a valid card or is struck: a rank at least the last one, or a metamagic. It may be struck though it could play.",
+    text: "The next seat plays a valid card or is struck. A card is valid if it has the last rank or a higher one, or is a metamagic. A seat may choose to be struck although it could play.",
     rule: "MS-R3",
   },
   {
-    text: "Resonance: a card of the spell’s suit has 1{shard} on it, and its suit’s power may be used.",
+    text: "Resonance: a card of the spell’s suit gets 1{shard}, and its player may use the suit’s power.",
     rule: "MS-R4",
   },
   {
-    text: "Counter-Spell: a card of equal rank may turn the direction. With two seats it skips the other.",
+    text: "Counter-Spell: a card of the same rank as the last one may turn the direction. With two seats it skips the other seat.",
     rule: "MS-R5",
   },
-  { text: "A metamagic has no rank: the last rank stays. It never opens a spell.", rule: "MS-R6" },
+  { text: "A metamagic has no rank, so the last rank stays. It never opens a spell.", rule: "MS-R6" },
   {
-    text: "Struck: the last play gains 1{shard}; the struck seat takes 1{damage} for each shard in play, and what the suit adds; its own shards go back, the others keep theirs.",
+    text: "Struck: the seat that played last gains 1{shard}. The struck seat takes 1{damage} for each shard in play, plus what the suit adds. The shards on its cards go back; the others keep theirs.",
     rule: "MS-E1",
   },
-  { text: "The {caster} goes left to the first seat with the fewest shards.", rule: "MS-E4" },
-  { text: "Then each seat draws up to five, or holds.", rule: "MS-E5" },
+  { text: "The {caster} goes to the first seat to the left with the fewest shards.", rule: "MS-E4" },
+  { text: "Then each seat draws until it has five cards, or holds.", rule: "MS-E5" },
 ];
 
 const SHARDS: readonly HelpLine[] = [
   {
-    text: "ManaSurge: who plays its last card gains 2{shard}, takes its damage to the hand and draws up to five.",
+    text: "ManaSurge: if you play your last card, you gain 2{shard}, take your damage into your hand and draw until you have five cards.",
     rule: "MS-E6",
   },
   {
-    text: "Rebirth: five damage cards after a spell, or at the end of one’s turn: 1{shard} is lost, and they are the new hand.",
+    text: "Rebirth: if you have five damage cards after a spell or at the end of your turn, you lose 1{shard}, and they are your new hand.",
     rule: "MS-E2",
   },
   {
-    text: "Twelve shards at the end of a spell end the game, ten with five or six seats. Most shards win; then fewest damage cards, then fewest cards in hand.",
+    text: "The game ends when a seat has twelve shards at the end of a spell (ten with five or six seats). Most shards win; ties go to the fewest damage cards, then the fewest cards in hand.",
     rule: "MS-E3",
   },
   {
-    text: "You see your hand, every count, what lies in play and the discards. A card that you were given or shown stays known to you.",
+    text: "You see your hand, all counts, the cards in play and the discards. The board remembers the cards that you were given or shown.",
     rule: "MS-H1",
   },
 ];
 
 const NUMBERS: readonly (readonly [string, string])[] = [
-  ["In play", "shards on the cards of this spell: so much damage takes who is struck, and what the suit adds"],
-  ["Valid now", "the ranks that answer; they turn round in a spell of Blades, and by Polarize"],
+  ["In play", "shards on the cards of this spell: a struck seat takes this much damage, plus what the suit adds"],
+  ["Valid now", "the ranks that answer; Blades and Polarize reverse their order"],
   ["6 of 12", "your shards, and how many end the game; a big gem is five shards, a small one is one"],
-  ["Damage", "cards face down before a seat; the fifth place is Rebirth"],
-  ["Beside a hand", "how many cards a seat holds; those face up you know"],
+  ["Damage", "cards face down in front of a seat; the fifth place is Rebirth"],
+  ["Next to a hand", "how many cards a seat holds; you know those that lie face up"],
 ];
 
 const ODDS: readonly (readonly [string, string])[] = [
   [
     "Answers, on a card",
-    "how likely the next seat holds an answer to it, counted over every deal that fits all that you have seen; what others choose counts as random",
+    "how likely it is that the next seat can answer, counted over all deals that fit what you have seen; other seats’ choices count as random",
   ],
   [
     "With the turning arrow",
-    "the same if you declare a Counter-Spell, for the seat that is then next; two straight arrows are the two directions",
+    "the same after a Counter-Spell of yours, for the seat that is next then; two straight arrows are the two directions",
   ],
   [
     "Struck next, on a card",
-    "how likely you are struck on your next turn, if you play it now and then each seat plays its lowest valid card, without Counter-Spell, effect or power; ≈ where deals were sampled",
+    "how likely you are struck on your next turn if you play it now. Assumed: each seat then plays its lowest valid card, without Counter-Spell, effect or power. ≈ means that deals were sampled",
   ],
 ];
 
-/** What a spell is, how shards come and go, and what each number on the table means; a rule’s number opens its text. */
+/** Help on a spell, on gaining and losing shards, and on each number on the table; a rule’s number opens its text. */
 export function Help() {
   const { odds } = useTable();
   return (

@@ -17,7 +17,7 @@ import { asksMe, oddsNow, type Table, useTable } from "./table.js";
 import { isButton, STRUCK, WIZARD } from "./targets.js";
 import type { SeatView } from "./types.js";
 
-/** A seat's whole mat: what it has, and its hand as far as it can be seen. */
+/** A seat's whole mat: what it has, and the cards of its hand that the viewer may see. */
 export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const { names, view } = table;
@@ -75,7 +75,7 @@ function Hidden({ own }: { own: SeatView }) {
     <div class="ms-hand">
       <p>
         <Backs hand={own.hand} /> <b>{count(own.hand.count, "card")}</b> in hand
-        {known > 0 ? ", of which you know:" : "; you know none of them."}
+        {known > 0 ? ". You know:" : ". You know none of them."}
       </p>
       {known > 0 && (
         <p class="ms-known-cards">
@@ -86,7 +86,7 @@ function Hidden({ own }: { own: SeatView }) {
   );
 }
 
-/** What the seat is asked, where its hand answers it, and the answers that are no cards. */
+/** A question that the seat answers with its hand, and buttons for the answers that are not cards. */
 function Ask() {
   const table = useTable();
   const { choice, options, session } = table;
@@ -124,19 +124,19 @@ function askWords(table: Table): string {
   const { choice, status, outcome, view } = table;
   if (outcome) return "";
   if (!asksMe(table)) return status.whose;
-  if (choice) return "Answer what is asked first.";
-  if (view.question?.kind === "open") return "Open the spell with a numbered card: its suit is the spell’s.";
+  if (choice) return "Answer the question first.";
+  if (view.question?.kind === "open") return "Open with a numbered card: its suit is the spell’s suit.";
   const damage = view.seats[table.seat]?.damage.count ?? 0;
   const reborn =
-    damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn, or of the spell.` : "";
+    damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn or of the spell.` : "";
   const plays = [...table.options.keys()].some((target) => target !== STRUCK);
-  return `${plays ? `Play ${validWords(view)}; or be struck.` : "None of your cards is valid now: be struck."}${reborn}`;
+  return `${plays ? `Play ${validWords(view)}; or be struck.` : "You have no valid card: take the damage."}${reborn}`;
 }
 
-/** The wizard that takes one damage from what strikes its owner. */
+/** The wizard that reduces its owner's damage by one when its owner is struck. */
 const EMBER = "Ember";
 
-/** The button that lets the seat be struck. */
+/** The button with which the player chooses to be struck, and the damage. */
 function Struck() {
   const { outcome, seat, view } = useTable();
   const own = view.seats[seat];
@@ -200,12 +200,12 @@ function Wizard({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
   );
 }
 
-/** What the chances are counted from, and the chance to be struck. */
+/** The hidden cards that the chances take into account, and the chance that the seat is struck. */
 function Seen() {
   const table = useTable();
   const odds = oddsNow(table);
   const words = odds?.error || odds?.seen;
-  // Where cards are played each of them says it.
+  // If the seat may play, each card shows it.
   const each = Object.values(odds?.answers ?? {}).some(([straight]) => straight?.struck);
   const struck = each ? null : odds?.struck;
   return (

@@ -1,4 +1,4 @@
-/** Names of up to so many letters are never shortened. */
+/** The most letters of a name that is never shortened. */
 const SHORT = 8;
 
 /** A seat's name for a small place: the first word of a long name, if no other name begins with it. */
@@ -9,6 +9,6 @@ export function shortName(names: readonly string[], seat: number): string {
   return name.length > SHORT && alone ? first : name;
 }
 
-/** The notation of an action in which a seat is called by its name: "choose seat 2" is "choose Bo". */
+/** The notation of an action with the names of seats: "choose Bo" instead of "choose seat 2". */
 export const withNames = (text: string, names: readonly string[]): string =>
   text.replace(/\bseat (\d+)\b/g, (whole, seat: string) => names[Number(seat)] ?? whole);

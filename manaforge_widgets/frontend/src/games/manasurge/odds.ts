@@ -3,17 +3,17 @@ import { withNames } from "./names.js";
 import type { Table } from "./table.js";
 import type { AnswerOdds, StruckOdds } from "./types.js";
 
-/** Whether a chance to be struck comes from deals that were sampled. */
+/** Whether a chance to be struck was estimated from sampled deals. */
 export const isSampled = ({ low }: StruckOdds): boolean => low !== "";
 
-/** A chance to be struck; one that was sampled is marked as being about so much. */
+/** A chance to be struck; ≈ marks an estimate. */
 export const percentOf = (one: StruckOdds): string => `${isSampled(one) ? "≈ " : ""}${one.chance.percent}`;
 
-/** The same, with the ends of the interval of a chance that was sampled. */
+/** A chance to be struck; an estimate with the ends of its interval. */
 export const percentWithin = (one: StruckOdds): string =>
   `${percentOf(one)}${isSampled(one) ? `, from ${one.low} to ${one.high}` : ""}`;
 
-/** What a chance leaves out; a direction that is named before it is not named again. */
+/** What a chance leaves out, without a direction that its line has named already. */
 export const leftOut = ({ brief, choice }: AnswerOdds): string =>
   choice.startsWith("direction") ? brief.replace(/(^|, )to the (left|right)$/, "") : brief;
 
@@ -30,7 +30,7 @@ export const whyWords = (ways: readonly AnswerOdds[], { names }: Pick<Table, "na
   ...struckWords(ways, names),
 ];
 
-/** How likely one is struck next, all ways in one line; the odds in the drawer tell more of it. */
+/** How likely the player is struck next, all ways in one line; the odds in the drawer show more. */
 function struckWords(ways: readonly AnswerOdds[], names: readonly string[]): string[] {
   const told = ways.flatMap(({ choice, struck }) =>
     struck ? [[choice && `${withNames(choice, names)} `, percentWithin(struck)].join("")] : [],

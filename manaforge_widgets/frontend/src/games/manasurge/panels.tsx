@@ -12,13 +12,13 @@ import { SymbolsPanel } from "./symbols-panel.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import type { BoardOdds, Suit } from "./types.js";
 
-/** The parts of the drawer: the deck, the discards, and what suits and metamagics do. */
+/** The parts of the drawer: the odds, the last spell, the deck, the discards, and the suits, metamagics and wizards. */
 export function panels(table: Table): Panel[] {
   const { view } = table;
   const odds = oddsNow(table);
   return [
     ...(odds
-      ? [{ name: "odds", label: "Odds", title: "Who can answer, and how that is counted", view: <Odds odds={odds} /> }]
+      ? [{ name: "odds", label: "Odds", title: "Who can answer, how likely and why", view: <Odds odds={odds} /> }]
       : []),
     ...(view.last_spell && view.row.length > 0
       ? [{ name: "story", label: "Last spell", title: storyTitle(table), view: <Story story={view.last_spell} /> }]
@@ -101,7 +101,7 @@ function Deck() {
       <p>
         {view.box ? (
           <>
-            In the box: <Plate suit={view.box as Suit} /> <b>{view.box}</b>, which is in no hand and not in the deck.
+            In the box: <Plate suit={view.box as Suit} /> <b>{view.box}</b>. None of its cards is in this game.
           </>
         ) : (
           "All six suits are in the game."
@@ -116,7 +116,7 @@ function Deck() {
         </p>
       )}
       <p class="mf-soft">
-        When it is empty, the discards are shuffled. That was done {count(view.shuffles, "time")} in this game.
+        When the deck is empty, the discards are shuffled. This happened {count(view.shuffles, "time")} in this game.
       </p>
     </div>
   );

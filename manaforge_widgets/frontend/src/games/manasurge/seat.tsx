@@ -11,16 +11,16 @@ import type { Cards, Pile } from "./types.js";
 /** A longer name is written smaller, on two lines. */
 const SHORT_NAME = 6;
 
-/** What a seat is in the spell now: at turn, next, or asked. */
+/** The part of a seat in the spell now: playing, next or choosing. */
 export function roleOf(seat: number, { view }: Pick<Table, "view">): string {
   if (view.to_act.includes(seat))
-    return view.row.length === 0 && view.phase === "spell" ? "opens" : view.player === seat ? "at turn" : "is asked";
+    return view.row.length === 0 && view.phase === "spell" ? "opens" : view.player === seat ? "playing" : "choosing";
   if (view.row.length === 0) return "";
-  if (view.player === seat) return "at turn";
+  if (view.player === seat) return "playing";
   return view.next === seat ? "next" : "";
 }
 
-/** The contents of a seat card, in words. */
+/** The contents of a seat card, as text. */
 export function seatWords(seat: number, table: Table): string {
   const { names, view } = table;
   const own = view.seats[seat];
@@ -30,15 +30,15 @@ export function seatWords(seat: number, table: Table): string {
     `${names[seat]}: ${count(own.shards, "shard")}`,
     view.caster === seat && "the Caster",
     roleOf(seat, table),
-    `${count(own.hand.count, "card")} in hand${known.length > 0 ? `, of which you know ${listed(known)}` : ""}`,
-    `${own.damage.count} damage of ${REBIRTH}`,
+    `${count(own.hand.count, "card")} in hand${known.length > 0 ? ` (you know ${listed(known)})` : ""}`,
+    `${own.damage.count} of ${REBIRTH} damage`,
     own.wizard && `wizard ${own.wizard}${own.used ? ", used in this spell" : ""}`,
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-/** What a seat's wizard does, and what big gems are. */
+/** Hints on a seat's wizard and on big gems. */
 export function seatHint(seat: number, { cards, view }: Table): string[] {
   const own = view.seats[seat];
   if (!own) return [];
@@ -47,9 +47,9 @@ export function seatHint(seat: number, { cards, view }: Table): string[] {
 
 /** A wizard's power, and whether it has been used. */
 export const wizardWords = (name: string, used: boolean, cards: Cards): string =>
-  `${name}: ${cards.wizards[name]?.words ?? ""}${used ? " It was used in this spell, and is ready again in the next." : ""}`;
+  `${name}: ${cards.wizards[name]?.words ?? ""}${used ? " It was used in this spell and is ready again in the next one." : ""}`;
 
-/** What a big gem stands for. */
+/** The meaning of a big gem. */
 export const FIVES = "A big gem is five shards.";
 
 /** The shards, the damage and the cards of another seat as numbers. */
@@ -75,7 +75,7 @@ export function Counts({ seat }: { seat: number }) {
   );
 }
 
-/** Cards face down, and those that are known face up. */
+/** A hand: cards that the viewer knows lie face up, the others face down. */
 export function Backs({ hand }: { hand: Pile }) {
   const known = held(hand.cards);
   const backs = Math.max(0, hand.count - known.length);
@@ -150,7 +150,7 @@ export function SeatCard({ seat }: { seat: number }) {
   );
 }
 
-/** All that is known of the cards in a hand, as names. */
+/** The cards of a hand that the viewer knows. */
 export function KnownCards({ hand }: { hand: Pile }) {
   const known = held(hand.cards);
   return (

@@ -17,7 +17,7 @@ import { type Table, useTable } from "./table.js";
 import { laidTarget } from "./targets.js";
 import type { LaidView } from "./types.js";
 
-/** From so many cards on they are smaller, and from so many on they stand in rows. */
+/** Numbers of cards from which they are drawn smaller, in two rows, and smaller still. */
 const MANY = 7;
 const CROWD = 10;
 const THRONG = 17;
@@ -115,7 +115,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
   );
 }
 
-/** A card in play, in words. */
+/** A card in play, as text. */
 function laidWords(
   { card, counter, counts_as, player, seat, shard }: LaidView,
   place: number,
@@ -146,7 +146,7 @@ function effectWords({ card, counts_as }: LaidView, place: number, { cards, view
   return `${suit === view.suit ? power : "It is not of the spell’s suit, so it has no shard and no power."}${mirror}`;
 }
 
-/** What may be played, what lies in play and what a struck seat takes, and what lasts until the end of the spell. */
+/** The valid cards, the shards in play, the damage of a struck seat, and what lasts until the end of the spell. */
 function Stake() {
   const table = useTable();
   const { names, view } = table;
@@ -167,11 +167,11 @@ function Stake() {
         )}
       </p>
       <p>
-        Who is struck takes <b>{view.at_stake} damage</b>
+        If struck: <b>{view.at_stake} damage</b>
       </p>
       {view.others > 0 && view.caster != null && (
         <p
-          data-hint={`If the Caster is not struck, every seat but the Caster takes ${view.others} damage more; who is struck, too.`}
+          data-hint={`If the Caster is not struck, every seat but the Caster takes ${view.others} more damage, the struck seat too.`}
         >
           {view.suit}: all but <b>{shortName(names, view.caster)}</b> take <b>{view.others}</b> more
         </p>
@@ -187,7 +187,7 @@ function Stake() {
   );
 }
 
-/** What lasts until the end of the spell. */
+/** Effects that last until the end of the spell. */
 function Lasting() {
   const table = useTable();
   const { view } = table;
@@ -215,7 +215,7 @@ function Lasting() {
       : []),
     ...(view.locked ? [["locked", "Spell Lock", ": no metamagics", "no metamagic is valid"] as const] : []),
     ...(isPolarized(view)
-      ? [["down", "Polarize", view.down ? ": ranks go down" : ": ranks go up", "the ranks are turned round"] as const]
+      ? [["down", "Polarize", view.down ? ": ranks go down" : ": ranks go up", "the ranks are reversed"] as const]
       : []),
   ];
   if (all.length === 0) return null;

@@ -11,7 +11,7 @@ import { GLYPHS } from "./glyphs.js";
 import { type Table, useTable } from "./table.js";
 import type { LaidView, StoryView } from "./types.js";
 
-/** Where the cards of a spell lay: how it ended, and the cards of the next one, if it has begun already. */
+/** In the place of the spell's cards: how the last spell ended, and the cards of the next one, if it has begun. */
 export function SpellStory({ place }: { place: Ref<HTMLDivElement> }) {
   const { view } = useTable();
   const story = view.last_spell;
@@ -31,11 +31,11 @@ export function SpellStory({ place }: { place: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Bots wait until the story was read. */
+/** The button that lets waiting bots play on, once the player has read the story. */
 function GoOn() {
   const { session } = useTable();
   if (!session?.goOn) return null;
-  // A key that is held down since the last move does not pass over what is told.
+  // A key that is still held down from the last move does not skip the story.
   return (
     <p class="ms-go-on" data-area="asked">
       <Button
@@ -46,13 +46,13 @@ function GoOn() {
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={session.goOn}
       >
-        On with it
+        Continue
       </Button>
     </p>
   );
 }
 
-/** How a spell ended, a line for each thing: who was struck and for what, who gained, and where the token went. */
+/** The end of a spell, line by line: the struck seat and its damage, shards gained, and where the Caster token went. */
 export function Story({ story }: { story: StoryView }) {
   const { names } = useTable();
   const own = story.row.map((card) => ({ ...card, kept: card.shard && card.seat !== story.struck }));
@@ -69,15 +69,16 @@ export function Story({ story }: { story: StoryView }) {
         )}
         {keepers.map((seat) => (
           <li key={seat}>
-            <Who seat={seat} /> {verb(names[seat], "keep")} what lies on{" "}
+            <Who seat={seat} /> {verb(names[seat], "keep")} the {story.kept[seat] === 1 ? "shard" : "shards"} on{" "}
             <Cards of={own.filter((card) => card.kept && card.seat === seat)} />{" "}
             <Shard change={`+${story.kept[seat]}`} />
           </li>
         ))}
         {story.returned > 0 && (
           <li>
-            What lies on <Cards of={own.filter(({ seat, shard }) => shard && seat === story.struck)} /> of{" "}
-            <Who seat={story.struck} /> goes back to the supply
+            {count(story.returned, "shard")} on{" "}
+            <Cards of={own.filter(({ seat, shard }) => shard && seat === story.struck)} /> of{" "}
+            <Who seat={story.struck} /> {story.returned === 1 ? "goes" : "go"} back to the supply
           </li>
         )}
         {(story.kept[story.struck] ?? 0) > 0 && (
@@ -110,7 +111,7 @@ function Struck({ story }: { story: StoryView }) {
         </>
       ) : (
         <>
-          {last && shownBy(last.counts_as ?? last.card).rank > 0 ? "did not answer" : "could not go on after"}{" "}
+          {last && shownBy(last.counts_as ?? last.card).rank > 0 ? "did not answer" : "did not go on after"}{" "}
           {last && <Laid card={last} />} and {was} <b>struck for {damage}</b>
         </>
       )}
@@ -123,7 +124,7 @@ function Struck({ story }: { story: StoryView }) {
   );
 }
 
-/** Damage of others, ManaSurges and Rebirths. */
+/** Damage of the other seats, ManaSurges and Rebirths. */
 function Others({ story: { quaked, rebirths, row, surges } }: { story: StoryView }) {
   // The first card is the Caster's, also after a Wrest.
   const spared = quaked.length > 1 ? row[0]?.seat : null;
@@ -192,7 +193,7 @@ function CardRow({ row, words }: { row: readonly LaidView[]; words: string }) {
   );
 }
 
-/** Who has opened since, and what is to be answered: the table of the spell comes with the next click. */
+/** The cards of the next spell so far, and what is valid now; the next click shows that spell. */
 function Since() {
   const { view } = useTable();
   return (
@@ -202,7 +203,7 @@ function Since() {
       <span>
         Valid now: <b>{validWords(view)}</b>
       </span>
-      <Button class="ms-on">On with it</Button>
+      <Button class="ms-on">Continue</Button>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { Suit } from "./types.js";
 
 type Words = { words: string; rule: string; about: string };
 
-/** The symbols, then each suit, metamagic and wizard with its words, its rule, and behind an icon where the words come from. */
+/** The symbols, then each suit, metamagic and wizard: its text, its rule and an icon for where the text comes from. */
 export function SymbolsPanel() {
   const { cards, view } = useTable();
   const playing = new Set(view.seats.map(({ wizard }) => wizard));
@@ -34,7 +34,7 @@ export function SymbolsPanel() {
           <Text key={name} name={name} row={row} sign={<Plate suit={null} />} />
         ))}
       </Part>
-      <Part title={playing.has(null) ? "Wizards, which this match plays without" : "Wizards, each power once a spell"}>
+      <Part title={playing.has(null) ? "Wizards, not in this match" : "Wizards, each power once a spell"}>
         {wizards.map(([name, row]) => (
           <Text
             key={name}

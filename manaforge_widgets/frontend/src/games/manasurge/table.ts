@@ -8,7 +8,7 @@ export type Table = ShellTable<ManaSurge>;
 
 export const useTable = (): Table => useShellTable<ManaSurge>();
 
-/** A function that takes the table of ManaSurge, with the type of one that takes any table; the shell never mixes games. */
+/** Give a function of ManaSurge's table the type of one that takes any table; the shell never mixes games. */
 export const ours =
   <First extends unknown[], Result>(run: (...all: [...First, Table]) => Result) =>
   (...all: [...First, ShellTable]): Result =>
@@ -17,5 +17,5 @@ export const ours =
 /** Whether the seat in front is asked now. */
 export const asksMe = ({ live, rest, seat, view }: Table): boolean => live && !rest && view.to_act.includes(seat);
 
-/** The odds of this very table; null while those of the table before are still there. */
+/** The odds of the table that is shown; null while only those of the table before are there. */
 export const oddsNow = ({ odds, step }: Table): BoardOdds | null => (odds?.step === step ? odds : null);

@@ -1,4 +1,4 @@
-/** The names of the things on the table that can be clicked; Python uses the same names in options and refusals. */
+/** Names of the things on the table that can be clicked; Python uses the same names in options and refusals. */
 
 export const STRUCK = "struck";
 export const WIZARD = "wizard";

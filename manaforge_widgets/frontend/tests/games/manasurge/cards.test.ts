@@ -25,11 +25,11 @@ const spell = (more: Partial<View>) =>
   ({ last_rank: 5, row: [{}], suit: "Quake", down: false, locked: false, ...more }) as View;
 
 test("what may be played is said for each way in which a spell can run", () => {
-  equal(validWords(spell({})), "5 or more, or a metamagic");
+  equal(validWords(spell({})), "5 or higher, or a metamagic");
   equal(validWords(spell({ last_rank: 8 })), "only 8, or a metamagic");
-  equal(validWords(spell({ down: true })), "5 or less, or a metamagic");
+  equal(validWords(spell({ down: true })), "5 or lower, or a metamagic");
   equal(validWords(spell({ down: true, last_rank: 1, locked: true })), "only 1");
-  equal(validWords(spell({ suit: "Entangle", locked: true })), "5 or more, any Entangle");
+  equal(validWords(spell({ suit: "Entangle", locked: true })), "5 or higher, any Entangle");
   equal(validWords(spell({ row: [] })), "");
   equal(validWords(spell({ last_rank: null })), "");
 });
