@@ -69,7 +69,7 @@ def _craft(craft: CraftCard, components: Components, row: Mapping[str, Any]) -> 
         "rank": craft.rank,
         "needs": [{"kind": COLOURS[kind], "least": least} for kind, least in craft.needs],
         "about": f"Needs {needs_words(craft.needs)}. Rank {craft.rank}: "
-        "if seats tie at the end, the highest rank among their crafts wins. "
+        "if players tie at the end, the highest rank among their crafts wins. "
         + _provenance_words(components, row, ("rank", "name", "needs")),
     }
 

@@ -27,7 +27,7 @@ ANY = "any"
 _ROLL = (
     "All rolls of these dice are counted, with the best use of the bonuses after each roll.",
     "Each chance is for that craft alone, which may use all dice and bonuses.",
-    "It is not counted that other players may take a card before you. In Python: mf.odds.market(match, seat).",
+    "Not counted: other players may take a card before you. In Python: mf.odds.market(match, seat).",
 )
 _TURN = (
     "Counted with the dice as they lie, the bonuses that are left, and the best rerolls.",

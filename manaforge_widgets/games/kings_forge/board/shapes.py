@@ -144,7 +144,7 @@ class Bonus(TypedDict):
 
 
 class Line(TypedDict):
-    """A line of Caravan's lower action: with at least this many dice, it gives a die of this colour."""
+    """A line of an action that places all unused dice: with at least this many dice, it gives a die of this colour."""
 
     least: int
     kind: Colour

@@ -33,7 +33,7 @@ def secret(pos: Position, seat: int) -> bool:  # noqa: ARG001 - for every seat
 
 
 def revealed(before: Position, after: Position) -> str:
-    """Return the gather cards that came to the market."""
+    """Return a text with the gather cards that were turned face up; empty if there are none."""
     new = [card for card in after.market if card >= 0 and card not in before.market]
     titles = [after.components.gathers[card].name for card in new]
-    return f"{', '.join(titles)} came to the market" if titles else ""
+    return f"turned face up: {', '.join(titles)}" if titles else ""

@@ -28,7 +28,7 @@ class Aims(AimBoxes):
         aims: the needs of each aim, for which the pool has enough dice.
         bonuses: the bonuses for the dice.
         budget: the time that the work may take.
-        cancelled: the values to which no die may be rolled (KF-C5).
+        cancelled: the values that cancel a die rolled to them (KF-C5).
         lying: dice that lie already, with an empty pool.
         barred: the bonuses that can't be used on dice that are rolled; see :class:`~.lying.LyingDie`.
     """

@@ -23,7 +23,7 @@ def read_dice(source: object) -> Pool:
     """Return the pool of dice for a craft check.
 
     Raises:
-        OddsError: not a pool of King's Forge dice, or one with a cemetery die, which can't lie on a craft card.
+        OddsError: the source is not a pool of King's Forge dice, or it has a cemetery die, which fills no need.
 
     Example:
         >>> read_dice("gem, 2 metal, library")
@@ -57,7 +57,7 @@ def best_chance(
         aims: the needs of each aim.
         bonuses: the bonuses for the dice.
         budget: the time that the calculation may take.
-        cancelled: the values to which no die may be rolled (KF-C5).
+        cancelled: the values that cancel a die rolled to them (KF-C5).
 
     Raises:
         OddsError: it takes too long.

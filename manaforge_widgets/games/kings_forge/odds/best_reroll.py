@@ -97,7 +97,7 @@ def reroll_for(
         lying: the dice.
         crafts: the crafts, any one of which will do.
         bonuses: the bonuses that are left.
-        cancelled: the values to which no die may be rolled (KF-C5).
+        cancelled: the values that cancel a die rolled to them (KF-C5).
         budget: the time that the calculation may take.
         chosen: a reroll whose dice are partly chosen and must be rolled: the number of dice that it may take, and the
             places of the chosen ones. The answer contains the best further dice.

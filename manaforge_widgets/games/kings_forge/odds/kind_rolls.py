@@ -156,7 +156,7 @@ def kind_rolls(
     Args:
         bonuses: the bonuses for the dice.
         limits: the number of useful bonuses of each kind.
-        cancelled: the values to which no die may be rolled (KF-C5).
+        cancelled: the values that cancel a die rolled to them (KF-C5).
         needs: the needs of each aim.
         still_open: for each aim, the needs that library dice may fill, if any.
         most_open: the most needs that may be left open.

@@ -82,7 +82,7 @@ def read_parts(
         separators: the characters between parts.
 
     Raises:
-        OddsError: a part that can't be read.
+        OddsError: a part can't be read.
 
     Example:
         >>> list(read_parts("metal 4, 2x gem 3", lambda kind, value: f"{kind}{value}", "die", ""))
@@ -101,7 +101,7 @@ def read_part(
     """Return dice or needs from one part of a list, a notation or a pair; for the arguments see :func:`read_parts`.
 
     Raises:
-        OddsError: a part that can't be read.
+        OddsError: a part can't be read.
     """
     if isinstance(part, str):
         return read_parts(part, read, what, example, separators)

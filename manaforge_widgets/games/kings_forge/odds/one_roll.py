@@ -27,7 +27,7 @@ class OneRoll:
         aims: the needs of each aim, for which the pool has enough dice.
         bonuses: the bonuses for the dice; rerolls are ignored.
         budget: the time that the work may take.
-        cancelled: the values to which no die may be rolled (KF-C5).
+        cancelled: the values that cancel a die rolled to them (KF-C5).
     """
 
     def __init__(

@@ -19,9 +19,10 @@ AT_ONCE: Final = (SIX, FLIP)
 """KF-C4: the kinds whose dice are changed directly after each other. Any other action ends the bonus."""
 
 Bonus = tuple[int, ...]
-"""The source of a bonus, its kind, and what is left: the pluses, the number of dice, or 1. A used bonus has two items.
+"""The source of a bonus, its kind, and what is left of it: the pluses, the number of dice, or 1.
 
-The source is the number of a gather card; the numbers of tokens follow those of the cards.
+If the bonus is used up, nothing follows the kind. The source is the number of a gather card; tokens have the numbers
+after the cards.
 """
 
 TOKENS: Final = ("automatic_6", "plus_1_plus_1")

@@ -165,11 +165,11 @@ class KingsForge(EngineRules[Position, Components]):
         return "KF-H2"
 
     def undo_epoch(self, position: Position) -> int:
-        """KF-H2: a number that grows when another seat is to act than before."""
+        """KF-H2: a number that grows when a different seat is to act."""
         return position.turn
 
     def revealed(self, position: Position) -> int:
-        """KF-H2: a number that grows when something is made known for good."""
+        """KF-H2: a number that grows when something is revealed for good."""
         return rounds.revealed(position)
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:

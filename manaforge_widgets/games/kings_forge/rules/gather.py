@@ -74,7 +74,7 @@ _BOTH: Final = [actions.passing(actions.TAKE_METAL), actions.passing(actions.TAK
 
 
 def proceed(pos: Position, last: int) -> None:
-    """KF-G1, KF-G6: go on with the next seat that has not passed, or end the phase.
+    """KF-G1, KF-G6: continue with the next seat that has not passed, or end the phase.
 
     KF-H2: ``turn`` grows when a different seat is to act; earlier actions are then permanent.
     KF-G5: a seat that can only pass, and has no choice of what to take, passes without being asked.

@@ -13,7 +13,10 @@ const ROUND: readonly HelpLine[] = [
     text: "Craft: each player rolls their unused dice once, changes them with bonuses, and puts them on the needs of crafts.",
     rule: "KF-C1",
   },
-  { text: "A later player may steal what you crafted, with dice at least as high and one of them higher.", rule: "KF-C3" },
+  {
+    text: "A later player may steal what you crafted, with dice at least as high and one of them higher.",
+    rule: "KF-C3",
+  },
   {
     text: "At the end of the round, crafts that still lie before you are yours. You get your dice back, except those on docks and on places with a cross.",
     rule: "KF-E1",

@@ -13,7 +13,7 @@ import { crafts, type Table, useTable } from "./table.js";
 import { dieTarget, PLACE, partsOf, TURN, toolTarget } from "./targets.js";
 import type { BonusView, DieView } from "./types.js";
 
-/** Return the class for the size of the dice. Used dice take the room of two; the text under a die widens it a little. */
+/** Return the class for the size of the dice. Used dice take the room of two; text under a die widens it a little. */
 const sizeClass = (dice: readonly DieView[]): string => {
   const left = inHand(dice).length;
   return manyClass(left + (left < dice.length ? 2 : 0), 7);
@@ -96,7 +96,7 @@ function hopeless({ odds }: Table): boolean {
   );
 }
 
-/** The bonuses that can change dice. A bonus for single dice filters the changes under the dice; the others ask for dice. */
+/** The bonuses that can change dice. Those for single dice filter the changes under the dice; others ask for dice. */
 function Tools({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const room = useRoom();
@@ -240,7 +240,7 @@ const SINGLE: readonly string[] = ["plus", "automatic_6", "flip"];
 /**
  * The changes that bonuses can make to a die, as buttons.
  *
- * They are inactive while the die is chosen for something else. They keep their place then, as do those of used bonuses.
+ * They are inactive while the die is chosen for something else. They keep their place then, like those of used bonuses.
  */
 function Changes({ die, rests }: { die: Die; rests: boolean }) {
   const table = useTable();

@@ -10,10 +10,10 @@ import type { ClaimOutcome, Colour, Side } from "./types.js";
  * An action in preparation; nothing of it is sent before it is confirmed.
  *
  * `chosen` holds the dice for a claim, a visit or a reroll, null while they are the proposed ones. `card` is the card
- * that is turned down. `lost` counts through the dice that may be consumed. `laid` holds the dice that were put on needs
- * by hand, and `order` these needs, the oldest first. `need` is a need that was clicked before a die, `hand` a die that
- * was clicked before a need. `tool` is the bonus whose changes are shown. `said` explains why the last click did nothing
- * or something unexpected.
+ * that is turned down. `lost` counts through the dice that may be consumed. `laid` holds the dice put on needs by hand,
+ * and `order` these needs, the oldest first. `need` is a need that was clicked before a die, `hand` a die that was
+ * clicked before a need. `tool` is the bonus whose changes are shown. `said` explains why the last click did nothing or
+ * something unexpected.
  */
 export type Plan = {
   target: string;
@@ -217,7 +217,7 @@ export function craftingOf(table: Table, whole: Plan): Crafting | null {
   return { target, verb: sort, name, slots, laid, byHand, done: laid.every((die) => die != null) && sum(laid) > above };
 }
 
-/** Return the chance that the craft is stolen, with the dice laid on it or proposed for it; empty if it is not known. */
+/** Return the chance that the craft is stolen, with the dice laid on it or proposed for it; empty if not known. */
 export function loseOf(table: Table, plan: Plan, target: string): string {
   const [sort, name] = partsOf(target);
   const known = table.odds?.[sort === "steal" ? "steals" : "crafts"][name];
@@ -318,7 +318,7 @@ export function isOfUse(table: Table, die: Die): boolean {
 
 // --------------------------------------------------------------------------------------- bonuses on several dice
 
-/** Return the actions of a reroll: one for each die, and a last one that rolls if fewer dice are chosen than possible. */
+/** Return the actions of a reroll: one for each die, and one that rolls if fewer dice are chosen than possible. */
 export function rerollDeeds({ by, chosen, dice, most, named }: Tooling) {
   const more = chosen
     .filter((die) => !named.includes(die))
@@ -327,7 +327,7 @@ export function rerollDeeds({ by, chosen, dice, most, named }: Tooling) {
   return chosen.length < Math.min(most, dice.length) ? [...deeds, { kind: "roll", args: {} }] : deeds;
 }
 
-/** An open reroll, or ones to sixes: the dice to choose from, the most that may be chosen, and those chosen or sent so far. */
+/** An open reroll, or ones to sixes: the dice to choose from, the most to choose, and those chosen or sent so far. */
 export type Tooling = {
   target: string;
   by: string;
