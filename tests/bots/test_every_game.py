@@ -40,7 +40,7 @@ def test_the_bots_are_listed_weakest_first_and_say_how_they_think(game: str) -> 
 @pytest.mark.parametrize(
     ("game", "name", "words"),
     [
-        ("kings_forge", "greedy", "^Claims what brings most at once"),
+        ("kings_forge", "greedy", "^Claims what gives the most at once"),
         ("kings_forge", "planner", "exact chances"),
     ],
 )

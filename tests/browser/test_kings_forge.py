@@ -472,7 +472,7 @@ def test_a_narrow_strip_says_what_its_numbers_are_and_keeps_a_name_that_has_room
 
 @pytest.mark.parametrize(
     ("seed", "steps", "words"),
-    [(0, 32, "Whatever you change, nothing can be made of these dice"), (8, 86, "No craft can be made yet")],
+    [(0, 32, "Even with your bonuses these dice can't make a craft"), (8, 86, "You can't make a craft yet")],
 )
 def test_the_tip_says_where_no_bonus_helps(page: Page, seed: int, steps: int, words: str) -> None:
     match = mf.new_match("kings_forge", seats=2, seed=seed)
@@ -490,7 +490,7 @@ def test_what_the_cemetery_die_does_is_said_before_it_is_claimed(page: Page) -> 
     board = mf.Board(match, match.to_act[0], coach=False)
     Stage(page, board).mount(kernel=True)
     page.locator('[data-target="claim:Cemetery:bottom"]').click()
-    assert "rolls to its value in this round is cancelled" in page.locator(".mf-asked").inner_text()
+    assert "rolls to its value this round are cancelled" in page.locator(".mf-asked").inner_text()
 
 
 def test_the_end_shows_how_high_each_seats_crafts_rank(page: Page) -> None:

@@ -1,1 +1,1 @@
-"""How DiceLab shows King's Forge."""
+"""King's Forge in Board, Replay and DiceLab."""

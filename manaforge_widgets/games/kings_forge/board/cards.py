@@ -1,4 +1,4 @@
-"""The texts of the cards, and in words where each value comes from."""
+"""The texts of the cards, with the source of each value."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _PROVENANCE = {
     "inferred": "concluded from the printed rules",
     "house": "chosen for this program",
 }
-_FIELDS = {"top": "the upper action", "bottom": "the lower action", "needs": "what it needs"}
-"""What the fields of the data are called on the table."""
+_FIELDS = {"top": "upper action", "bottom": "lower action"}
+"""The names of fields of the data on screen, where they differ."""
 
-CEMETERY_WORDS = "roll the cemetery die: what anybody rolls to its value in this round is cancelled, yours too"
+CEMETERY_WORDS = "roll the cemetery die: dice that anyone rolls to its value this round are cancelled, yours too"
 
 
 def cards(components: Components) -> shapes.Cards:
@@ -45,7 +45,7 @@ def cards(components: Components) -> shapes.Cards:
 
 
 def action_words(action: CardAction) -> str:
-    """Return an action of a gather card in words: what is placed, and what it gives.
+    """Return an action of a gather card as text: the dice that are placed, and what they give.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
@@ -69,7 +69,7 @@ def _craft(craft: CraftCard, components: Components, row: Mapping[str, Any]) -> 
         "rank": craft.rank,
         "needs": [{"kind": COLOURS[kind], "least": least} for kind, least in craft.needs],
         "about": f"Needs {needs_words(craft.needs)}. Rank {craft.rank}: "
-        "at the end the highest rank decides between seats with as many crafts. "
+        "if players tie at the end, the highest rank among their crafts wins. "
         + _provenance_words(components, row, ("rank", "name", "needs")),
     }
 
@@ -107,16 +107,16 @@ def _dock(dock: DockPlace) -> shapes.Dock:
 
 
 def _provenance_words(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
-    """Return one sentence about where the card's values come from.
+    """Return a sentence that names the sources of a card's values.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
         >>> _provenance_words(house_components(), {"name": "Axe", "rank": 11, "house": ["rank"]}, ("rank", "name"))
-        'Where this is from: rank: chosen for this program; name: in the printed rules.'
+        'Sources: rank: chosen for this program; name: in the printed rules.'
     """
     kinds: dict[str, list[str]] = {}
     for field in fields:
         if field in row:
             kinds.setdefault(components.data.provenance(row, field), []).append(_FIELDS.get(field, field))
     sources = "; ".join(f"{listed(names)}: {_PROVENANCE[kind]}" for kind, names in kinds.items())
-    return f"Where this is from: {sources}."
+    return f"Sources: {sources}."

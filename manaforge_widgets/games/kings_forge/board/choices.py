@@ -1,4 +1,4 @@
-"""The question that a seat has to answer, as JSON for the browser."""
+"""The question that a seat must answer, as JSON for the browser."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.widgets import shapes
 
 _ON_THE_TABLE = "cemetery"
-"""The question about the cemetery die is answered on the table: by what stands under the die."""
+"""The question about the cemetery die is answered on the table, with the buttons under the die."""
 _EDITED = "reroll"
 """The dice of a reroll are chosen in an editor."""
 
 
 def choice_view(choice: Choice) -> shapes.ChoiceView:
-    """Return the question in words, the thing that asks it, and the form if it has an editor."""
+    """Return the text of a question, the target that asks it, and its form if it has an editor."""
     by = next((option.args.by for option in choice.options if option.kind == _EDITED), None)
     source = targets.TURN if choice.kind == "pass" else None
     if choice.kind == _EDITED and by is not None:

@@ -1,4 +1,4 @@
-"""Where each seat's crafts came from: forged by itself or stolen, by round."""
+"""The origin of each seat's crafts, crafted or stolen, by round."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Claimed:
     Attributes:
         seat: the seat.
         round: the round.
-        source: whether the seat crafted or stole it.
-        card: its name.
+        source: CRAFTED or STOLEN.
+        card: the name of the craft.
     """
 
     seat: int
@@ -32,7 +32,7 @@ class Claimed:
 
 
 def claimed(match: Match) -> list[Claimed]:
-    """Return every craft that was claimed in a match, in order; for each seat their number is its score (KF-E2).
+    """Return every craft that was claimed in a match, in order. A seat's score is the number of its crafts (KF-E2).
 
     Args:
         match: the match.
@@ -56,11 +56,11 @@ def claimed(match: Match) -> list[Claimed]:
 
 
 def ending(match: Match, seat: int) -> EndingView:
-    """Where the crafts of a finished match came from, as JSON for the browser.
+    """Return the origin of the crafts of a finished match, as JSON for the browser.
 
     Args:
         match: the match.
-        seat: the seat that looks.
+        seat: the seat whose board shows it.
     """
     crafts = claimed(match)
     seats = range(match.seats)
@@ -81,7 +81,7 @@ def ending(match: Match, seat: int) -> EndingView:
 
 
 def _unused(match: Match, seat: int) -> list[str]:
-    """What the seat left unused: the dice that it rolled and put on no craft, and the bonuses that lapsed (KF-E1)."""
+    """Return the dice that a seat rolled but put on no craft, and the bonuses that lapsed unused (KF-E1)."""
     dice, bonuses, turns = 0, 0, 0
     for step, action in enumerate(match.actions):
         if action.seat == seat and action.kind == "end":

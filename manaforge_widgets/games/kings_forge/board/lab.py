@@ -1,4 +1,4 @@
-"""King's Forge in DiceLab: the chance that a roll can craft something."""
+"""King's Forge in DiceLab: the probability that a roll can craft something."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class CraftCheck:
     """A question about a craft: can a roll of these dice fill these needs, with these bonuses?
 
     Attributes:
-        pool, needs, bonuses: as :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft` takes them.
-        cancelled: the value of the cemetery die; 0 for none.
+        pool, needs, bonuses: the arguments of :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
+        cancelled: the value of the cemetery die, or 0 if there is none.
     """
 
     pool: Pool
@@ -41,12 +41,12 @@ class CraftCheck:
 
     @cached_property
     def chance(self) -> Fraction:
-        """The exact chance that one roll fills the needs."""
+        """The exact probability that one roll fills the needs."""
         return craft(self.pool, self.needs, self.bonuses, self.cancelled or ())
 
 
 class KingsForgeLab:
-    """King's Forge as DiceLab needs it; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`."""
+    """King's Forge for DiceLab; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`."""
 
     names = ("pool", "needs", "card", "bonuses", CANCELLED)
 
@@ -105,21 +105,21 @@ class KingsForgeLab:
         faces = {kind["kind"]: [None, *(face["face"] for face in kind["faces"])] for kind in row["kinds"]}
         for die in dice:
             if die.kind not in faces or die.face not in faces[die.kind]:
-                raise OddsError(f"the lab has no {die.kind} die{f' of {die.face}' if die.face else ''} here.")
+                raise OddsError(f"the lab has no {die.kind} die{f' that shows {die.face}' if die.face else ''} here.")
         return check_tray(self.kit, tray, dice)
 
 
 _FILLING = (
-    "A need takes one die of its colour, or a library die, that shows so much or more; "
-    "after the roll every choice is the best one, bonuses too."
+    "Each need takes one die of its colour, or a library die, that shows the needed number or more. "
+    "After the roll every choice is the best possible one, also for bonuses."
 )
 _AGAIN = (
-    "After each roll the best dice are rolled again, as long as that helps; "
-    "a roll that is shown here shows the dice after the last reroll."
+    "After each roll the best dice are rolled again, as long as that helps. "
+    "A roll shown here shows the dice after the last reroll."
 )
 _COUNTING = (
-    "No roll is tried: for each colour the rolls are counted by which needs they leave open, "
-    "and the colours are put together."
+    "Rolls are not tried one by one: for each colour they are counted by the needs that they leave open, "
+    "and the colours are then combined."
 )
 
 
@@ -134,15 +134,15 @@ class KingsForgeLabQuestion:
 
     @property
     def chance(self) -> Fraction:
-        """The exact chance that a roll fills the needs."""
+        """The exact probability that a roll fills the needs."""
         return self.question.chance
 
     def distribution(self, measure: str) -> Distribution:
-        """Raise an OddsError: this lab has no measure but success."""
-        raise OddsError(f"a craft has no {short(measure)}: it succeeds or it doesn't.")
+        """Raise an OddsError: success is the only measure of this lab."""
+        raise OddsError(f"a craft has no {short(measure)}; it only succeeds or fails.")
 
     def graph(self, faces: Sequence[str] | None) -> None:
-        """None: this lab draws no automaton."""
+        """Return None: this lab draws no automaton."""
 
     def roll(self, rng: Random) -> tuple[str, ...]:
         """Return the faces of one roll, after the best rerolls."""
@@ -150,18 +150,18 @@ class KingsForgeLabQuestion:
 
     @property
     def all_rolls(self) -> int:
-        """The number of rolls of the pool, and with rerolls of all that these may bring, too."""
+        """The number of equally likely rolls of the pool, counting possible rerolls."""
         number = len(self.question.pool.dice)
         again = sum(min(size, number) for size in self.question.bonuses.rerolls)
         return int(6 ** (number + again))
 
     def why(self) -> tuple[list[str], str]:
-        """How the chance is counted, and the call that gives it."""
+        """Return how the probability is counted, and the call that returns it."""
         number = len(self.question.pool.dice)
-        dice = f"{number} dice of 6 sides each" if number != 1 else "One die of 6 sides"
+        dice = f"{number} six-sided dice" if number != 1 else "One six-sided die"
         question = self.question
-        again = ", with all that may be rolled again," if question.bonuses.rerolls else ""
-        sentences = [f"{dice}{again} can fall in {self.all_rolls:,} ways, all equally likely.", _FILLING]
+        again = ", counting the dice that may be rolled again," if question.bonuses.rerolls else ""
+        sentences = [f"{dice}{again} can land in {self.all_rolls:,} ways, all equally likely.", _FILLING]
         sentences += [_AGAIN] * bool(question.bonuses.rerolls)
         sentences += [f"A die that is rolled to {question.cancelled} is lost (KF-C5)."] * bool(question.cancelled)
         sentences.append(_COUNTING)
@@ -170,7 +170,7 @@ class KingsForgeLabQuestion:
         return sentences, f"mf.odds.craft({str(question.pool)!r}, {str(question.needs)!r}{more})"
 
     def shortfall(self) -> None:
-        """None: a craft succeeds or it doesn't."""
+        """Return None: a craft only succeeds or fails."""
 
     def judge(self, faces: Sequence[str]) -> Verdict:
         """Return whether the roll can craft the target, and which die fills which need."""
@@ -182,12 +182,12 @@ class KingsForgeLabQuestion:
         return Verdict(success, f"This roll {verb} {self.target}.", used, how)
 
     def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:  # noqa: ARG002 - the only one is success
-        """Return whether a roll can craft the target, and 0 or 1 for that."""
+        """Return whether a roll can craft the target, and 0 if it can or 1 if not."""
         success = self._rolls.fills(tuple(map(int, faces)))
         return success, int(not success)
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:  # noqa: ARG002 - the only one is success
-        """``count`` rolls: for each, whether it can craft the target, and 0 or 1 for that."""
+        """Return the results of ``count`` rolls, each as :meth:`result` gives it."""
         budget = Budget("fewer rolls, dice or bonuses would help")
         results = []
         for _ in range(count):
@@ -203,7 +203,7 @@ def _pool(setting: Setting) -> Pool:
 def _needs(setting: Setting) -> Needs:
     dice = [(die.kind, int(die.face)) for die in setting.dice[NEEDS] if die.face is not None]
     if not dice:
-        raise OddsError("no die is asked for: a craft needs at least one.")
+        raise OddsError("a craft needs at least one die; add a need.")
     return needs_of(dice, setting.card or "")
 
 
@@ -212,10 +212,10 @@ def _bonuses(setting: Setting) -> Bonuses:
 
 
 def _amounts(bonuses: Bonuses) -> dict[str, int]:
-    """How many there are of each of the lab's bonuses.
+    """Return the number of each of the lab's bonuses.
 
     Raises:
-        OddsError: for a bonus that the lab doesn't have.
+        OddsError: the lab does not have one of the bonuses.
     """
     plus = Counter[str]()
     for amounts, copies in bonuses.plus:
@@ -224,5 +224,5 @@ def _amounts(bonuses: Bonuses) -> dict[str, int]:
     others = {"six": bonuses.sixes, "flip": bonuses.flips, "ones to sixes": int(bonuses.ones_to_sixes)}
     by_name = {**dict.fromkeys(MOST, 0), **plus, **rerolls, **others}
     if any(name not in MOST for name in by_name):
-        raise OddsError(f"the lab knows the bonuses {', '.join(MOST)}; ask mf.odds.craft about others.")
+        raise OddsError(f"the lab offers the bonuses {', '.join(MOST)}; use mf.odds.craft for others.")
     return by_name

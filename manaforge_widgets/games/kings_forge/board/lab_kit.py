@@ -29,21 +29,21 @@ BONUSES = {
     "flip": "flip a die",
     "ones to sixes": "all 1s to 6",
 }
-"""The bonuses of the lab that need no second roll, by their notation: those of all cards and tokens."""
+"""The labels of the lab's bonuses without a reroll, by their notation. They cover all cards and tokens."""
 
 REROLLS = {
     "reroll 1": "roll 1 die again",
     "reroll 2": "roll 2 dice again",
     "reroll 5": "roll 5 dice again",
 }
-"""The rerolls of the lab, by their notation."""
+"""The labels of the lab's rerolls, by their notation."""
 
 MOST = {**dict.fromkeys((*BONUSES, *REROLLS), _MOST_BONUSES), "flip": _MOST_FLIPS, "ones to sixes": 1}
-"""How many there can be of each."""
+"""The largest number of each bonus."""
 
 
 def kit() -> shapes.Kit:
-    """Everything in the lab that never changes."""
+    """Return everything in the lab that never changes."""
     return {
         "game": GAME,
         "title": "King's Forge",
@@ -53,7 +53,7 @@ def kit() -> shapes.Kit:
             {
                 "id": POOL,
                 "title": "Dice",
-                "hint": "Click a die to take it away.",
+                "hint": "Click a die to remove it.",
                 "rolled": True,
                 "lock": False,
                 "target": False,
@@ -63,7 +63,7 @@ def kit() -> shapes.Kit:
             {
                 "id": NEEDS,
                 "title": "Needed",
-                "hint": "Click a die to change what it must show at least.",
+                "hint": "Click a die to change the lowest number that it must show.",
                 "rolled": False,
                 "lock": False,
                 "target": True,
@@ -72,7 +72,7 @@ def kit() -> shapes.Kit:
             },
         ],
         "groups": [
-            # In one group, so that all of it is in view in a notebook.
+            # One group, so that all of it is visible in a notebook.
             {
                 "title": "Bonuses, rerolls, cemetery die (0: none)",
                 "how": "stepper",
@@ -103,7 +103,7 @@ def _amount(name: str, label: str, most: int) -> shapes.LabAmount:
 
 
 def needs_text(dice: tuple[tuple[str, int], ...]) -> str:
-    """Needs in symbols: each is a die, a thin space, and the number that the die must show at least."""
+    """Return needs as symbols: a die, a thin space, and the lowest number that the die must show."""
     return " ".join(f"{{die-{colour}}}\u2009{value}+" for colour, value in dice)
 
 

@@ -1,4 +1,4 @@
-"""What is said of one roll in King's Forge's lab: which die fills which need, and which needs stay open."""
+"""The explanation of one roll in King's Forge's lab: which die fills which need, and which needs stay open."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _ARROW = "\N{RIGHTWARDS ARROW}"
 def filled_needs(
     dice: Sequence[tuple[str, int] | None], needs: Sequence[tuple[str, int]], *, success: bool
 ) -> tuple[tuple[int, ...], str]:
-    """Which dice fill which needs as they lie (KF-C2, KF-C5), and the rest in words.
+    """Return the dice that fill needs as they lie (KF-C2, KF-C5), and a sentence about them and the open needs.
 
     Args:
-        dice: kind and value of each die; None for one that the cemetery die has taken away (KF-C5).
+        dice: kind and value of each die; None for a die that the cemetery die has cancelled (KF-C5).
         needs: colour and value of each need.
-        success: whether the roll fills all needs with the bonuses; what dice don't fill as they lie, bonuses do.
+        success: whether the roll fills all needs with the bonuses. Needs that stay open are then filled by bonuses.
 
     Returns:
         The places of the dice that fill needs, and a sentence.
@@ -30,7 +30,7 @@ def filled_needs(
     there = {place: die for place, die in enumerate(dice) if die is not None}
     left = sorted(there, key=lambda place: there[place][1])
     used, filled, open_needs = [], [], []
-    # The greatest need takes the smallest die that will do, and a library die only where no other will.
+    # The highest need takes the lowest die that will do, and a library die only if no other will.
     for colour, value in sorted(needs, key=lambda need: -need[1]):
         fitting = [place for kind in (colour, WILD) for place in left if there[place][0] == kind]
         place = next((place for place in fitting if there[place][1] >= value), None)

@@ -7,14 +7,14 @@ from manaforge_widgets.widgets.shapes import LegendRow
 
 
 def legend() -> list[LegendRow]:
-    """Return the symbols of the dice, the tokens and what the table draws, each row with its meaning."""
+    """Return the symbols on the table, each row with its meaning."""
     rows = [
         (_dice(COLOURS), f"dice: {', '.join(COLOURS)}"),
-        ("{die-library}", "a library die, lent for a round: it stands for any colour, on craft cards only"),
-        ("{die-cemetery}", "the cemetery die: what is rolled to its value in this round is cancelled"),
-        ("{token-automatic-6}", "sets one of your dice to 6, in this round"),
-        ("{token-plus-1-plus-1}", "adds 1 to each of two different dice, in this round"),
-        ("{craft}", "a craft: who has most of them at the end wins"),
+        ("{die-library}", "a library die, lent for one round: it stands for any colour, on craft cards only"),
+        ("{die-cemetery}", "the cemetery die: dice rolled to its number are cancelled this round"),
+        ("{token-automatic-6}", "sets one of your dice to 6 this round"),
+        ("{token-plus-1-plus-1}", "adds 1 to each of two different dice this round"),
+        ("{craft}", "a craft: most crafts win"),
     ]
     return [{"symbols": symbols, "words": words} for symbols, words in rows]
 

@@ -1,4 +1,4 @@
-"""The dice of each seat's next round, as far as they are known now."""
+"""The dice of each seat in the next round, as far as they are known now."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 
 
 def with_next(view: View) -> dict[str, Any]:
-    """Return a view whose seats have one thing more, ``next``: the dice that come home for the next round (KF-E1).
+    """Return a view with one more key for each seat, ``next``: its dice for the next round (KF-E1).
 
-    These are all dice of the seat, wherever they lie, but those that are consumed or on docks and those that are lent
-    (KF-S4). What it still gains or pays in this round is not known yet, so at the end of its turn they are exact.
+    These are all dice of the seat, wherever they lie, except dice that are consumed, on docks or lent (KF-S4). What the
+    seat still gains or pays this round is not known yet, so the dice are exact only at the end of its turn.
 
     Args:
-        view: what a seat sees, or everything; it stays as it is.
+        view: the view of a seat, or of everything; it is not changed.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -32,7 +32,7 @@ def _next(view: View, seat: int, row: View) -> dict[str, int]:
             coming[kind] += dice.get(kind, 0)
     single = [die["die"] for craft in view["crafted"] if craft["seat"] == seat for die in craft["dice"]]
     if view["active"] == seat and view["phase"] == "craft":
-        # Until they are rolled they have no value; later those without one are placed or on the smithy tile.
+        # Before the roll no die has a value. After it, dice without a value are placed or on the smithy tile.
         rolls = view["state"] == "roll"
         single += [die["die"].partition("-")[0] for die in view["dice"] if rolls or die["value"] is not None]
     for kind in single:

@@ -1,4 +1,4 @@
-"""The odds of the table in play, as JSON for a Board of King's Forge, bit by bit."""
+"""The probabilities of the current position for a Board of King's Forge, as JSON, computed step by step."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from manaforge_widgets.widgets.to_json import chance_view
 
 
 def odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator[shapes.BoardOdds | None]:
-    """Yield the seat's odds bit by bit: first the chance of each craft, then what each claim does to it.
+    """Yield the seat's odds step by step: first the chance of each craft, then how each claim changes it.
 
     Args:
-        pos: the position; it stays as it is.
+        pos: the position; it is not changed.
         seat: the seat.
-        options: what the seat can do now.
+        options: the options that the seat has now.
 
     Yields:
-        None where there may be a pause, and odds that hold more and more.
+        None at each possible pause, and odds that become more complete.
     """
     if pos.state in (at.SETUP, at.OVER) or pos.choosing or pos.due:
         return
@@ -108,7 +108,7 @@ def _crafts(
     *,
     steal: bool,
 ) -> dict[str, shapes.CraftOdds]:
-    """Return the chances by craft; before the roll ``short`` says which dice are missing whatever is rolled."""
+    """Return the chances by craft; before the roll ``short`` names the dice that no roll can provide."""
     rolled = {name: _in_turn(one, dice) for (name, stolen), one in turns.items() if stolen is steal}
     if rolled:
         return rolled
@@ -121,13 +121,13 @@ def _crafts(
 def craft_odds(
     chance: Fraction | None, *, brief: str = "", long: str = "", lose: str = "", bar: bool = False
 ) -> shapes.CraftOdds:
-    """Return a craft's chance, None if it is not known, with words that are left out where there are none."""
+    """Return a craft's chance, None if it is not known, with its texts, which may be empty."""
     share = None if chance is None else chance_view(chance)
     return {"chance": share, "brief": brief, "long": long, "lose": lose, "loses": {}, "bar": bar}
 
 
 def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
-    """Return a craft in one's own craft turn: how it can be made without luck, or what to roll again for it."""
+    """Return a craft in the seat's craft turn: how to make it without a roll, or which dice to roll again."""
     if one.ways:
         way = one.ways[0]
         changes = words.changes_words(way.actions[:-1], dice)
@@ -139,7 +139,7 @@ def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
 
 
 def _with_risks(odds: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Pausing[shapes.BoardOdds]:
-    """The odds with how likely each craft is stolen, for all dice that may be laid on it now."""
+    """Return the odds with the chance that each craft is stolen, for all dice that may be laid on it now."""
     risked: shapes.BoardOdds = {**odds, "crafts": dict(odds["crafts"]), "steals": dict(odds["steals"])}
     proposed = {option["action"] for option in options}
     for (kind, card), ways in crafting_ways(pos).items():
@@ -161,7 +161,7 @@ def _with_risks(odds: shapes.BoardOdds, pos: Position, options: Sequence[Option]
 
 
 def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
-    """By the bonus, the dice that are rolled again for the craft with the best chance."""
+    """Return, for each bonus, the dice to roll again for the craft with the best chance."""
     by_bonus: dict[str, list[str]] = {}
     for one in sorted(turns, key=lambda one: -(one.chance or 0)):
         fresh: dict[str, list[str]] = {}
@@ -177,7 +177,7 @@ def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
 
 
 def _claimed(odds: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Sequence[Option]) -> shapes.BoardOdds:
-    """Return the odds with what each claim does, with the proposed dice and with all others."""
+    """Return the odds with the effect of each claim, for the proposed dice and for all others."""
     known: dict[str, shapes.ClaimOdds] = {}
     ways: dict[str, dict[str, int]] = {}
     outcomes: list[shapes.ClaimOutcome] = []
@@ -191,14 +191,14 @@ def _claimed(odds: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Seque
         if one.about[0] != "pass":
             by_dice = ways.setdefault(_target(one.about), {})
             by_dice.update((action.partition(" with ")[2], place) for action in one.alike)
-    # The ways to pass are several answers at one place, so each has its own.
+    # The ways to pass share one target, so each is kept under its own action.
     by_target = {
         option["action"] if option["kind"] == "pass" else option["target"]: known[option["action"]]
         for option in options
         if option["action"] in known
     }
     for target, by_dice in ways.items():
-        # Where there is one way only, it is the proposed one.
+        # If there is only one way, it is the proposed one.
         if target in by_target and len(by_dice) > 1:
             by_target[target]["ways"] = by_dice
     return {**odds, "claims": by_target, "outcomes": outcomes}
@@ -210,7 +210,7 @@ def _target(about: Sequence[str]) -> str:
 
 
 def _outcome(one: ClaimOdds) -> tuple[shapes.ClaimOutcome, str]:
-    """What a claim does in few words and by craft, and in full."""
+    """Return the effect of a claim: in few words and by craft, and in full."""
     now = _points(one.gain.now)
     brief, long = words.points_words(now, _points(one.gain.next))
     crafts: dict[str, shapes.ClaimCraft] = {

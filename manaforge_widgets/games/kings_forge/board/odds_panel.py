@@ -1,4 +1,4 @@
-"""All odds of a seat in tables for the drawer: each chance with what to do for it, and where it comes from."""
+"""All probabilities of a seat in tables for the drawer: each with what to do for it, and how it is counted."""
 
 from __future__ import annotations
 
@@ -22,41 +22,41 @@ from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets.to_json import chance_view
 
 ANY = "any"
-"""The question for the chance of at least one craft on display."""
+"""The id of the question about the chance of at least one craft on display."""
 
 _ROLL = (
-    "Counted over all rolls of these dice, with the best use of the bonuses after each roll.",
-    "Each chance is for that craft alone: all dice and bonuses may go to it.",
-    "What other seats may take before you is not counted. In Python: mf.odds.market(match, seat).",
+    "All rolls of these dice are counted, with the best use of the bonuses after each roll.",
+    "Each chance is for that craft alone, which may use all dice and bonuses.",
+    "Not counted: other players may take a card before you. In Python: mf.odds.market(match, seat).",
 )
 _TURN = (
-    "With the dice as they lie, the bonuses that are left, and the best rerolls.",
-    "Each chance is for that craft alone: all dice and bonuses may go to it.",
+    "Counted with the dice as they lie, the bonuses that are left, and the best rerolls.",
+    "Each chance is for that craft alone, which may use all dice and bonuses.",
     "In Python: mf.odds.market(match, seat).",
 )
 _SEVERAL = (
-    "Any: at least one of them can be made. All and pairs: in one turn, with different dice and each bonus used once.",
-    "Dice that serve one craft are missing for another, so these are not products of the chances above.",
+    "Any: you can make at least one. All and pairs: in one turn, with different dice and each bonus used once.",
+    "Dice used for one craft are missing for another, so you can't multiply the chances above.",
 )
 _STEALS = (
-    "A later seat steals with dice at least as high as those that lie there, one of them higher (KF-C3).",
-    "Each is taken to roll the dice that it has now, and to want nothing but this craft; their rolls are independent.",
-    "A seat that has rolled already uses the dice on the table.",
+    "A later player steals with dice at least as high as those on the craft, one of them higher (KF-C3).",
+    "Each player is assumed to roll the dice they have now and to want only this craft. Their rolls are independent.",
+    "A player who has rolled already uses the dice on the table.",
 )
 
 
 def craft_key(name: str, *, steal: bool = False) -> str:
-    """Return the question for the chance to make a craft, or to steal it."""
+    """Return the id of the question about the chance to make a craft, or to steal it."""
     return f"{'steal' if steal else 'craft'} {name}"
 
 
 def odds_groups(pos: Position, seat: int, market: CraftMarket) -> list[shapes.OddsGroup]:
-    """Return the tables of the drawer; those without rows are left out.
+    """Return the tables of the drawer that have rows.
 
     Args:
-        pos: the position; it stays as it is.
+        pos: the position; it is not changed.
         seat: the seat.
-        market: its chances.
+        market: the seat's chances.
     """
     groups: list[shapes.OddsGroup] = [
         {
@@ -78,18 +78,18 @@ def _when(market: CraftMarket) -> str:
 
 
 def _rolled(pos: Position, seat: int, market: CraftMarket) -> list[str]:
-    """Which dice the chances are of, and what may be done to them."""
+    """Return a sentence about the dice that will be rolled and the bonuses for them; nothing after the roll."""
     if market.rolled:
         return []
     held = seats.holding(pos, seat)
     now = market.when == "now"
     dice = listed(_dice_words(held.rolled if now else held.home))
     bonuses = str(held.bonuses) if now else ""
-    return [f"Rolled are {dice or 'no dice'}{f', with {bonuses}' if bonuses else ', without a bonus'}."]
+    return [f"The roll: {dice or 'no dice'}{f', with {bonuses}' if bonuses else ', without a bonus'}."]
 
 
 def shown_dice(pos: Position) -> dict[str, int]:
-    """What each rolled die shows, by its name."""
+    """Return the number that each rolled die shows, by the die's name."""
     return dict(zip(die_names(pos), pos.die_value, strict=True))
 
 
@@ -113,7 +113,7 @@ def _crafts(pos: Position, seat: int, market: CraftMarket) -> Iterator[shapes.Od
         words = ""
         if turn is not None:
             words = _to_do(turn, dice)
-            why += [f"Without luck: {_way_words(way, dice)}." for way in turn.ways]
+            why += [f"No roll needed: {_way_words(way, dice)}." for way in turn.ways]
         elif chance is not None and (short := lacks(pos, seat, market, needs)):
             words = short
         yield _row(f"steal {name}" if steal else name, chance, words, why, [craft_key(name, steal=steal)])
@@ -121,18 +121,18 @@ def _crafts(pos: Position, seat: int, market: CraftMarket) -> Iterator[shapes.Od
 
 def _asks(needs: Needs, *, steal: bool) -> str:
     if steal:
-        return f"It lies there with {needs}: to steal it, each as high or higher, and one of them higher."
-    return f"It needs {needs}, each on a die of its colour or a library die, or higher."
+        return f"On it lie {needs}. To steal it, you need dice at least as high, one of them higher."
+    return f"It needs {needs} or higher, each on a die of its colour or on a library die."
 
 
 def lacks(pos: Position, seat: int, market: CraftMarket, needs: Needs) -> str:
-    """Return the dice that are missing for a craft whatever is rolled; empty where none is.
+    """Return the dice that are missing for a craft whatever is rolled; empty if none are.
 
     Args:
         pos: the position.
         seat: the seat.
-        market: its chances, which say which roll they are of.
-        needs: what the craft needs.
+        market: the seat's chances, with the roll that they are about.
+        needs: the needs of the craft.
     """
     held = seats.holding(pos, seat)
     have = dict(zip(KINDS, held.rolled if market.when == "now" else held.home, strict=True))
@@ -146,14 +146,14 @@ def lacks(pos: Position, seat: int, market: CraftMarket, needs: Needs) -> str:
 def _to_do(turn: TurnOdds, dice: Mapping[str, int]) -> str:
     if turn.ways:
         changes = changes_words(turn.ways[0].actions[:-1], dice)
-        return f"without luck: {', '.join(changes)}" if changes else "with the dice as they lie"
+        return f"no roll needed: {', '.join(changes)}" if changes else "with the dice as they lie"
     if turn.reroll:
         return reroll_words(turn.reroll, dice)
-    return turn.error or "not in this turn"
+    return turn.error or "not possible this turn"
 
 
 def _way_words(way: CraftWay, dice: Mapping[str, int]) -> str:
-    """Return a way without luck: what is changed, and the values that lie on the needs then."""
+    """Return a way without a roll as text: the changes of dice, and the values that then lie on the needs."""
     changes = changes_words(way.actions[:-1], dice)
     return f"{listed(changes)}, then {_values(way)}" if changes else _values(way)
 
@@ -176,12 +176,12 @@ _TOO_LONG = "takes too long to count"
 
 
 def _rerolls(market: CraftMarket, dice: Mapping[str, int]) -> Iterator[shapes.OddsRow]:
-    """For each craft that needs luck what to roll again, the best chance first."""
+    """Yield a row for each craft that needs another roll: the dice to roll again, the best chance first."""
     for one in sorted(market.turn, key=lambda one: -(one.chance or 0)):
         if one.reroll and one.chance:
             name = f"for stealing {one.name}" if one.steal else f"for {one.name}"
             why = [
-                "Each choice of dice for the reroll is tried; this one is the best for this craft.",
+                "All choices of dice for the reroll were tried; this one is the best for this craft.",
                 *_by(one.reroll),
             ]
             yield _row(name, one.chance, reroll_words(one.reroll, dice), why, [craft_key(one.name, steal=one.steal)])
@@ -189,14 +189,14 @@ def _rerolls(market: CraftMarket, dice: Mapping[str, int]) -> Iterator[shapes.Od
 
 def _by(reroll: Sequence[str]) -> list[str]:
     cards = dict.fromkeys(action.partition(" by ")[2] for action in reroll if " by " in action)
-    return [f"The reroll is the one of {listed(list(cards))}."] if cards else []
+    return [f"The reroll comes from {listed(list(cards))}."] if cards else []
 
 
 def _risks(market: CraftMarket) -> Iterator[shapes.OddsRow]:
     for name, risk in market.risks.items():
         yield _row(name, risk.any, "lies before you", _each(risk), [])
     for one in market.turn:
-        # What nobody could steal needs no row before it is made.
+        # A craft that nobody could steal needs no row before it is made.
         if one.ways and one.ways[0].risk.any:
             way = one.ways[0]
             words = f"if you {'steal' if one.steal else 'craft'} it with {_values(way)}"
@@ -208,7 +208,7 @@ def _values(way: CraftWay) -> str:
 
 
 def _each(risk: StealRisk) -> list[str]:
-    return [f"{seat_symbol(seat)} can steal it in {percent(chance)}." for seat, chance in risk.each.items()]
+    return [f"{seat_symbol(seat)} can steal it: {percent(chance)}." for seat, chance in risk.each.items()]
 
 
 def _row(name: str, chance: Fraction | None, words: str, why: Sequence[str], tells: Sequence[str]) -> shapes.OddsRow:

@@ -1,4 +1,4 @@
-"""The words of a Board's odds: changes of dice, rerolls, changes of chances and crafts in few words."""
+"""Short texts for a Board's odds: changes of dice, rerolls, changes of chances, and names of crafts."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from manaforge_widgets.games.kings_forge.rules.notation import read
 
 
 def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
-    """Changes of dice in few words, one after another: a die is named by what it shows then.
+    """Return changes of dice in few words, in order; each die is named by what it shows at that moment.
 
-    What is added to one die several times in a row is one change.
+    Several additions to one die in a row count as one change.
 
     Args:
-        actions: the changes in their notation.
-        dice: what each die shows before them, by its name.
+        actions: the changes in notation.
+        dice: the number that each die shows before the changes, by the die's name.
 
     Example:
         >>> changes_words(["flip gem-1 by Mirror Maker", "add 2 to gem-1 by Blacksmith"], {"gem-1": 3})
@@ -45,11 +45,11 @@ def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
 
 
 def reroll_words(actions: Sequence[str], dice: Mapping[str, int]) -> str:
-    """Return the actions of a reroll in few words; empty without a die.
+    """Return the actions of a reroll in few words; empty if no die is rolled.
 
     Args:
-        actions: the actions in their notation.
-        dice: what each die shows, by its name.
+        actions: the actions in notation.
+        dice: the number that each die shows, by the die's name.
 
     Example:
         >>> actions = ["reroll gem-1 by Tavern", "reroll wood-2 by Tavern", "roll chosen dice"]
@@ -66,7 +66,7 @@ def _die(name: str, dice: Mapping[str, int]) -> str:
 
 
 def stolen_words(chance: Fraction) -> str:
-    """How likely a craft is stolen, in whole per cents; a possible thing has at least 1 %, one that is not sure 99 %.
+    """Return the chance that a craft is stolen in whole per cents: 1 to 99 % if it is neither impossible nor certain.
 
     Example:
         >>> stolen_words(Fraction(2, 5)), stolen_words(Fraction(1, 1000)), stolen_words(Fraction(1))
@@ -76,13 +76,13 @@ def stolen_words(chance: Fraction) -> str:
 
 
 def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str, str]:
-    """What a claim adds to the chances of crafts, in few words and in full; empty if it changes nothing.
+    """Return what a claim adds to the chances of crafts, in few words and in full; empty if it changes nothing.
 
-    In few words each number stands with its craft, and those of the next round with "next".
+    The short text gives the craft with each number, and "next" with numbers of the next round.
 
     Args:
-        now: the points of chance that it adds in this round, by craft.
-        coming: the same for the next round.
+        now: the percentage points that the claim adds this round, by craft.
+        coming: the percentage points that it adds next round, by craft.
 
     Example:
         >>> points_words({"Ice Sword": 14, "Bow of Fire": -3}, {"Ice Sword": 0, "Bow of Fire": 5})[0]
@@ -98,7 +98,7 @@ def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str
     if not best and later:
         parts.append(f"next {names[later]} {_signed(coming[later])}")
     if worst:
-        # Beside the next round's number this round's says so; its craft is named unless both are of the same.
+        # Next to a number of the next round, this round's is marked "now", and names its craft if it is another one.
         after_next = "" if best or not later else "now " if later == worst else f"now {names[worst]} "
         parts.append(f"{after_next or f'{names[worst]} '}{_signed(now[worst])}")
     long = [f"{name} {_signed(points)} points this round" for name, points in now.items() if points]
@@ -121,7 +121,7 @@ def _signed(points: int) -> str:
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """Return a word for each craft, that none of the others has.
+    """Return a short name for each craft that no other craft has.
 
     Example:
         >>> short_names(["Wizard's Goblet", "Bow of Fire", "Ice Sword", "Swift Sword"])

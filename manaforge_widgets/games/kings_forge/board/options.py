@@ -1,7 +1,7 @@
-"""The legal actions as options for the browser: each with the thing to click and a label.
+"""The legal actions as options for the browser: each with the target to click and a label.
 
-Of the ways to place dice, to turn a card down or to choose the dice of a reroll there may be thousands. So each thing
-on the table has one of them as its option, the proposed one, and the front end's editors make the others.
+There may be thousands of ways to place dice, to turn a card down or to choose the dice of a reroll. So each target on
+the table has one of them as its option, the proposed one, and the front end's editors make the others.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from manaforge_widgets.widgets.to_json import option_view
 
 
 def options(rules: KingsForge, pos: Position, seat: int) -> list[Option]:
-    """Return an option for each thing on the table that the seat can use now.
+    """Return an option for each target on the table that the seat can use now.
 
     Args:
-        rules: the rules in the edition of the match.
-        pos: the position; it stays as it is.
-        seat: the seat; without its turn it has no options, and none while it chooses dice for a reroll.
+        rules: the rules with the edition of the match.
+        pos: the position; it is not changed.
+        seat: the seat. It has no options if it is not its turn, or while it chooses dice for a reroll.
     """
     if seat != pos.active or not pos.options or pos.choosing:
         return []
@@ -44,7 +44,7 @@ def _gathering(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
     for code in _first(claims, lambda code: actions.unpack_claim(code)[:2]):
         action = rules.action(pos, seat, code)
         yield option_view(action, targets.claim(action.args.card, action.args.action), _claim_label(pos, seat, code))
-    # The card that is turned down is the one that the seat can do least with.
+    # The proposed card to turn down is the one with the fewest claims for the seat.
     times = [actions.card_of(code) for code in claims]
     turned = min((card for card in pos.market if card >= 0), key=times.count, default=-1)
     visits = [code for code in _of_kind(pos, actions.VISIT) if actions.card_of(code) == turned]
@@ -62,7 +62,7 @@ def _of_kind(pos: Position, kind: int) -> list[int]:
 
 
 def _first(codes: Iterable[int], thing: Callable[[int], object]) -> list[int]:
-    """For each thing the first of its codes, which pays with the cheapest dice."""
+    """Return the first code for each target, which pays with the cheapest dice."""
     first: dict[object, int] = {}
     for code in codes:
         first.setdefault(thing(code), code)
@@ -117,7 +117,7 @@ def _crafting(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
 
 
 def _changes(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
-    """KF-C4: each change of a die, on every die that it can be made on, and one option for each other bonus."""
+    """KF-C4: yield an option for each change of each die, and one for each other bonus."""
     for code in pos.options:
         kind = code & actions.KIND_MASK
         if kind in _CHANGES:
@@ -136,4 +136,4 @@ def _changes(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
 
 
 _CHANGES = {actions.ADD: "+", actions.SIX: "set", actions.FLIP: "flip"}
-"""What is done to a single die, in a word or a sign."""
+"""The change of a single die, in a word or a sign."""

@@ -1,4 +1,4 @@
-"""Which of a board's odds can be guessed first, and the odds without those that have not been guessed."""
+"""Predictions on a board: the chances that a player can guess first, and the odds without those not guessed yet."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from manaforge_widgets.widgets.to_json import exact_of, is_open
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """Return the chances that are neither certain nor impossible: of each craft, of each steal, and of any craft at all."""
+    """Return questions about each craft, each steal and any craft, if the chance is neither 0 nor 1."""
     when = _when(odds)
     open_questions = []
     for verb, rows in (("craft", odds["crafts"]), ("steal", odds["steals"])):
         steal = verb == "steal"
         for name, row in rows.items():
             if row["chance"] is not None and is_open(row["chance"]):
-                words = f"{when}: how likely can you {verb} {name}?"
+                words = f"{when}: how likely is it that you can {verb} {name}?"
                 label = f"steal {name}" if steal else name
                 open_questions.append(Question(craft_key(name, steal=steal), words, label, exact_of(row["chance"])))
     chance = next((row["chance"] for row in _rows(odds) if ANY in row["tells"]), None)
     if chance is not None and is_open(chance):
-        words = f"{when}: how likely can you craft at least one of those on display?"
+        words = f"{when}: how likely is it that you can craft at least one card on display?"
         open_questions.append(Question(ANY, words, "any craft", exact_of(chance)))
     return open_questions
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
-    """Return the odds without the chances that are still to be guessed, and without what would tell them."""
+    """Return the odds without the chances that are still to be guessed, and without anything that reveals them."""
     hidden = {question.id for question in questions(odds)} - guessed
     crafts = {name for name in odds["crafts"] if craft_key(name) in hidden}
     return {
         **odds,
         "crafts": _without(odds["crafts"], crafts),
         "steals": _without(odds["steals"], {name for name in odds["steals"] if craft_key(name, steal=True) in hidden}),
-        # The points that a claim adds or takes, and its words, tell the chance before it.
+        # The points that a claim adds or takes, and its texts, reveal the chance before it.
         "claims": {
             target: {**claim, **_outcome(claim, crafts), "long": "" if crafts else claim["long"]}
             for target, claim in odds["claims"].items()
         },
         "outcomes": [_outcome(outcome, crafts) for outcome in odds["outcomes"]],
-        # Which dice to roll again is as good as half of the answer.
+        # The dice to roll again would be half of the answer.
         "rerolls": {} if hidden else odds["rerolls"],
         "groups": [group for group in (_group(group, hidden) for group in odds["groups"]) if group["rows"]],
     }

@@ -1,4 +1,4 @@
-"""King's Forge as Board and Replay need it."""
+"""The presenter of King's Forge for Board and Replay."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class KingsForgePresenter(BoardPresenter):
     """Options, cards and odds of a match of King's Forge.
 
     Attributes:
-        bundle: the name of its front end.
+        bundle: the name of the game's front end.
         cards: everything printed on the cards and the docks.
     """
 
@@ -42,26 +42,26 @@ class KingsForgePresenter(BoardPresenter):
         self._known: tuple[int, View, list[shared.Option]] | None = None
 
     def client_view(self, view: View, /) -> View:
-        """Return the view, with the dice that each seat has in the next round."""
+        """Return the view with the dice that each seat has in the next round."""
         return with_next(view)
 
     def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:
-        """Return the seat's options, refusals for the other targets, and the question that the seat has to answer."""
+        """Return the seat's options, refusals for the other targets, and the question that the seat must answer."""
         choice = MatchControl(self.match).choice(seat)
         available = self._options(seat, view)
         refused = refusals(self.match.copy_position(), seat, {option["target"] for option in available}, names)
         return OpenActions(available, refused, choice_view(choice) if choice else None)
 
     def clicked_for(self, action: Action, /) -> list[str]:
-        """What is clicked for an action with other dice than those of its option."""
+        """Return the targets to click for an action with other dice than those of its option."""
         return targets.of_action(action)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
-        """Return the seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        """Yield the seat's odds step by step: None at each possible pause, and odds that become more complete."""
         return odds_steps(self.match.copy_position(), seat, self._options(seat, view))
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
-        """Return the numbers in these odds that a board may ask to guess."""
+        """Return questions about the numbers that a board may let the player guess first."""
         return questions(odds)
 
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
@@ -69,22 +69,22 @@ class KingsForgePresenter(BoardPresenter):
         return veiled(odds, guessed)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
-        """Return the crafts that the seat could still make or steal with its dice as they lie, if it ended its turn now."""
+        """Return the crafts that the seat could still make or steal with its dice as they lie."""
         if view["state"] != "craft" or view["to_act"] != [seat]:
             return []
         return waste(self._options(seat, view))
 
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
-        """What the others did since the seat last acted, as it is to act again."""
+        """Return what the other seats did since this seat last acted; None if the seat is not to act again."""
         return recap(self.match, seat, view)
 
     def ending(self, seat: int, /) -> shared.EndingView:
-        """Where each seat's crafts came from, once the game is over."""
+        """Return the origin of each seat's crafts, once the game is over."""
         return ending(self.match, seat)
 
     def _options(self, seat: int, view: View) -> list[shared.Option]:
-        """What the seat can do, which follows from what it sees; a snapshot and its odds ask for it several times."""
-        # The page's view comes back for its odds: it has the dice of the next round, and the match's view has not.
+        """Return the seat's options for a view, and remember them: a snapshot and its odds need them several times."""
+        # The page's view, passed in for odds, has the dice of the next round; the match's view does not.
         view = with_next(view)
         known = self._known
         if known is None or known[0] != seat or not (known[1] is view or known[1] == view):

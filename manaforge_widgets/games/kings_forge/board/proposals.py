@@ -1,4 +1,4 @@
-"""Which dice are proposed for a craft: those that are least likely stolen, but none that another craft needs."""
+"""The dice proposed for a craft: the ones least likely to be stolen, but none that another craft needs."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pausing import run_to_end
 
 MOST_WAYS = 40
-"""So many ways to lay dice on a craft are compared, those with the lowest dice first."""
+"""The most ways to lay dice on a craft that are compared; those with the lowest dice come first."""
 
 
 def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
-    """Return all ways that differ to craft and to steal, by their kind and the number of the craft.
+    """Return all different ways to craft and to steal, by the kind of action and the number of the craft.
 
-    Of each craft those with the lowest dice come first, and library dice last.
+    For each craft the ways without library dice and with the lowest dice come first.
 
     Args:
         pos: the position.
@@ -46,10 +46,10 @@ def laid(pos: Position, code: int) -> Needs:
 
 
 def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
-    """Return the way to lay dice on a craft that is proposed, and why, in a few words or none.
+    """Return the proposed way to lay dice on a craft, and the reason in a few words, or an empty text.
 
-    Where no seat is still to craft these are the lowest dice. Else they are those least likely stolen of all that leave
-    as much for every other craft, and for several of them at once, as the lowest dice do.
+    If no other seat is still to craft, the lowest dice are proposed. Otherwise the way must leave as much as the lowest
+    dice do for every other craft, and for several of them at once. Of such ways, the one least likely stolen is taken.
 
     Args:
         pos: a position in a craft turn.
@@ -73,9 +73,9 @@ def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
 
 
 def _safest(pos: Position, ways: Sequence[int]) -> int:
-    """Return the way that is least likely stolen, of several the one with the lowest dice."""
+    """Return the way that is least likely to be stolen; of equal ways the one with the lowest dice."""
     dice = {code: laid(pos, code).dice for code in ways}
-    # What is as high on every need can't be stolen more often, so only the others are worth counting.
+    # A way with higher dice is never stolen more often, so only ways that no other way beats are counted.
     highest = [code for code in ways if not any(_is_higher(dice[other], dice[code]) for other in ways)]
     return highest[0] if len(highest) == 1 else min(highest, key=lambda code: _risk(pos, code))
 
@@ -94,7 +94,7 @@ def _risk(pos: Position, code: int) -> Fraction:
     try:
         return run_to_end(steal_risk_of(pos, pos.active, laid(pos, code))).any
     except OddsError:
-        # Then the ways are compared by what they show: the higher, the safer.
+        # If counting takes too long, ways are compared by the values of their dice: the higher, the safer.
         return Fraction(2) - Fraction(sum(pos.die_value[die] for die in actions.dice_of(code)), 1000)
 
 
@@ -102,7 +102,7 @@ def _risk(pos: Position, code: int) -> Fraction:
 
 
 def _other_aims(pos: Position, code: int) -> Iterator[tuple[str, tuple[Group, ...]]]:
-    """Yield the crafts that may still be made or stolen after one of them in this turn, alone and together."""
+    """Yield the crafts that may still be made or stolen this turn after one of them, alone and together."""
     crafts, card = pos.components.crafts, actions.card_of(code)
     fresh = pos.waiting[:1] if code & actions.KIND_MASK == actions.CRAFT else []
     on_display = [other for other in [*pos.display, *fresh] if other >= 0 and other != card]
@@ -119,7 +119,7 @@ def _other_aims(pos: Position, code: int) -> Iterator[tuple[str, tuple[Group, ..
 
 
 def _short(pos: Position, code: int, aims: Sequence[tuple[str, tuple[Group, ...]]]) -> list[int]:
-    """By how many pips the dice that are left fall short of each aim; all that can't be made up for is one number."""
+    """Return the pips that the other dice lack for each aim; one fixed number stands for all that bonuses can't add."""
     used = set(actions.dice_of(code))
     dice: list[list[int]] = [[] for _ in range(LIBRARY + 1)]
     for die, value in enumerate(pos.die_value):
@@ -133,13 +133,13 @@ _FAR = 99
 
 
 def _reach(pos: Position) -> int:
-    """How many pips the bonuses of the active seat may add; of those that turn or roll dice any number."""
+    """Return the most pips that the active seat's bonuses may add, or a large number if one turns or rolls dice."""
     live = [bonus for bonus in pos.bonuses[pos.active] if is_live(bonus) and bonus[1] != ROLL_SMITHY]
     return sum(sum(bonus[2:]) for bonus in live) if all(bonus[1] == PLUS for bonus in live) else _FAR
 
 
 def _shortfall(groups: dict[int, tuple[int, ...]], dice: Sequence[Sequence[int]]) -> int:
-    """Return the fewest pips that dice fall short of some needs; library dice stand for the colours where they help most."""
+    """Return the fewest pips that dice lack for some needs; library dice stand for the colours where they help most."""
     free = sorted(dice[LIBRARY])
     if free:
         rest = [*dice[:LIBRARY], free[1:]]

@@ -1,4 +1,4 @@
-"""What the other seats did since a seat's own last action, by the kinds of their actions and by what changed."""
+"""The recap: the actions of the other seats since a seat last acted, and what they changed."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _DEEDS = ("steal", "craft", "claim", "visit", "place", "pass")
 
 
 def recap(match: Match, seat: int, view: View) -> RecapView | None:
-    """What the others did since the seat last acted; None unless the seat is just to act again.
+    """Return what the other seats did since the seat last acted; None if the seat is not to act again.
 
-    In the gather phase a turn is one action (KF-G1), in the craft phase all that a seat does with its roll (KF-C1).
+    A turn is one action in the gather phase (KF-G1), and all that a seat does with its roll in the craft phase (KF-C1).
 
     Args:
         match: the match.
         seat: the seat that is to act.
-        view: what it sees now.
+        view: the seat's view now.
     """
     if view["to_act"] != [seat]:
         return None
@@ -47,11 +47,11 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     rounds = [_rounds_of(components, other, events, views) for other in range(match.seats)]
     if view["phase"] == "craft" and view["round"] in rounds[seat]:
         rounds[seat][view["round"]].over = False
-    # Who has not passed would wonder why there was nothing more to choose.
+    # A player who has not passed would wonder why there was nothing more to choose.
     for event in events:
         if GATHERED_OUT in event.markup:
             rounds[seat][event.round].ran_out = True
-    # What was done in another round than the one on the table says so.
+    # Actions of another round than the current one get the number of that round.
     elsewhere = {number for rows in rounds for number in rows} != {view["round"]}
     parts = [
         [part for number in sorted(rows) for part in _in_round(rows[number], number if elsewhere else 0)]
@@ -78,9 +78,9 @@ def _seat(seat: int, parts: Sequence[str], views: Sequence[View]) -> RecapSeat:
 
 @dataclass
 class _Round:
-    """What a seat did in one round: by verb with what, the dice it took, what it rolled, its changes of dice.
+    """The actions of a seat in one round, by verb, with the dice that it took, rolled and changed.
 
-    ``over`` says that it will do nothing more with its roll, ``ran_out`` that the cards did before all had passed.
+    ``over``: the seat will do nothing more with its roll. ``ran_out``: the cards ran out before all seats had passed.
     """
 
     deeds: dict[str, list[str]] = field(default_factory=dict)
@@ -94,7 +94,7 @@ class _Round:
 def _rounds_of(
     components: Components, seat: int, events: Sequence[Event], views: Sequence[View]
 ) -> defaultdict[int, _Round]:
-    """What a seat did, by round; the first event is one's own last action, after which others may have rolled."""
+    """Return what a seat did, by round; the first event is the viewer's own last action, which may lead to rolls."""
     rounds: defaultdict[int, _Round] = defaultdict(_Round)
     for place, event in enumerate(events):
         for key, result in event.luck.items():
@@ -119,7 +119,7 @@ def _rounds_of(
 
 
 _ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")
-"""The key of a die's first roll in a craft turn."""
+"""The key of the draw of a die's first roll in a craft turn."""
 
 
 def _in_round(row: _Round, number: int) -> list[str]:
@@ -141,7 +141,7 @@ def _in_round(row: _Round, number: int) -> list[str]:
 
 
 _WEIGHT = ("stole", "crafted", "claimed", "visited", "placed", "passed")
-"""What matters most to the others comes first."""
+"""The order of the verbs: what matters most to the other seats comes first."""
 
 
 def _deed(components: Components, action: Action, before: View) -> tuple[str, str]:
@@ -164,6 +164,6 @@ def _deed(components: Components, action: Action, before: View) -> tuple[str, st
 
 
 def _gained(event: Event) -> list[tuple[str, int]]:
-    """Return the dice that an action of the gather phase gave: its line tells, for a round may have ended after it."""
+    """Return the dice gained by a gather action, read from its log line, since a round may have ended after it."""
     gains = re.findall(r"\+((?:\d+\{die-\w+\} ?)+)to the", event.markup)
     return [(kind, int(amount)) for part in gains for amount, kind in re.findall(r"(\d+)\{die-(\w+)\}", part)]

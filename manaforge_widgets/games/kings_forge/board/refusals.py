@@ -1,4 +1,4 @@
-"""Why things on the table can't be used now: for each, an action that a player would try there, and its refusal."""
+"""Refusals for targets that can't be used now: each is the refusal of the action that a player would try there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def refusals(pos: Position, seat: int, possible: Collection[str], names: Sequenc
     """Return the refusals of the targets without an option.
 
     Args:
-        pos: the position that is shown; it stays as it is.
+        pos: the position that is shown; it is not changed.
         seat: the seat that would act.
         possible: the targets that have an option.
         names: a name for each seat.
@@ -67,7 +67,7 @@ def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
 
 
 def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> Refusal | None:
-    """What the rolled dice lack for a craft, or to steal it, in words and in few words."""
+    """Return what the rolled dice lack to make or steal a craft, in full and in short; None if nothing is lacking."""
     free = sorted((value for value, kind in _dice(pos) if kind == LIBRARY), reverse=True)
     short: dict[int, int] = {}
     low: list[tuple[int, int, int]] = []
@@ -83,9 +83,8 @@ def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> 
             else:
                 short[colour] = short.get(colour, 0) + 1
     needed = needs_words(tuple((colour, value) for colour, values in groups for value in values))
-    demand = (
-        f"{name} needs {needed}" if rule == "KF-C2" else f"to steal {name} takes {needed} or more, one of them higher"
-    )
+    stealing = f"to steal {name} you need {needed} or more, one of them higher"
+    demand = f"{name} needs {needed}" if rule == "KF-C2" else stealing
     if short:
         brief = ", ".join(f"{amount} {COLOURS[colour]}" for colour, amount in short.items()) + " short"
         return Refusal(f"{demand}; {brief}.", rule, brief)
@@ -95,7 +94,7 @@ def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> 
         return Refusal(f"{demand}; your best {COLOURS[colour]} die for the {value} shows {best}.", rule, brief)
     if rule == "KF-C3":
         return Refusal(
-            f"{demand}; none of your dice is higher than the one that it would replace.", rule, "none is higher"
+            f"{demand}; none of your dice is higher than the die that it would replace.", rule, "none is higher"
         )
     return None
 

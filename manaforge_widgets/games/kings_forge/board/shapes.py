@@ -17,7 +17,7 @@ Token = Literal["automatic_6", "plus_1_plus_1"]
 
 
 class DieView(TypedDict):
-    """A rolled die of the active seat; its value is null once it was placed or cancelled."""
+    """A rolled die of the active seat; its value is null once it is placed or cancelled."""
 
     die: str
     value: int | None
@@ -40,7 +40,7 @@ class CraftedView(TypedDict):
 
 
 class DockView(TypedDict):
-    """A dock: what it gives, the dice of its cheaper and its dearer action, and whether each is used."""
+    """A dock: its gain, the number of dice for its cheaper and its dearer action, and whether each is used."""
 
     dock: str
     costs: list[int]
@@ -48,7 +48,7 @@ class DockView(TypedDict):
 
 
 class GatheredView(TypedDict):
-    """A gather card before a seat: its action, or the dock that it was turned down for, and the dice that it took."""
+    """A gather card before a seat: its action, or the dock that it was turned down for, and the dice placed there."""
 
     card: str
     action: Side | None
@@ -58,7 +58,7 @@ class GatheredView(TypedDict):
 
 
 class BonusView(TypedDict):
-    """What a seat may do to its dice: by which card or token, and what is left of it."""
+    """A bonus of a seat: the card or token that gives it, its kind, and what is left of it."""
 
     by: str
     kind: BonusKind
@@ -66,9 +66,9 @@ class BonusView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """All that a seat has; the dice that it has rolled are in ``dice`` of the view instead of its supply.
+    """Everything that a seat has. Dice that it has rolled are in ``dice`` of the view instead of its supply.
 
-    ``next`` are the dice of its next round as things are: library dice are lent, and are not among them.
+    ``next`` holds its dice in the next round as things are now, without library dice, which are lent.
     """
 
     crafts: list[str]
@@ -81,7 +81,7 @@ class SeatView(TypedDict):
 
 
 class Deck(TypedDict):
-    """The gather cards face down; their order is null for a seat."""
+    """The gather cards that are face down; their order is null in the view of a seat."""
 
     count: int
     order: list[str] | None
@@ -122,14 +122,14 @@ class View(TypedDict):
 
 
 class Need(TypedDict):
-    """What a craft needs: a die of this colour that shows at least this value."""
+    """A need of a craft: a die of this colour that shows at least this value."""
 
     kind: Colour
     least: int
 
 
 class Craft(TypedDict):
-    """The text of a craft card; ``about`` says where its values come from."""
+    """The text of a craft card; ``about`` names the sources of its values."""
 
     rank: int
     needs: list[Need]
@@ -137,14 +137,14 @@ class Craft(TypedDict):
 
 
 class Bonus(TypedDict):
-    """A bonus as it is printed: the pluses, the number of dice, or 1."""
+    """A bonus as printed; ``left`` holds its pluses, its number of dice, or 1."""
 
     kind: BonusKind
     left: list[int]
 
 
 class Line(TypedDict):
-    """From so many dice on, a die of this colour is gained."""
+    """A line of an action that places all unused dice: with at least this many dice, it gives a die of this colour."""
 
     least: int
     kind: Colour
@@ -153,9 +153,12 @@ class Line(TypedDict):
 class GatherAction(TypedDict):
     """One of the two actions of a gather card.
 
-    ``squares`` has for each square the colours that may be placed there, ``consumed`` the squares whose die is lost.
-    ``unused`` says that all unused dice are placed instead, and ``lines`` what they give. ``gain`` goes to the smithy
-    tile, ``supply`` can be used at once. ``words`` says all of it.
+    - ``squares``: the colours that may be placed on each square.
+    - ``consumed``: the squares whose die is lost.
+    - ``unused``: whether all unused dice are placed instead; then ``lines`` lists what they give.
+    - ``gain``: the dice that go to the smithy tile.
+    - ``supply``: the dice that can be used at once.
+    - ``words``: the whole action as text.
     """
 
     squares: list[list[Colour]]
@@ -170,7 +173,7 @@ class GatherAction(TypedDict):
 
 
 class Gather(TypedDict):
-    """The text of a gather card; ``about`` says where its values come from."""
+    """The text of a gather card; ``about`` names the sources of its values."""
 
     anvil: bool
     actions: list[GatherAction]
@@ -178,7 +181,7 @@ class Gather(TypedDict):
 
 
 class Dock(TypedDict):
-    """What a dock gives: the symbol of it, and it in words."""
+    """The gain of a dock, as a symbol and as text."""
 
     symbol: str
     words: str
@@ -194,12 +197,13 @@ class Cards(TypedDict):
 
 
 class CraftOdds(TypedDict):
-    """How likely a craft can be made, or stolen.
+    """The chance that a craft can be made, or stolen.
 
-    ``chance`` is null where it is not known; ``brief`` says what to do for it, such as "+2 on gem 2" on the die that
-    shows 2, and ``long`` why it is not known; ``lose`` is the chance that a later seat steals it then, empty where none
-    can, and ``loses`` the same by the dice that may be laid on it now, such as "gem 3 gem 4 metal 3". ``bar`` says that
-    the chance is one of a roll, which a bar draws.
+    - ``chance``: null if it is not known; then ``long`` says why.
+    - ``brief``: what to do for the craft, such as "+2 on gem 2", which adds 2 to the gem die that shows 2.
+    - ``lose``: the chance that a later seat then steals the craft, empty if none can.
+    - ``loses``: the same for each choice of dice that may be laid on it now, such as "gem 3 gem 4 metal 3".
+    - ``bar``: whether the chance is that of a roll, which is drawn as a bar.
     """
 
     chance: Chance | None
@@ -211,7 +215,7 @@ class CraftOdds(TypedDict):
 
 
 class ClaimCraft(TypedDict):
-    """What a claim makes of the chance of one craft in this round: the chance after it, and the points it adds."""
+    """The effect of a claim on one craft in this round: the chance after it, and the percentage points that it adds."""
 
     share: float
     percent: str
@@ -219,17 +223,17 @@ class ClaimCraft(TypedDict):
 
 
 class ClaimOutcome(TypedDict):
-    """What a claim, a visit or a pass adds to the chances of crafts: in few words, and by craft."""
+    """The effect of a claim, a visit or a pass on the chances of crafts, in few words and by craft."""
 
     brief: str
     crafts: dict[str, ClaimCraft]
 
 
 class ClaimOdds(TypedDict):
-    """What the proposed claim, visit or pass does: in few words, in full, and by craft.
+    """The effect of the proposed claim, visit or pass on the chances: in few words, in full, and by craft.
 
-    ``ways`` has, where there are other dice to place, what it does with them: by the dice as the notation writes them,
-    such as "1 metal, 1 wood consumed", a place in ``outcomes``. What is not there is not known.
+    If other dice can be placed, ``ways`` maps them, in notation such as "1 metal, 1 wood consumed", to an index in
+    ``outcomes``. For dice that are missing there, the effect is not known.
     """
 
     brief: str
@@ -239,10 +243,10 @@ class ClaimOdds(TypedDict):
 
 
 class OddsRow(TypedDict):
-    """A chance in the drawer: of what, what to do for it, and where it comes from, in sentences.
+    """A row with a chance in the drawer: its name, what to do for it, and sentences on how it is counted.
 
-    ``chance`` is null where it is not known. ``tells`` names the questions, put to somebody who guesses first, that the
-    row would answer.
+    ``chance`` is null if it is not known. ``tells`` holds the ids of the questions that the row would answer for a
+    player who guesses first.
     """
 
     name: str
@@ -253,7 +257,7 @@ class OddsRow(TypedDict):
 
 
 class OddsGroup(TypedDict):
-    """A table of chances in the drawer, and what holds for all of them."""
+    """A table of chances in the drawer; ``why`` explains all of them."""
 
     caption: str
     rows: list[OddsRow]
@@ -263,12 +267,16 @@ class OddsGroup(TypedDict):
 class BoardOdds(TypedDict):
     """The odds of the seat in front.
 
-    ``when`` is "now" for this round and "next" for the roll of the next one; ``rolled`` says that the dice of this
-    round lie on the table. ``crafts`` has the crafts on display and ``steals`` those that lie before others, by name;
-    ``claims`` what the actions of the gather phase do, by target, those of passing by the action, and ``outcomes`` what
-    they do with other dice; ``risks`` how likely what lies before the seat is stolen; ``rerolls`` by the bonus the dice
-    to roll again for the best chance; ``groups`` all of it in tables for the drawer. While ``working``, more is on its
-    way; ``error`` says why there is nothing.
+    - ``when``: "now" for this round, "next" for the roll of the next round.
+    - ``rolled``: whether the dice of this round have been rolled.
+    - ``crafts``, ``steals``: the crafts on display and those that lie before other seats, by name.
+    - ``claims``: the effects of gather actions, by target; those of passing by the action.
+    - ``outcomes``: the effects of gather actions with other dice.
+    - ``risks``: the chances that the crafts before the seat are stolen, by name.
+    - ``rerolls``: for each bonus, the dice to roll again for the best chance.
+    - ``groups``: all of it in tables for the drawer.
+    - ``working``: whether more is still being worked out.
+    - ``error``: the reason if there are no odds.
     """
 
     step: int

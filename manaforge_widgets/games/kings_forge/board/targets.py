@@ -1,4 +1,4 @@
-"""The targets: names of the things on the table that can be clicked; the front end makes the same names."""
+"""Targets: the names of the things on the table that can be clicked. The front end makes the same names."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def tool(source: str) -> str:
 
 
 def of_action(action: Action) -> list[str]:
-    """Return the targets of the things that are clicked for an action, whatever dice it takes."""
+    """Return the targets to click for an action, whatever dice it takes."""
     args = action.args
     if action.kind == "claim":
         return [claim(args.card, args.action)]

@@ -1,4 +1,4 @@
-"""What ending a craft turn now would waste: crafts that the dice can still make, and crafts that they can steal."""
+"""Warnings before the end of a craft turn: crafts that the dice could still make or steal."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _RULES = {"craft": ("KF-C2", "can be crafted"), "steal": ("KF-C3", "can be stole
 
 
 def waste(options: Sequence[Option]) -> list[WasteView]:
-    """What the active seat would waste if it ended its craft turn now: crafts that need nothing but its dice.
+    """Return the crafts that the active seat would waste by ending its craft turn now: its dice are enough for them.
 
     Args:
-        options: what the seat can do now.
+        options: the options that the seat has now.
     """
     wasted: list[WasteView] = []
     for option in options:

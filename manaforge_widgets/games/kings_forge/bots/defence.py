@@ -1,4 +1,4 @@
-"""How a craft is made hard to steal: with what the plan of the turn leaves over."""
+"""Making a craft hard to steal, with the dice and bonuses that the turn's plan leaves over."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def stronger(
 ) -> tuple[int, int, int, int] | None:
     """Put the best spare dice on a craft, and find a spare bonus that raises one of its dice.
 
-    A thief needs a die at least as high for each one, so a die above 6 can hardly be beaten (KF-C3).
+    To steal, each die must be at least as high, so a die above 6 is very hard to beat (KF-C3).
 
     Args:
         pos: the position, in the craft turn.
         groups: the needs of the craft.
-        chosen: for each colour the dice that are to be placed; changed in place.
+        chosen: the dice to place for each colour; changed in place.
         spare: the dice that the plan leaves over; changed in place.
         held: the bonuses that the plan leaves over.
 
     Returns:
-        The kind of a change, the place of its bonus, the die and the amount; None if there is none of use.
+        The kind of a change, the place of its bonus, the die and the amount; None if no change helps.
     """
     for (colour, _), places in zip(groups, chosen, strict=True):
         for number in sorted(range(len(places)), key=lambda number: pos.die_value[places[number]]):

@@ -1,4 +1,4 @@
-"""The gather phase: what a claim, a visit or a pass leaves a seat, and which has the highest value for two rounds."""
+"""The gather phase: the values of claims, visits and passes over two rounds, and the best action."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.rounds import GOAL
 
 PAYMENTS: Final = 2
-"""How many ways to place dice are looked at for each action."""
+"""The most ways to place dice that are examined for each action."""
 _SCARCE: Final = (1.0, 1.6, 2.6, 3.5)
-"""What it costs to place a die that a craft on display needs, by colour."""
+"""The cost of placing a die that a craft on display needs, by colour."""
 _SPARE: Final = 0.1
 _CEMETERY: Final = 0.03
 
 
 def next_action(pos: Position, weights: Weights) -> int:
-    """Return the code of the active seat's best gather action; the first of equal ones."""
+    """Return the code of the active seat's best gather action, or the first of equal ones."""
     best, chosen = float("-inf"), pos.options[0]
     for value, code in rated(pos, weights):
         if value > best + 1e-9:
@@ -29,7 +29,7 @@ def next_action(pos: Position, weights: Weights) -> int:
 
 
 def rated(pos: Position, weights: Weights) -> list[tuple[float, int]]:
-    """Return the gather actions that are worth a look, each with its value in crafts, for this round and those to come."""
+    """Return the promising gather actions, each with its value in crafts for this round and later ones."""
     seat = pos.active
     prospects = Prospects(
         pos.components, [card for card in pos.display if card >= 0], pos.waiting, pos.cemetery, weights
@@ -42,7 +42,7 @@ def rated(pos: Position, weights: Weights) -> list[tuple[float, int]]:
 
 
 def use(code: int) -> tuple[int, ...]:
-    """What an action uses: the card or the dock and which of its actions, without the dice that are placed."""
+    """Return the card or dock and its action that a code uses, without the placed dice."""
     kind = code & actions.KIND_MASK
     if kind == actions.PASS:
         return (kind,)
@@ -51,7 +51,7 @@ def use(code: int) -> tuple[int, ...]:
 
 
 def rounds_to_come(pos: Position) -> float:
-    """How much the rounds after this one count, from 0 to 1: little when somebody is about to win."""
+    """Return the weight of later rounds, from 0 to 1: low when a seat is about to win."""
     short = GOAL[pos.seats] - max(map(len, pos.claimed))
     return (0.0, 0.55, 0.85, 1.0)[min(short, 3)]
 
@@ -68,7 +68,7 @@ def _extra(pos: Position, code: int, weights: Weights) -> float:
 
 
 def worth_a_look(pos: Position, seat: int) -> list[int]:
-    """Of all actions those with the best dice to place, and of visits those that turn one card only."""
+    """Return each action with its best dice to place; for visits, only one card to turn down."""
     groups: dict[tuple[int, ...], list[tuple[float, int]]] = {}
     short = _wanted(pos)
     turned = _least(pos)
@@ -85,7 +85,7 @@ def worth_a_look(pos: Position, seat: int) -> list[int]:
 
 
 def _least(pos: Position) -> int:
-    """Return the face-up card that is turned down for a dock: the last one that gives dice for nothing, which others like."""
+    """Return the face-up card to turn down for a dock: the one with the most valuable gain of dice, or -1."""
     face_up = [card for card in pos.market if card >= 0]
     return max(face_up, key=lambda card: _free_gain(pos, card), default=-1)
 
@@ -96,7 +96,7 @@ def _free_gain(pos: Position, card: int) -> float:
 
 
 def _wanted(pos: Position) -> list[int]:
-    """How many dice of each colour one of the crafts on display needs at most."""
+    """Return the largest number of dice of each colour that one craft on display needs."""
     most = [0] * len(COLOURS)
     for card in pos.display:
         if card >= 0:
@@ -106,7 +106,7 @@ def _wanted(pos: Position) -> list[int]:
 
 
 def _cost(pos: Position, seat: int, code: int, wanted: list[int]) -> float:
-    """What it costs to place some dice, roughly: dice that no craft on display needs cost little."""
+    """Return a rough cost of placing dice; dice that no craft on display needs cost little."""
     paid, gone = placed(pos, seat, code)
     supply = pos.supply[seat]
     cost = 0.0
@@ -118,7 +118,7 @@ def _cost(pos: Position, seat: int, code: int, wanted: list[int]) -> float:
 
 
 def placed(pos: Position, seat: int, code: int) -> tuple[int, int]:
-    """Return the dice that a claim or a visit places, and those among them that go to the stock at the end of the round."""
+    """Return the dice that a claim or a visit places, and those of them that later go to the stock."""
     card, use, payment = actions.unpack_claim(code)
     if code & actions.KIND_MASK == actions.VISIT:
         dock = pos.components.docks[use >> 1]
@@ -132,7 +132,7 @@ def placed(pos: Position, seat: int, code: int) -> tuple[int, int]:
 
 
 def after(pos: Position, seat: int, code: int) -> HeldHandfuls:
-    """What a seat holds after a gather action."""
+    """Return the holding of a seat after a gather action."""
     supply, smithy = pos.supply[seat], pos.smithy[seat]
     home = (supply + smithy) & FOUR_COLOURS
     home += sum(taken[2] for taken in pos.taken[seat])

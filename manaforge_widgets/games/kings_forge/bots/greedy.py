@@ -1,4 +1,4 @@
-"""``greedy``: gives each action a score by what it brings at once, and takes the best; it looks no further."""
+"""``greedy``: scores each action by its immediate gain, and takes the best; it does not look ahead."""
 
 from __future__ import annotations
 
@@ -12,19 +12,17 @@ from manaforge_widgets.games.kings_forge.bots.scores import Scores
 from manaforge_widgets.games.kings_forge.bots.seen import seen
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 
-WORDS: Final = (
-    "Claims what brings most at once, and crafts or steals as soon as its dice can; it plans and saves nothing."
-)
+WORDS: Final = "Claims what gives the most at once, and crafts or steals as soon as it can; it does not plan or save."
 
 
 def greedy_policy(rules: Game) -> Policy:
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: of King's Forge; ``match.rules`` gives those of a match.
+        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
 
     Raises:
-        GameError: for the rules of another game.
+        GameError: the rules are those of another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -40,10 +38,10 @@ def make_greedy(rules: Game) -> Bot:
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: of King's Forge; ``match.rules`` gives those of a match.
+        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
 
     Raises:
-        GameError: for the rules of another game; and when asked about a view of another edition.
+        GameError: the rules are those of another game; the bot raises it for a view of another edition.
 
     Example:
         >>> import manaforge_widgets as mf

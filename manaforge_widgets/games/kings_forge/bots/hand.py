@@ -1,4 +1,4 @@
-"""What a seat holds, in the form that the exact chances ask for."""
+"""The dice and bonuses of a seat, in the form that the exact probabilities need."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def counts_of(handful: int) -> Counts:
 
 
 def needs_of_groups(groups: Iterable[Group]) -> Needs:
-    """Needs from those of a card, or from the dice that lie on one."""
+    """Return needs from the groups of a card, or of the dice that lie on one."""
     return needs_of((KINDS[colour], value) for colour, least in groups for value in least)
 
 
 def bonuses_of(held: Sequence[Bonus]) -> Bonuses:
-    """Return the bonuses of a seat. Each that adds stands by itself, at the place that :func:`adding` gives.
+    """Return the bonuses of a seat. Each plus card is listed separately, in the order of :func:`adding`.
 
     Example:
         >>> bonuses_of([(3, FLIP, 2), (5, PLUS, 1, 2), (7, REROLL)])
@@ -53,7 +53,7 @@ def bonuses_of(held: Sequence[Bonus]) -> Bonuses:
 
 
 def alike(held: Sequence[Bonus]) -> Bonuses:
-    """Return the same with equal bonuses counted together, which is quicker where only a chance is asked for.
+    """Return the bonuses of a seat with equal ones counted together, which is faster for probabilities.
 
     Example:
         >>> alike([(3, PLUS, 1), (5, PLUS, 1, 2), (7, PLUS, 1)])
@@ -64,7 +64,7 @@ def alike(held: Sequence[Bonus]) -> Bonuses:
 
 
 def adding(held: Sequence[Bonus]) -> list[int]:
-    """Return the places of the bonuses that can still add something."""
+    """Return the places of the bonuses that can still add to a die."""
     return [number for number, bonus in enumerate(held) if bonus[1] == PLUS and len(bonus) > 2]
 
 
@@ -74,7 +74,7 @@ def rolls_smithy(held: Sequence[Bonus]) -> bool:
 
 
 def lying_dice(dice: Iterable[HandDie], held: Sequence[Bonus]) -> tuple[LyingDie, ...]:
-    """Rolled dice, with the bonuses that can't be used on them again (KF-C4)."""
+    """Return rolled dice with the bonuses that can't be used on them again (KF-C4)."""
     plus = {number: card for card, number in enumerate(adding(held))}
     lying = []
     for die in dice:

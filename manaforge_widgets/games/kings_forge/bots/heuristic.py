@@ -1,4 +1,4 @@
-"""The value of a seat's table in a craft phase of King's Forge, in crafts; for luck in simulations."""
+"""The heuristic value of a position of King's Forge, in crafts, to estimate luck in simulations."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from manaforge_widgets.games.kings_forge.rules.position import ROLL, Position
 
 
 def make_heuristic(rules: KingsForge) -> Heuristic:  # noqa: ARG001 - the same in every edition
-    """How tables are valued: by the crafts of a seat, those that still lie before it too.
+    """Return the heuristic: the number of a seat's crafts, including those that still lie before it.
 
-    Luck is measured at the first roll of each craft turn. Dice come home after it, so crafts are all that it changes.
+    Luck is measured at the first roll of each craft turn. Dice come back after it, so only crafts change.
 
     Args:
         rules: the rules.

@@ -1,4 +1,4 @@
-"""What the planner would do now in King's Forge, in words and symbols, and how many crafts it gains."""
+"""Hints for King's Forge: the planner's next actions as text with symbols, and their gain in crafts."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from manaforge_widgets.games.kings_forge.rules.rounds import GOAL
 
 UNIT: Final = "crafts"
 FINEST: Final = 0.01
-"""Smaller gains than this part of a craft are called hardly any."""
+"""A gain below this part of a craft is described as hardly any."""
 MOST_ACTIONS: Final = 40
-"""Far more actions than a craft turn has."""
+"""The most actions of a hint, far more than a craft turn has."""
 _NOTHING_ELSE: Final = "There is nothing else to do."
 
 
@@ -33,7 +33,7 @@ def make_hint(rules: Game) -> Adviser:
     """Return the adviser for the rules of one edition.
 
     Args:
-        rules: of King's Forge.
+        rules: the rules of King's Forge.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -48,13 +48,15 @@ def make_hint(rules: Game) -> Adviser:
     def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:  # noqa: ARG001 - an adviser
         """Return the best gather action, or the best crafts and steals of the turn."""
         if view["edition"] != own.components.edition:
-            raise GameError(f"this planner knows edition {own.components.edition!r}, not {view['edition']!r}.")
+            raise GameError(f"the view must have edition {own.components.edition!r}, not {view['edition']!r}.")
         pos = seen(own.components, view)
         if pos.state == at.CRAFT:
             return _crafting(own, pos)
         if pos.state == at.PLACING:
             code = actions.PLACE
-            why = "What could change it is of more use for a craft." if len(legal_actions) > 1 else _NOTHING_ELSE
+            why = (
+                "Bonuses that could change it are more useful for a craft." if len(legal_actions) > 1 else _NOTHING_ELSE
+            )
             return Advice((own.action(pos, pos.active, code).text,), ("place the cemetery die as it lies",), why)
         if len(legal_actions) == 1:
             only = legal_actions[0]
@@ -65,7 +67,7 @@ def make_hint(rules: Game) -> Adviser:
 
 
 def _gathering(rules: KingsForge, pos: Position) -> Advice:
-    """Return the best claim, visit or pass, compared with the best one of another card, dock or kind."""
+    """Return the best claim, visit or pass, compared with the best one for another card or dock, or with a pass."""
     code = gathering.next_action(pos, Weights())
     values = {code: value for value, code in gathering.rated(pos, Weights())}
     others = {other: value for other, value in values.items() if gathering.use(other) != gathering.use(code)}
@@ -76,14 +78,14 @@ def _gathering(rules: KingsForge, pos: Position) -> Advice:
     other = max(others, key=lambda one: others[one])
     gain = values[code] - others[other]
     why = compared(gain, UNIT, f"the next best: {_briefly(pos, other)}", FINEST)
-    return Advice((text,), steps, f"{why} It counts this round and those to come.", gain, UNIT)
+    return Advice((text,), steps, f"{why} This looks at this round and later ones.", gain, UNIT)
 
 
 # ---------------------------------------------------------------------------------------------------- craft turn
 
 
 def _crafting(rules: KingsForge, pos: Position) -> Advice:
-    """Return the crafts and steals of the turn, up to a reroll or to its end, compared with ending it now."""
+    """Return the crafts and steals of the turn up to a reroll or its end, compared with ending it now."""
     plan = turn.TurnPlanner(pos).plan()
     again = turn.reroll(pos, plan)
     texts, steps = _line(rules, pos)
@@ -91,16 +93,16 @@ def _crafting(rules: KingsForge, pos: Position) -> Advice:
     stolen = len(plan.steps) - made
     gain = len(plan.steps) + stolen / (pos.seats - 1)
     if again is not None:
-        more = f"There is a chance of {100 * again.chance:.0f} % that one more craft can be made then."
-        sure = f" Whatever is rolled, the turn {_makes(made, stolen)}." if gain else ""
+        more = f"There is a chance of {100 * again.chance:.0f} % that you can then make one more craft."
+        sure = f" Whatever you roll, the turn {_makes(made, stolen)}." if gain else ""
         return Advice(texts, steps, more + sure, gain + again.chance * again.gain, UNIT)
     if pos.choosing:
         return Advice(texts, steps, "")
     if not plan.steps:
-        return Advice(texts, steps, "Nothing can be made with the dice that are left.")
+        return Advice(texts, steps, "You can't make anything with the dice that are left.")
     crafts = len(pos.claimed[pos.active]) + len(plan.steps) + sum(one[1] == pos.active for one in pos.lying)
     goal = f" and reaches the goal of {GOAL[pos.seats]}" if crafts >= GOAL[pos.seats] else ""
-    why = f"So the turn {_makes(made, stolen)}{goal}; to end it now makes none."
+    why = f"This way the turn {_makes(made, stolen)}{goal}; ending it now makes none."
     return Advice(texts, steps, why, gain, UNIT)
 
 
@@ -115,7 +117,7 @@ def _crafts(number: int) -> str:
 
 
 def _line(rules: KingsForge, pos: Position) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the planner's next actions, in notation and in words, up to where luck decides."""
+    """Return the planner's next actions, in notation and as text, up to the next draw."""
     texts: list[str] = []
     steps: list[str] = []
     now = pos.copy()
@@ -163,7 +165,7 @@ _IMPERATIVES: Final[Mapping[str, str]] = {
 
 
 def _words(pos: Position, code: int) -> str:
-    """Return an action with what it brings, as one would tell somebody to take it."""
+    """Return an action with its gain, as a request to the player."""
     after = pos.copy()
     engine.apply(after, code)
     first, _, rest = deed(pos, pos.active, code, after).partition(" ")
@@ -173,6 +175,6 @@ def _words(pos: Position, code: int) -> str:
 
 
 def _briefly(pos: Position, code: int) -> str:
-    """Return an action without what it brings, and a claim without the dice that it places."""
+    """Return an action without its gain, and a claim also without its dice."""
     ends = ": " if code & actions.KIND_MASK == actions.VISIT else r" with |: "
     return re.split(ends, _words(pos, code))[0]

@@ -1,4 +1,4 @@
-"""``planner``: works out exact chances of crafts, plans two rounds of gathering, and steals when it pays."""
+"""``planner``: computes exact probabilities of crafts, plans two rounds of gathering, and steals when it pays."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: of King's Forge; ``match.rules`` gives those of a match.
-        weights: of what it gathers for.
+        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        weights: the weights of the planner's aims when it gathers.
 
     Raises:
-        GameError: for the rules of another game.
+        GameError: the rules are those of another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -47,7 +47,7 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
         if pos.state == at.CRAFT:
             return turn.next_action(pos)
         if pos.state == at.PLACING:
-            # The die is placed as it was rolled: what could change it is of more use for a craft.
+            # The die is placed as rolled, since bonuses that could change it are more useful for a craft.
             return actions.PLACE
         return gathering.next_action(pos, counted)
 
@@ -58,11 +58,11 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: of King's Forge; ``match.rules`` gives those of a match.
-        weights: of what it gathers for.
+        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        weights: the weights of the planner's aims when it gathers.
 
     Raises:
-        GameError: for the rules of another game; and when asked about a view of another edition.
+        GameError: the rules are those of another game; the bot raises it for a view of another edition.
 
     Example:
         >>> import random

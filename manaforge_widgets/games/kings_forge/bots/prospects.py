@@ -1,4 +1,4 @@
-"""The value of dice: the crafts that this round's roll makes, those of the next, and how near later crafts are."""
+"""The value of dice: expected crafts of this round's roll and the next one, and progress towards later crafts."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ from manaforge_widgets.odds.pools import Pool
 
 SLOW: Final = 5
 VERY_SLOW: Final = 7
-"""From the one number of needs on a reroll and other bonuses are not looked at together, above the other not at all."""
+"""From ``SLOW`` needs on, a reroll and other bonuses are counted separately, above ``VERY_SLOW`` without the reroll."""
 SECONDS: Final = 20.0
-"""The time for one question, which takes milliseconds: so the same table gives the same action on a slow machine."""
+"""The time for one question. It usually takes milliseconds, so a slow machine chooses the same actions."""
 NEARLY: Final = 0.9
 AT_ONCE: Final = 4
-"""Of so many crafts it is worked out how many are made at once."""
+"""The most crafts for which the number made at once is worked out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each part of a table's value counts.
+    """The weights of the parts of a position's value.
 
     Attributes:
-        now: a craft in this round.
-        soon: a craft in the next round.
-        later: how near the dice are to the crafts after those.
-        missing: what each die that a craft lacks leaves of its chance.
-        die: any die.
-        leave: what a pass costs: the claims that are given up.
+        now: the weight of a craft in this round.
+        soon: the weight of a craft in the next round.
+        later: the weight of being near to later crafts.
+        missing: the factor on a craft's probability for each die that it lacks.
+        die: the weight of any die.
+        leave: the cost of a pass, which gives up further claims.
     """
 
     now: float = 1.0
@@ -61,7 +61,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class HeldHandfuls:
-    """What a seat would hold: handfuls of dice, and bonuses."""
+    """A possible holding of a seat: handfuls of dice, and bonuses."""
 
     supply: int
     smithy: int
@@ -70,14 +70,14 @@ class HeldHandfuls:
 
 
 class Prospects:
-    """The value of what a seat would hold, at one table.
+    """The values of possible holdings in one position.
 
     Args:
-        components: the edition.
+        components: the components of the edition.
         display: the crafts that can be made this round.
         following: the crafts after them, the next one first.
-        cemetery: the value that is cancelled, or 0.
-        weights: what counts how much.
+        cemetery: the cancelled value, or 0.
+        weights: the weights of the parts of a value.
     """
 
     def __init__(
@@ -96,11 +96,11 @@ class Prospects:
         self._weights = weights
 
     def value(self, held: HeldHandfuls, part: float) -> float:
-        """Return the value of what a seat would hold.
+        """Return the value of a holding.
 
         Args:
-            held: what it would hold.
-            part: how much the rounds after this one count: less, the nearer the end of the game is.
+            held: the holding.
+            part: the weight of later rounds, which falls towards the end of the game.
         """
         weights = self._weights
         home = counts_of(held.home)
@@ -109,7 +109,7 @@ class Prospects:
         return weights.now * self.now(held) + part * (soon + later)
 
     def now(self, held: HeldHandfuls) -> float:
-        """Return the mean number of crafts that this round's roll makes."""
+        """Return the expected number of crafts that this round's roll makes."""
         holding = Holding(counts_of(held.supply), bonuses=alike(held.bonuses), cancelled=self._cancelled)
         if rolls_smithy(held.bonuses):
             holding = replace(holding, smithy=counts_of(held.smithy), rolls_smithy=True)
@@ -118,10 +118,10 @@ class Prospects:
 
 @lru_cache(maxsize=20_000)
 def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
-    """Return the mean of the most crafts that a roll makes; each chance is exact.
+    """Return the expected largest number of crafts that a roll makes, from exact probabilities.
 
-    At least one is made, at least two, and so on; these chances add up to the mean. With rerolls each of them is the
-    best for a player who aims at just so many. What would take long is a lower bound, see :func:`_in_time`.
+    The probabilities of at least one craft, at least two, and so on add up to the expected value. With rerolls, each of
+    them is for a player who aims at exactly this number. Slow questions get a lower bound, see :func:`_in_time`.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
@@ -148,10 +148,11 @@ ChanceQuestion: TypeAlias = tuple[tuple[Needs, ...], Counts, Bonuses]
 
 
 def _in_time(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses) -> list[ChanceQuestion]:
-    """What is asked about some crafts: just this, or lower bounds in place of a question that would take long.
+    """Return the question about some crafts, or questions for lower bounds if it would take long.
 
-    Library dice with several bonuses: each craft by itself, with the library dice in the colours that it lacks. Many
-    needs and a reroll: the largest reroll alone, and the other bonuses alone; for very many needs without the reroll.
+    With library dice and several bonuses, each craft is asked about separately, with the library dice in the colours
+    that it lacks. With many needs and a reroll, the largest reroll and the other bonuses are asked about separately;
+    with very many needs, the reroll is left out.
     """
     questions: list[ChanceQuestion] = [(crafts, dice, bonuses)]
     if dice[LIBRARY] and (bonuses.rerolls or len(bonuses.plus) + bool(bonuses.sixes) + bool(bonuses.flips) > 1):
@@ -165,7 +166,7 @@ def _in_time(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses) -> list[
 
 
 def coloured(needs: Needs, dice: Counts) -> Counts:
-    """Dice with each library die as one of the colour that a craft lacks most, or has the fewest spare dice of.
+    """Return dice with each library die as one of the colour that a craft lacks most, or has fewest spare dice of.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
@@ -180,7 +181,7 @@ def coloured(needs: Needs, dice: Counts) -> Counts:
 
 
 def chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> float:
-    """Return the exact chance of one of some crafts. Only dice of the kinds that they need are looked at."""
+    """Return the exact probability of one of some crafts, looking only at dice of the kinds that they need."""
     colours = {colour for craft in crafts for colour, _ in craft.dice}
     kinds = tuple(number if kind in colours or kind == WILD else 0 for kind, number in zip(KINDS, dice, strict=True))
     return _chance_of(crafts, kinds, bonuses, cancelled)
@@ -192,19 +193,19 @@ def _chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancel
     try:
         return float(best_chance(Pool("kings_forge", names), crafts, bonuses, Budget(HELP, SECONDS), cancelled))
     except OddsError:
-        # Only very many dice and bonuses take so long, and with them a craft is nearly certain.
+        # Only very many dice and bonuses take this long, and with them a craft is nearly certain.
         return NEARLY
 
 
 def missing(needs: Needs, dice: Counts) -> int:
-    """How many dice are missing whatever is rolled; library dice stand for any colour."""
+    """Return the number of dice that are missing whatever is rolled; library dice stand for any colour."""
     lacking = [max(0, len(needs.of(colour)) - number) for colour, number in zip(COLOURS, dice, strict=False)]
     return max(0, sum(lacking) - dice[LIBRARY])
 
 
 @lru_cache(maxsize=20_000)
 def nearness(crafts: tuple[Needs, ...], dice: Counts, part: float) -> float:
-    """How near dice are to crafts: their mean chance, where each missing die is lent but leaves only a part of it."""
+    """Return the sum of the probabilities of crafts, with missing dice lent, each at the cost of a factor."""
     total = 0.0
     for needs in crafts:
         lent = list(dice)

@@ -1,4 +1,4 @@
-"""The scores that greedy gives to actions, by what each brings at once."""
+"""The scores that greedy gives to actions for their immediate gain."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _FOUR: Final = len(COLOURS)
 _DIE_VALUES: Final = (1.0, 1.6, 2.6, 3.4, 2.0)
 """The value of a die of each kind to greedy."""
 _AT_ONCE: Final = 1.4
-"""A die that may be rolled this round counts more than one for the next."""
+"""The factor for a die that may be rolled this round instead of the next."""
 _LACKED: Final = 2.0
 _SPARE: Final = 0.5
-"""How much more a die counts of which a craft on display needs more, and how much less one that none needs."""
+"""The factors for a die of a colour that the seat lacks for a craft on display, and of one that it has plenty of."""
 _PLACED: Final = 0.35
-"""The part of a die's value that it costs to place it for the round."""
+"""The cost of placing a die for the round, as a part of its value."""
 _MISSED: Final = 0.35
 _MISSED_FOR_GOOD: Final = 3.0
-"""How much more it costs to place a die that a craft on display needs this round: for the round, and at a dock."""
+"""The additional cost of placing a die that a craft on display needs: for the round, and at a dock."""
 _CEMETERY: Final = 0.3
 _TOKEN: Final = 2.0
 _PASS: Final = 0.4
@@ -38,10 +38,10 @@ _NEVER: Final = -1.0
 
 
 class Scores:
-    """The score of each action at one table.
+    """The scores of actions in an edition.
 
     Args:
-        components: the edition.
+        components: the components of the edition.
     """
 
     def __init__(self, components: Components) -> None:
@@ -54,7 +54,7 @@ class Scores:
         ]
 
     def pick(self, pos: Position, codes: Sequence[int], below: Below) -> int:  # noqa: ARG002 - a policy
-        """Return the code with the highest score; the first of equal ones."""
+        """Return the code with the highest score, or the first of equal ones."""
         if len(codes) == 1:
             return codes[0]
         if pos.state == at.GATHER:
@@ -77,7 +77,7 @@ class Scores:
         visited = -1
         for code in codes:
             if code & actions.KIND_MASK == actions.VISIT:
-                # Which card is turned down makes no difference, so the first one will do.
+                # The card that is turned down makes no difference, so the first one is taken.
                 card = actions.card_of(code)
                 if visited < 0:
                     visited = card
@@ -89,7 +89,7 @@ class Scores:
         return best
 
     def _die_values(self, pos: Position, need: list[int]) -> list[float]:
-        """Return the value of a die of each kind: more where the crafts on display need more than the seat has."""
+        """Return the value of a die of each kind, higher if the crafts on display need more than the seat has."""
         seat = pos.active
         dice = pos.supply[seat] + pos.smithy[seat]
         for taken in pos.taken[seat]:
@@ -101,7 +101,7 @@ class Scores:
         return values
 
     def _spare(self, pos: Position, need: list[int]) -> list[int]:
-        """How many dice of each colour may be placed before one of them is missing for a craft on display."""
+        """Return the number of dice of each colour that can be placed without missing one for a craft on display."""
         supply = pos.supply[pos.active]
         return [max(0, many(supply, colour) - need[colour]) for colour in range(_FOUR)]
 
@@ -152,7 +152,7 @@ class Scores:
         if kind in (actions.END, actions.ROLL):
             return 0.0
         if kind == actions.REROLL:
-            # Low dice once more, when nothing can be made with them.
+            # Low dice are rolled again when they make nothing.
             value = pos.die_value[actions.die_of(code)]
             return _REROLL - value if value <= _LOW else _NEVER
         after = _changed(pos.die_value, code)
@@ -161,18 +161,18 @@ class Scores:
 
 
 class _Prices:
-    """The values of handfuls of dice at one table; each is worked out once.
+    """The values of handfuls of dice in one position; each is worked out once.
 
     Attributes:
-        action: the action of a card that was looked at last: most codes of a table are ways to pay for one action.
-        action_gives: what it gives.
-        dock: the dock that was looked at last.
-        dock_gives: what it gives.
+        action: the last examined action of a card, since most codes are ways to pay for one action.
+        action_gives: the value of that action's gain.
+        dock: the last examined dock.
+        dock_gives: the value of that dock's gain.
 
     Args:
         values: the value of a die of each kind.
-        spare: how many dice of each colour can be spared.
-        stock: the dice that are there to be gained.
+        spare: the number of dice of each colour that can be spared.
+        stock: the dice in the stock.
     """
 
     def __init__(self, values: list[float], spare: list[int], stock: int) -> None:
@@ -187,7 +187,7 @@ class _Prices:
         self.dock_gives = 0.0
 
     def gain(self, dice: int) -> float:
-        """What dice bring, as far as the stock has them."""
+        """Return the value of gaining dice, as far as the stock has them."""
         value = self._gains.get(dice)
         if value is None:
             value = 0.0
@@ -197,7 +197,7 @@ class _Prices:
         return value
 
     def of(self, dice: int) -> tuple[float, float]:
-        """Return the value of dice, and that of those among them that are more than can be spared."""
+        """Return the value of dice, and the value of those that can't be spared."""
         price = self._prices.get(dice)
         if price is None:
             paid = missed = 0.0
@@ -223,7 +223,7 @@ def _changed(values: list[int], code: int) -> list[int]:
 
 
 def _can_make(craft: Craft, kinds: list[int], values: list[int]) -> bool:
-    """Return whether dice, as they lie, fill the needs of a craft; library dice stand in where colours fall short."""
+    """Return whether dice, as they lie, fill the needs of a craft; library dice replace missing colours."""
     short: list[int] = []
     for colour, least in craft.groups:
         own = _of_kind(colour, kinds, values)
@@ -247,14 +247,14 @@ def _of_kind(kind: int, kinds: list[int], values: list[int]) -> list[int]:
 
 
 def _bonuses(action: GatherAction) -> float:
-    """What an action brings beside a fixed number of dice."""
-    # Of the lines of a card that takes all dice the second one is taken for the usual.
+    """Return the value of an action's gain without its fixed dice."""
+    # For a card that takes all dice, the better of its first two lines is assumed.
     usual = max((_DIE_VALUES[colour] for _, colour in action.by_number[:2]), default=0.0)
     return usual + sum(map(_bonus, action.bonuses)) + (_CEMETERY if action.cemetery else 0.0)
 
 
 def _bonus(bonus: Bonus) -> float:
-    """What a bonus brings: about as much as the dice that would help as well."""
+    """Return the value of a bonus: about that of dice that would help as much."""
     kind = bonus[1]
     if kind == PLUS:
         return 0.7 * sum(bonus[2:])

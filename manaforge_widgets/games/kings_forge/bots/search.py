@@ -21,20 +21,20 @@ from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, some
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
-WORDS: Final = "Plays the best gather actions on to the end of their phase many times; crafts as the planner does."
+WORDS: Final = "Plays out the best gather actions many times to the end of the gather phase; crafts like the planner."
 SIMULATIONS: Final = 60
-"""The playouts of one search: about a second."""
+"""The playouts of one search, which take about a second."""
 MOST_LINES: Final = 4
 _GATHERING: Final = (at.GATHER, at.CEMETERY_ROLL, at.PLACING)
 TRUST: Final = 0.1
-"""In crafts: how far the planner's value of an action is off, by what it then came to."""
+"""The typical error of the planner's value of an action, in crafts, measured by later results."""
 
 
 class Gathers:
     """The gather phase of King's Forge as a contest: see :class:`~manaforge_widgets.bots.searching.Contest`.
 
     Args:
-        rules: of the edition.
+        rules: the rules of the edition.
     """
 
     trust = TRUST
@@ -53,26 +53,26 @@ class Gathers:
         return pos.active if pos.state == at.GATHER else -1
 
     def key(self, _pos: Position, _seat: int, /) -> object:
-        """Nothing: a line is one action."""
+        """Return None: a line is one action."""
         return None
 
     def lines(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """For each thing to use its best dice, the best ones by the planner's value."""
+        """Return the best lines by the planner's value, one for each card action, dock or pass."""
         best: dict[tuple[int, ...], Line] = {}
         for value, code in sorted(gathering.rated(pos, self._weights), key=lambda one: -one[0]):
             best.setdefault(gathering.use(code), Line((code,), value))
         return list(best.values())[:MOST_LINES]
 
     def begun(self, pos: Position, _seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Luck may follow at once, so nothing is carried out yet."""
+        """Return the line with no action carried out, since a draw may follow at once."""
         return Begun(pos, (), codes)
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
-        """Return the gather deck shuffled anew."""
+        """Return the position with the gather deck shuffled again."""
         return self._resample(pos, seat, below)
 
     def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """Return the lead in crafts, claimed and to be expected, when the gather phase has ended as planners play it."""
+        """Return the lead in crafts, claimed and expected, after planners have played the gather phase to its end."""
 
         def below(n: int) -> int:
             return luck.at(pos.round)(n)
@@ -89,13 +89,13 @@ class Gathers:
         return values[seat] - max(value for other, value in enumerate(values) if other != seat)
 
     def _values(self, pos: Position) -> list[float]:
-        """For each seat its crafts, and those to be expected of what it has gathered, before any dice are rolled."""
+        """Return the crafts of each seat, plus those expected from its holding before any dice are rolled."""
         display = [card for card in pos.display if card >= 0]
         prospects = Prospects(pos.components, display, pos.waiting, pos.cemetery, self._weights)
         part = gathering.rounds_to_come(pos)
         totals = []
         for seat in range(pos.seats):
-            # The dice of the first seat wait to be rolled.
+            # The dice of the active seat wait to be rolled.
             rolled = sum(some(1, kind) for kind in pos.die_kind) if pos.state == at.ROLL and seat == pos.active else 0
             supply = pos.supply[seat] + rolled
             home = (supply + pos.smithy[seat]) & FOUR_COLOURS
@@ -109,12 +109,12 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: of King's Forge; ``match.rules`` gives those of a match.
-        seconds: how long one search may take; None for no limit.
-        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``.
+        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        seconds: the time limit of one search; None for no limit.
+        simulations: the number of playouts of one search; ``SIMULATIONS`` if neither is given.
 
     Raises:
-        GameError: for the rules of another game, and for a budget that is none.
+        GameError: the rules are those of another game, or the budget is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -132,14 +132,13 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: of King's Forge; ``match.rules`` gives those of a match.
-        seconds: how long one search may take; None for no limit.
-        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``. Without seconds it plays
-            the same on each machine.
+        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        seconds: the time limit of one search; None for no limit. Without it, the bot plays the same on each machine.
+        simulations: the number of playouts of one search; ``SIMULATIONS`` if neither is given.
 
     Raises:
-        GameError: for the rules of another game, and for a budget that is none; and when asked about a view of another
-            edition.
+        GameError: the rules are those of another game, or the budget is invalid; the bot raises it for a view of
+            another edition.
 
     Example:
         >>> import random

@@ -1,4 +1,4 @@
-"""A position as a seat sees it, on which a bot can look ahead by the real rules."""
+"""A position made from a seat's view, so that a bot can look ahead with the real rules."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 def seen(components: Components, view: View) -> Position:
     """Return the position of a seat's view.
 
-    All is public but the order of the gather deck (KF-H1). Which cards are in it is known; here they lie in the order
-    of the game's list, so nothing that is planned on this position depends on hidden information.
+    Everything is public except the order of the gather deck (KF-H1). The cards in the deck are known. Here they are in
+    the order of the game's list, so plans on this position do not depend on hidden information.
 
     Args:
-        components: the edition of the view.
-        view: as a seat sees it, when it is to act.
+        components: the components of the view's edition.
+        view: the view of a seat that is to act.
 
     Raises:
-        PositionError: for a view that is not one of a match.
+        PositionError: the view is not from a match.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -1,4 +1,4 @@
-"""The plan of a craft turn: which crafts and steals the dice make, and so the next action."""
+"""The plan of a craft turn: the crafts and steals that the dice make, and the next action."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from manaforge_widgets.games.kings_forge.rules.rounds import GOAL
 from manaforge_widgets.odds.budget import Budget, OddsError
 
 WAYS: Final = 2
-"""How many ways to make each craft are looked at."""
+"""The most ways to make each craft that are examined."""
 TRIES: Final = 60
-"""How many pairs of dice and a craft are looked at; there are seldom as many."""
+"""The most combinations of dice and a craft that are examined; usually there are fewer."""
 SECONDS: Final = 20.0
-"""The time for one question, which takes milliseconds: so the same table gives the same action on a slow machine."""
+"""The time for one question. It usually takes milliseconds, so a slow machine chooses the same actions."""
 LEAST_CHANCE: Final = 0.02
-"""Below it a reroll is not worth the trouble."""
+"""The smallest expected gain, in crafts, for which a reroll is used."""
 WIN: Final = 3.0
 RANK: Final = 0.002
-"""What a rank counts: it decides ties (KF-E2)."""
+"""The value of one rank, since ranks decide ties (KF-E2)."""
 
 _NUMBERS: Final = {"add": actions.ADD, "six": actions.SIX, "flip": actions.FLIP, "ones": actions.ONES}
 _HELP: Final = "fewer dice would help"
 
 
 class Aim(NamedTuple):
-    """A craft that can be made now: to craft or to steal, its card, what it needs, and whose it is, or -1."""
+    """A craft that can be made now: craft or steal, its card, its needs, and its owner, or -1."""
 
     kind: int
     card: int
@@ -50,7 +50,7 @@ class Aim(NamedTuple):
 
 
 class PlannedCraft(NamedTuple):
-    """A craft of the plan: what it is, what is done to dice before, and the dice that are placed on it."""
+    """A craft of the plan: its aim, the changes of dice before it, and the dice placed on it."""
 
     aim: Aim
     changes: tuple[tuple[Change, int], ...]
@@ -58,7 +58,7 @@ class PlannedCraft(NamedTuple):
 
 
 class TurnPlan(NamedTuple):
-    """A plan: its value, its crafts, and then the dice, the bonuses and the aims that are left."""
+    """A plan: its value, its crafts, and the dice, bonuses and aims that are left."""
 
     value: float
     steps: tuple[PlannedCraft, ...]
@@ -70,16 +70,16 @@ class TurnPlan(NamedTuple):
 def next_action(pos: Position) -> int:
     """Return the code of the next action of the active seat's craft turn.
 
-    The plan is made anew for each action: the same table gives the same action. The turn ends, because each action but
-    the last uses something up.
+    The plan is made again for each action, so the same position gives the same action. The turn ends, because each
+    action except the last uses something up.
     """
     code = wanted(pos)
-    # If a plan were wrong, the turn would end rather than the game; the end, or the roll of chosen dice, comes last.
+    # If a plan is wrong, the last option is taken: the end of the turn, or the roll of chosen dice.
     return code if code in pos.options else pos.options[-1]
 
 
 def wanted(pos: Position) -> int:
-    """Return the code of the next action by the plan; a test holds that it is legal."""
+    """Return the code of the next action of the plan; a test checks that it is legal."""
     plan = TurnPlanner(pos).plan()
     code = _used_on(pos, plan)
     if code is not None:
@@ -93,7 +93,7 @@ def wanted(pos: Position) -> int:
 
 
 class TurnPlanner:
-    """The search for the best crafts and steals that need no more luck."""
+    """The search for the best crafts and steals that need no more rolls."""
 
     def __init__(self, pos: Position) -> None:
         self._pos = pos
@@ -130,7 +130,7 @@ class TurnPlanner:
         waiting: tuple[int, ...],
         steps: tuple[PlannedCraft, ...],
     ) -> TurnPlan:
-        """Return the best plan that begins with some steps; ``passed`` are aims that were left out before."""
+        """Return the best plan that begins with some steps; ``passed`` are aims that were skipped before."""
         best = TurnPlan(self._value(steps), steps, dice, held, (*passed, *aims))
         for number, aim in enumerate(aims):
             if self._tries >= TRIES or sum(len(least) for _, least in aim.groups) > len(dice):
@@ -147,7 +147,7 @@ class TurnPlanner:
         return best
 
     def _value(self, steps: tuple[PlannedCraft, ...]) -> float:
-        """Return the value of some crafts: a steal also takes one from somebody else."""
+        """Return the value of some crafts; a steal also takes one from another seat."""
         if not steps:
             return 0.0
         pos = self._pos
@@ -210,7 +210,7 @@ def _first(pos: Position, plan: TurnPlan) -> int:
     if step.changes:
         change, number = step.changes[0]
         return _change_code(pos, _NUMBERS[change.kind], number, change.die, change.amount)
-    # Both the needs and the groups of a card are in the order of colours and values.
+    # The needs and the groups of a card are both in the order of colours and values.
     places = iter(step.places)
     chosen = [[next(places) for _ in least] for _, least in step.aim.groups]
     if pos.turns_done + 1 < pos.seats:
@@ -225,7 +225,7 @@ def _first(pos: Position, plan: TurnPlan) -> int:
 
 
 def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -> int:
-    """Return the legal code of a change: of equal bonuses and of equal dice the rules offer the first ones."""
+    """Return the legal code of a change; of equal bonuses and equal dice the rules list the first ones."""
     held = pos.bonuses[pos.active]
     equal = [other for other, bonus in enumerate(held) if bonus == held[number]]
     if kind == actions.ONES:
@@ -235,9 +235,9 @@ def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -
 
 
 def _used_on(pos: Position, plan: TurnPlan) -> int | None:
-    """KF-C4: the code of a change for which the plan uses on the bonus that is used in part; None if it has none.
+    """KF-C4: the code of a planned change with the partly used bonus; None if the plan has none.
 
-    What is left of it lapses with any other action, so all that the plan needs of it comes first.
+    The rest of this bonus lapses with any other action, so all its planned uses come first.
     """
     for step in plan.steps if pos.running else ():
         for change, number in step.changes:
@@ -247,9 +247,9 @@ def _used_on(pos: Position, plan: TurnPlan) -> int | None:
 
 
 class Reroll(NamedTuple):
-    """A reroll: the places of its dice, how many its bonus may roll again, the chance of one more craft, its gain.
+    """A reroll: the places of its dice, its size, the probability of one more craft, and its gain.
 
-    The gain is in crafts; a stolen one counts what it takes from its owner, too.
+    The gain is in crafts; for a steal it includes the owner's loss.
     """
 
     dice: set[int]
@@ -259,8 +259,8 @@ class Reroll(NamedTuple):
 
 
 def reroll(pos: Position, plan: TurnPlan) -> Reroll | None:
-    """Return the reroll of dice that the plan leaves over, with the best chance of one more craft."""
-    # KF-C4: what is left of a bonus that is used in part lapses with the reroll.
+    """Return the best reroll of the dice left over for one more craft, or None."""
+    # KF-C4: the rest of a partly used bonus lapses with the reroll.
     kept = tuple(
         bonus[:2] if pos.running and number == pos.running - 1 else bonus for number, bonus in enumerate(plan.held)
     )
@@ -288,7 +288,7 @@ def reroll(pos: Position, plan: TurnPlan) -> Reroll | None:
 
 
 def _choose(pos: Position, taken: set[int], size: int) -> int:
-    """KF-C4: the dice of a reroll are chosen one by one, and then rolled; of equal dice the first ones are offered."""
+    """KF-C4: the code that chooses the next die of a reroll, or rolls; of equal dice the first ones are legal."""
     live = sum(1 << number for number, bonus in enumerate(pos.bonuses[pos.active]) if is_live(bonus))
     alike: dict[tuple[int, int, int], set[int]] = {}
     for place, value in enumerate(pos.die_value):

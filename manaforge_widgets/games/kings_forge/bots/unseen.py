@@ -1,4 +1,4 @@
-"""What nobody sees in King's Forge: the order of the gather deck."""
+"""The hidden information of King's Forge: the order of the gather deck."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WORLDS: Final = 18
 
 
 def kings_forge_unseen() -> Unseen:
-    """What nobody sees in King's Forge.
+    """Return the hidden information of King's Forge.
 
     Example:
         >>> kings_forge_unseen().worlds
@@ -21,19 +21,19 @@ def kings_forge_unseen() -> Unseen:
 
 
 def deal(pos: Position, order: Order) -> Position:
-    """KF-H1: a copy in which the gather deck is shuffled anew."""
+    """KF-H1: a copy of the position with the gather deck in another order."""
     new = pos.copy()
     new.deck = order(sorted(pos.deck))
     return new
 
 
 def secret(pos: Position, seat: int) -> bool:  # noqa: ARG001 - for every seat
-    """Never: all see the same (KF-H1)."""
+    """Return False: all seats see the same (KF-H1)."""
     return False
 
 
 def revealed(before: Position, after: Position) -> str:
-    """Return the gather cards that came to the market."""
+    """Return a text with the gather cards that were turned face up; empty if there are none."""
     new = [card for card in after.market if card >= 0 and card not in before.market]
     titles = [after.components.gathers[card].name for card in new]
-    return f"{', '.join(titles)} came to the market" if titles else ""
+    return f"turned face up: {', '.join(titles)}" if titles else ""

@@ -1,1 +1,1 @@
-"""Odds of King's Forge: what one roll can craft or steal, if every choice after it is the best."""
+"""Odds of King's Forge: the probabilities that one roll can craft or steal, if every later choice is the best."""

@@ -1,4 +1,4 @@
-"""Several aims, what they ask of the dice of each kind, and the boxes in which what the dice contribute is added up."""
+"""Several aims, their demands on the dice of each kind, and the boxes in which contributions of dice are added."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from manaforge_widgets.odds.budget import Budget
 WILD = "library"
 
 Contribution: TypeAlias = tuple[int, ...]
-"""What some dice contribute: for each aim, a set of points in its :class:`~.filling.NeedsBox`."""
+"""The contribution of some dice: for each aim, a set of points in its :class:`~.filling.NeedsBox`."""
 
 
 class KindDemand(NamedTuple):
-    """What the aims ask of the dice of one kind.
+    """The demands of the aims on the dice of one kind.
 
     Attributes:
-        number: how many dice there are.
-        needs: for each aim, how many needs there are of each value.
-        used: how many of the dice can be used at most.
+        number: the number of dice.
+        needs: for each aim, the number of needs of each value.
+        used: the largest number of these dice that can be used.
         most_open: the most needs of an aim that these dice may leave open.
     """
 
@@ -37,23 +37,23 @@ class KindDemand(NamedTuple):
 
 
 class AimBoxes:
-    """Several aims, and the sums of what dice contribute to each of them.
+    """Several aims, and the sums of the contributions of dice to each of them.
 
     An aim is a set of needs that must all be met. The contributions of dice of different kinds to an aim are added up.
-    The aim is met if the sum has the last point of its box: then the library dice fill all needs that the colours leave
-    open, and no more bonuses are spent than there are.
+    If the sum contains the last point of its box, the aim is met. Then the library dice fill all needs that the colours
+    leave open, and no more bonuses are spent than are available.
 
     Attributes:
         bonus_box: the bonuses that may be spent.
         ends: the box of each aim.
         nothing: the contribution of no dice.
-        demands: what is asked of each kind that can be used for an aim.
-        number: how many dice there are of these kinds.
+        demands: the demand on each kind that can be used for an aim.
+        number: the number of dice of these kinds.
 
     Args:
         counts: the dice by kind.
-        aims: the needs of each aim; there are enough dice for each.
-        bonuses: what may be done to the dice.
+        aims: the needs of each aim, for which there are enough dice.
+        bonuses: the bonuses for the dice.
     """
 
     def __init__(self, counts: Mapping[str, int], aims: list[Needs], bonuses: Bonuses) -> None:
@@ -81,7 +81,7 @@ class AimBoxes:
         return tuple([end.add(one, other) for end, one, other in zip(self.ends, some, others, strict=True)])
 
     def met(self, reached: Contribution) -> tuple[bool, ...]:
-        """Which aims are met, by the contribution of all dice."""
+        """Return, for each aim, whether the contribution of all dice meets it."""
         return tuple([bool(points >> end.size - 1) for end, points in zip(self.ends, reached, strict=True)])
 
     def joined(self, some: Contribution) -> int:
@@ -89,9 +89,9 @@ class AimBoxes:
         return sum([points << start for points, start in zip(some, self._starts, strict=True)])
 
     def wanted(self, some: Contribution) -> int:
-        """What other dice must contribute beside these: one point at least, of those of a contribution as one int.
+        """Return the points of which the other dice must contribute at least one, as one int.
 
-        So it takes one look at two groups of dice to tell whether they meet an aim, and no sum.
+        So one comparison shows whether two groups of dice meet an aim together; no sum is needed.
         """
         points = (
             end.mirrored(points) << start for end, points, start in zip(self.ends, some, self._starts, strict=True)
@@ -102,13 +102,13 @@ class AimBoxes:
 def raised_faces(
     bonus_box: Box, bonuses: Bonuses, cancelled: Cancelled, budget: Budget, barred: frozenset[int] = frozenset()
 ) -> list[dict[int, int]]:
-    """For each side that is not cancelled, the values that bonuses make of it, each with the expenses that do so."""
+    """Return, for each side that is not cancelled, the values that bonuses can make of it, with their expenses."""
     dice = [LyingDie("", face, barred) for face in FACES if face not in cancelled]
     return [raised(bonus_box, bonuses, die, budget) for die in dice]
 
 
 def raised(bonus_box: Box, bonuses: Bonuses, die: LyingDie, budget: Budget) -> dict[int, int]:
-    """Return the values that bonuses can make of a die, each with the set of expenses that do so."""
+    """Return the values that bonuses can make of a die, each with the set of expenses that reach it."""
     by_value: dict[int, int] = {}
     for number, spent in enumerate(bonus_box.all_points()):
         budget.check()

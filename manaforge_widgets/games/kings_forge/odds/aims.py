@@ -1,4 +1,4 @@
-"""Several aims, and what dice contribute to them that lie, or that are rolled and may be rolled again."""
+"""Several aims, and the contributions of dice that lie already, or that are rolled and may be rolled again."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from manaforge_widgets.odds.pools import Pool
 
 
 class Aims(AimBoxes):
-    """Several aims, and what dice of each kind contribute to them.
+    """Several aims, and the contributions of dice of each kind.
 
     Attributes:
-        dice: the dice by kind, of the kinds that can be used for an aim.
+        dice: the dice by kind, for the kinds that can be used for an aim.
         budget: the time that the work may take.
 
     Args:
         pool: the dice.
-        aims: the needs of each aim; the pool has enough dice for each.
-        bonuses: what may be done to the dice.
+        aims: the needs of each aim, for which the pool has enough dice.
+        bonuses: the bonuses for the dice.
         budget: the time that the work may take.
-        cancelled: the values to which no die may be rolled (KF-C5).
-        lying: dice that lie already; then the pool is empty.
+        cancelled: the values that cancel a die rolled to them (KF-C5).
+        lying: dice that lie already, with an empty pool.
         barred: the bonuses that can't be used on dice that are rolled; see :class:`~.lying.LyingDie`.
     """
 

@@ -1,4 +1,4 @@
-"""The chance to meet one of several aims with one roll of a pool, and with the best use of bonuses and rerolls."""
+"""The probability to meet one of several aims with one roll of a pool, with the best use of bonuses and rerolls."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ HELP = "fewer dice, fewer needs or fewer bonuses would help"
 
 
 def read_dice(source: object) -> Pool:
-    """Read the pool of dice for a craft check.
+    """Return the pool of dice for a craft check.
 
     Raises:
-        OddsError: not a pool of King's Forge dice, or one with a cemetery die, which can't lie on a craft card.
+        OddsError: the source is not a pool of King's Forge dice, or it has a cemetery die, which fills no need.
 
     Example:
         >>> read_dice("gem, 2 metal, library")
@@ -31,14 +31,12 @@ def read_dice(source: object) -> Pool:
     """
     pool = read_pool(source, game="kings_forge")
     if "cemetery" in pool.dice:
-        raise OddsError(
-            "a cemetery die fills no need: it is placed to cancel rolled dice (KF-C5); leave it out of the pool."
-        )
+        raise OddsError("a cemetery die fills no need, it only cancels rolled dice (KF-C5); remove it from the pool.")
     return pool
 
 
 def enough(pool: Pool, needs: Needs) -> bool:
-    """Return whether the pool has dice of the right kinds for all needs, whatever they show.
+    """Return whether the pool has enough dice of the right kinds for all needs, whatever they show.
 
     Example:
         >>> enough(read_dice("2 metal, library"), Needs((("metal", 3), ("gem", 3))))
@@ -52,14 +50,14 @@ def enough(pool: Pool, needs: Needs) -> bool:
 def best_chance(
     pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
 ) -> Fraction:
-    """Return the chance to meet at least one of several aims.
+    """Return the probability to meet at least one of several aims.
 
     Args:
         pool: the dice that are rolled.
         aims: the needs of each aim.
-        bonuses: what may be done to the dice.
-        budget: the time that it may take.
-        cancelled: the values to which no die may be rolled (KF-C5).
+        bonuses: the bonuses for the dice.
+        budget: the time that the calculation may take.
+        cancelled: the values that cancel a die rolled to them (KF-C5).
 
     Raises:
         OddsError: it takes too long.
@@ -70,7 +68,7 @@ def best_chance(
 def chance_steps(
     pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
 ) -> Pausing[Fraction]:
-    """The answer of :func:`best_chance`, in small steps.
+    """Compute the answer of :func:`best_chance` in small steps.
 
     Raises:
         OddsError: it takes too long.

@@ -1,4 +1,4 @@
-"""Dice as they lie: the chance that they fill needs with bonuses and rerolls, and which of them to roll again."""
+"""The probability that rolled dice fill needs with bonuses and rerolls, and the best dice to roll again."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _NOBODY = Pool("kings_forge", ())
 
 @dataclass(frozen=True, slots=True)
 class BestReroll:
-    """What to do with dice as they lie.
+    """The best reroll for dice as they lie.
 
     Attributes:
-        chance: the exact chance to fill the needs with the best use of all bonuses and rerolls.
+        chance: the exact probability to fill the needs with the best use of all bonuses and rerolls.
         dice: the places of the dice to roll again now, counted from 0; empty if it is best to roll none.
-        reroll: the reroll to use for them, by how many dice it may take; 0 if none is used.
+        reroll: the size of the reroll to use, the number of dice that it may take; 0 if none is used.
         now: whether the needs can be filled without any roll.
 
     Example:
@@ -50,20 +50,20 @@ class BestReroll:
 def best_reroll(
     dice: object, needs: object = (), bonuses: object = (), cancelled: object = (), steal: object = None
 ) -> BestReroll:
-    """Return the best set of dice to roll again, for dice as they lie, and its exact chance.
+    """Return the best set of dice to roll again, for dice as they lie, and its exact probability.
 
-    After each reroll all choices are the best, further rerolls and bonuses too. Of sets of equal chance a smallest one
-    is taken, and of equal dice those that show least.
+    After each reroll all choices are the best, including further rerolls and bonuses. If several sets have equal
+    probability, a smallest one is returned, and of equal dice the lowest.
 
     Args:
         dice: the dice with their values: ``"metal 4, 2x gem 3, library 5"``.
-        needs: a craft as for :func:`~.checks.craft`, or a list of crafts any one of which will do.
-        bonuses: those that are left, rerolls among them, as for :func:`~.checks.craft`.
-        cancelled: as for :func:`~.checks.craft`.
-        steal: instead of needs the dice that lie on another seat's craft, as for :func:`~.checks.steal`.
+        needs: a craft in any form of :func:`~.checks.craft`, or a list of crafts, any one of which will do.
+        bonuses: the bonuses that are left, including rerolls, in the notation of :func:`~.checks.craft`.
+        cancelled: the value of the cemetery die, or several; see :func:`~.checks.craft`.
+        steal: the dice on another seat's craft, instead of needs, in the notation of :func:`~.checks.steal`.
 
     Raises:
-        OddsError: an argument that can't be read, neither needs nor a steal or both, or it takes too long.
+        OddsError: an argument can't be read, needs and a steal are both given or both missing, or it takes too long.
 
     Source:
         KF-C2, KF-C3, KF-C4 and KF-C5.
@@ -77,7 +77,7 @@ def best_reroll(
     lying, held, gone = read_lying(dice), read_bonuses(bonuses), read_cancelled(cancelled)
     if steal is not None:
         if needs != ():
-            raise OddsError("ask about needs or about a steal, not about both.")
+            raise OddsError("give needs or steal, not both.")
         beaten, held = beating(read_needs(steal, cards=False), held)
         return reroll_for(lying, [beaten], held, gone, Budget(HELP))
     return reroll_for(lying, read_crafts(needs), held, gone, Budget(HELP))
@@ -91,19 +91,19 @@ def reroll_for(
     budget: Budget,
     chosen: tuple[int, frozenset[int]] = (0, frozenset()),
 ) -> BestReroll:
-    """Return the answer of :func:`best_reroll`, for arguments that are read.
+    """Return the answer of :func:`best_reroll` for arguments that have been read.
 
     Args:
         lying: the dice.
         crafts: the crafts, any one of which will do.
-        bonuses: those that are left.
-        cancelled: the values to which no die may be rolled (KF-C5).
-        budget: the time that it may take.
-        chosen: a reroll for which dice are chosen already, which must be rolled: how many dice it may take, and the
-            places of those chosen. The answer has the dice that are best chosen, too.
+        bonuses: the bonuses that are left.
+        cancelled: the values that cancel a die rolled to them (KF-C5).
+        budget: the time that the calculation may take.
+        chosen: a reroll whose dice are partly chosen and must be rolled: the number of dice that it may take, and the
+            places of the chosen ones. The answer contains the best further dice.
 
     Raises:
-        OddsError: it takes too long, or a card's last pluses are left for some dice only and it matters for a reroll.
+        OddsError: it takes too long, or the answer depends on dice to which a card's last plus can't be added.
     """
     pool = Pool("kings_forge", tuple(die.kind for die in lying))
     possible = [needs for needs in crafts if enough(pool, needs)]
@@ -115,15 +115,15 @@ def reroll_for(
     if not bonuses.rerolls:
         return BestReroll(Fraction(0), (), 0, now=False)
     best = _best(aims, lying, bonuses, chosen)
-    # KF-C4: a bonus used on a die can't be used on it again, also once it is rolled again. The dice of a colour are not
-    # told apart when they are rolled, so this asks twice: with none of them held back, and with all.
+    # KF-C4: a bonus used on a die can't be used on it again, even after a reroll. Rolled dice of a colour are not
+    # distinguished here, so the question is asked twice: with the bonus barred on none of them, and on all.
     if barred := frozenset(place for die in lying for place in die.barred):
         aims = Aims(_NOBODY, possible, bonuses, budget, cancelled, lying, barred)
         least = _best(aims, lying, bonuses, chosen)
         if least.chance != best.chance:
             raise OddsError(
-                f"between {percent(least.chance)} and {percent(best.chance)}, by which dice a card's last plus may "
-                "still be added to; it can be told exactly once that plus is used up, or after the reroll."
+                f"between {percent(least.chance)} and {percent(best.chance)}: it depends on which dice a card's last "
+                "plus may still be added to. The exact number is known after that plus is used, or after the reroll."
             )
         return least
     return best
@@ -156,12 +156,12 @@ def _best(aims: Aims, lying: Sequence[LyingDie], bonuses: Bonuses, chosen: tuple
 
 
 def dice_to_take(dice: Iterable[tuple[int, int | None, int]], number: int, kept: Roll) -> list[int]:
-    """Return the places of the dice of a kind to roll again: low ones first, those kept stay.
+    """Return the places of the dice of a kind to roll again, low dice first, without the dice to keep.
 
     Args:
-        dice: the place of each die, the place of its ability, and what it shows.
-        number: how many are rolled again.
-        kept: the abilities of those that are kept and matter.
+        dice: the place of each die, the place of its ability, and its value.
+        number: the number of dice to roll again.
+        kept: the abilities of the kept dice that matter.
 
     Example:
         >>> dice_to_take([(0, 0, 6), (1, 1, 3), (2, None, 1)], 2, (0,))

@@ -13,7 +13,7 @@ from manaforge_widgets.odds.budget import OddsError
 
 FACES = range(1, 7)
 MOST_BONUSES = 30
-"""A round never brings as many."""
+"""The most bonuses of one roll, more than a round can give."""
 
 _TIMES = re.compile(r"(\d{1,9})\s*x\s*(.+)")
 _PLUS = re.compile(r"\+\d{1,9}(?:\s*/\s*\+\d{1,9})*")
@@ -21,22 +21,22 @@ _SIX = re.compile(r"six|automatic[ _-]?(?:6|six)")
 _FLIP = re.compile(r"flip(?:\s+(\d{1,9}))?")
 _REROLL = re.compile(r"re-?roll(?:\s+(\d{1,9}))?")
 _ONES = re.compile(r"ones[ _-]to[ _-]sixes")
-_EXAMPLE = "bonuses are such as '+2', '+1/+1', 'six', 'flip', 'reroll 2' and 'ones to sixes'"
+_EXAMPLE = "write bonuses such as '+2', '+1/+1', 'six', 'flip', 'reroll 2' or 'ones to sixes'"
 
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
     """Bonuses, each used once.
 
-    Of the orders that KF-C4 allows only one is needed: first rerolls, then flips, then sixes, then additions. A flip
-    turns v to 7 - v, so it never helps a die above 6, and a 6 gains most before anything is added; no bonus gains from
-    being used before a reroll. In this order the flips of a card follow each other directly, as they must.
+    KF-C4 allows many orders, but one is always the best: first rerolls, then flips, then sixes, then additions. A flip
+    turns v to 7 - v, so it never helps a die above 6. Setting a die to 6 gains most before anything is added. No bonus
+    gains from being used before a reroll. In this order the flips of a card follow each other directly, as they must.
 
     Attributes:
-        plus: the amounts that one card or token adds, each to a different die, and how many such cards there are.
-        sixes: how many dice may be set to 6.
-        flips: how many dice may be flipped.
-        rerolls: how many dice may be rolled again at a time, for each reroll.
+        plus: the amounts that one card or token adds, each to a different die, and the number of such cards.
+        sixes: the number of dice that may be set to 6.
+        flips: the number of dice that may be flipped.
+        rerolls: for each reroll, the number of dice that it may roll again together.
         ones_to_sixes: whether all ones become sixes.
 
     Example:
@@ -51,11 +51,11 @@ class Bonuses:
     ones_to_sixes: bool = False
 
     def limits(self, dice: int) -> tuple[int, ...]:
-        """How many of each kind can be useful to so many dice: for each amount of each card, then sixes, then flips.
+        """Return the number of uses of each kind that can help this many dice: amounts of cards, sixes, flips.
 
         Equal cards count together. Each card's amounts must go on different dice. That can always be arranged if no die
-        gets more of them than there are cards: the edges of a bipartite multigraph can be coloured with as many colours
-        as its largest degree (König 1916).
+        gets more of them than there are cards. The reason is a theorem: the edges of a bipartite multigraph can be
+        coloured with as many colours as its largest degree (König 1916).
         """
         added = (
             min(copies * amounts.count(amount), copies * dice)
@@ -65,12 +65,12 @@ class Bonuses:
         return (*added, min(self.sixes, dice), min(self.flips, dice))
 
     def raised(self, face: int, spent: tuple[int, ...], barred: frozenset[int] = frozenset()) -> int:
-        """Return the highest value of a die if at most this may be spent on it of each kind in :meth:`limits`.
+        """Return the highest value that a die can reach with these uses of each kind in :meth:`limits`.
 
         Args:
-            face: what the die shows.
-            spent: how much of each kind.
-            barred: what can't be used on it; see :class:`~.lying.LyingDie`.
+            face: the value that the die shows.
+            spent: the most uses of each kind.
+            barred: the bonuses that can't be used on the die; see :class:`~.lying.LyingDie`.
         """
         *added, sixes, flips = spent
         six = (sixes and SIXES not in barred) or (self.ones_to_sixes and face == 1)
@@ -86,11 +86,11 @@ class Bonuses:
         return value
 
     def with_plus(self, amounts: tuple[int, ...]) -> Bonuses:
-        """These bonuses and one more card, which adds amounts to different dice; the cards before keep their places."""
+        """Return these bonuses with one more card, which adds to different dice; other cards keep their places."""
         return Bonuses((*self.plus, (amounts, 1)), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
 
     def with_all(self, others: Bonuses) -> Bonuses:
-        """These bonuses and others; equal cards count together.
+        """Return these bonuses together with others; equal cards count together.
 
         Example:
             >>> read_bonuses("+1, six").with_all(read_bonuses("+1, reroll 2"))
@@ -122,15 +122,16 @@ def _distinct(amounts: tuple[int, ...]) -> list[int]:
 
 
 def read_bonuses(source: object) -> Bonuses:
-    """Bonuses from their notation, in one text or a list of texts.
+    """Return bonuses from their notation, in one text or a list of texts.
 
     Args:
-        source: of ``"+2"`` (added to one die), ``"+1/+1"`` (each to a different die), ``"six"`` or ``"automatic 6"``
-            (one die becomes a 6), ``"flip"`` or ``"flip 3"`` (up to three dice from v to 7 - v), ``"reroll 2"`` (up to
-            two dice at a time), ``"ones to sixes"`` (all of them), with ``"2x six"`` or a repetition for several.
+        source: a text or a list of texts. The notation ``"+2"`` adds to one die, and ``"+1/+1"`` to two different dice.
+            With ``"six"`` or ``"automatic 6"`` one die becomes a 6. With ``"flip"`` one die turns from v to 7 - v, with
+            ``"flip 3"`` up to three dice do. With ``"reroll 2"`` up to two dice are rolled again together. With
+            ``"ones to sixes"`` every 1 becomes a 6. For several, write ``"2x six"`` or repeat the bonus.
 
     Raises:
-        OddsError: what can't be read as bonuses, or too many of them.
+        OddsError: the source can't be read as bonuses, or has too many of them.
 
     Example:
         >>> read_bonuses(["+2", "2x six"])
@@ -159,12 +160,12 @@ def read_bonuses(source: object) -> Bonuses:
         if plus.total() + kinds.total() + len(rerolls) > MOST_BONUSES:
             raise OddsError(f"more than {MOST_BONUSES} bonuses are too many for one roll.")
         if not times or not all(map(int, re.findall(r"\d+", text))):
-            raise OddsError(f"{short(text, 60)} with a 0 does nothing; leave it out.")
+            raise OddsError(f"{short(text, 60)} with a 0 does nothing; remove it.")
     return Bonuses(tuple(plus.items()), kinds["six"], kinds["flip"], tuple(sorted(rerolls)), bool(kinds["ones"]))
 
 
 def _parts(texts: Iterable[object]) -> Iterator[tuple[int, str]]:
-    """Yield each bonus, with its number."""
+    """Yield each bonus, with the number of its copies."""
     for text in texts:
         if not isinstance(text, str):
             raise OddsError(f"{short(text)} is not a bonus; {_EXAMPLE}.")

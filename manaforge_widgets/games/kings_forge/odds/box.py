@@ -1,4 +1,4 @@
-"""Sets of points in a box of whole numbers. Each set is one int, so that sets are added by shifts and masks."""
+"""Sets of points in a box of whole numbers. Each set is one int, so that shifts and masks add sets."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from math import prod
 from manaforge_widgets.odds.budget import OddsError
 
 MOST_POINTS = 1 << 20
-"""A larger box would take too long."""
+"""The most points of a box; a larger one would take too long."""
 
 
 class Box:
     """The points (x1, x2, ...) with every xi from 0 to its limit, numbered in mixed radix, the first place lowest.
 
-    A set of points is an int whose bit number i stands for point number i, so adding a point to all points of a set
-    is a shift by its number. A sum that leaves the box is dropped.
+    A set of points is an int whose bit number i stands for point number i. So adding a point to all points of a set
+    is a shift by the point's number. A sum that leaves the box is dropped.
 
     Attributes:
         limits: the largest value of each place.
-        size: how many points there are.
+        size: the number of points.
         full: the set of all points.
 
     Raises:
-        OddsError: a box of too many points.
+        OddsError: the box has too many points.
 
     Example:
         >>> box = Box((1, 2))
@@ -45,7 +45,7 @@ class Box:
                 "these needs and bonuses can be combined in too many ways; fewer values or bonuses would help."
             )
         self.full = (1 << self.size) - 1
-        # The same few sets are added again and again.
+        # The same few sets are added many times.
         self.add = cache(self._add)
         self.above = cache(self._above)
 
@@ -69,8 +69,8 @@ class Box:
     def _above(self, number: int) -> int:
         """Return the set of the points that are at least this one in every place.
 
-        A shift by a point's number lands right where the sum stays in the box. Where it doesn't, the lowest place that
-        overflows wraps to less than the point has there, so this mask takes away just those.
+        A shift by a point's number is right for sums that stay in the box. For others, the lowest place that overflows
+        wraps to less than the point has there, so this mask removes exactly those.
         """
         points = self.full
         for place, value in enumerate(self.point(number)):
@@ -89,7 +89,7 @@ class Box:
         return points
 
     def minimal(self, points: int) -> Iterator[int]:
-        """Return the numbers of a set's lowest points, for a set that holds all points above any of its own."""
+        """Return the numbers of a set's lowest points. The set must contain all points above each of its points."""
         inner = 0
         for place, limit in enumerate(self.limits):
             if limit:
@@ -98,9 +98,9 @@ class Box:
         return numbers(points & ~inner)
 
     def mirrored(self, points: int) -> int:
-        """For every point of a set, the point that is missing to the last point of the box.
+        """Return the set of differences between the last point of the box and the points of a set.
 
-        So the sums of two sets include the last point if one set and the other one mirrored have a point in common.
+        So the sums of two sets include the last point if one set and the mirrored other set have a point in common.
         """
         return int(f"{points:0{self.size}b}"[::-1], 2)
 
@@ -115,7 +115,7 @@ class Box:
 
 
 def numbers(points: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set, from the lowest."""
+    """Yield the numbers of the set bits, from the lowest."""
     while points:
         low = points & -points
         yield low.bit_length() - 1

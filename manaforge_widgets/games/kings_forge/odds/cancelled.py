@@ -11,7 +11,7 @@ from manaforge_widgets.games.kings_forge.odds.bonuses import FACES
 from manaforge_widgets.odds.budget import OddsError
 
 Cancelled: TypeAlias = frozenset[int]
-"""The faces to which no die may be rolled or rerolled: one that is, is gone for the round."""
+"""The faces that cancel a die: a die rolled or rerolled to one of them is out for the round."""
 
 NONE_CANCELLED: Cancelled = frozenset()
 
@@ -22,10 +22,10 @@ def read_cancelled(source: object) -> Cancelled:
     """Return the cancelled faces, from one value or several.
 
     Args:
-        source: a value, or several; a value above 6 cancels nothing, since no die is rolled to it.
+        source: a value, or several. A value above 6 cancels nothing, since no die can be rolled to it.
 
     Raises:
-        OddsError: what is not a value of a die.
+        OddsError: a value is not a whole number from 1 on, or there are too many values.
 
     Example:
         >>> sorted(read_cancelled(4)), sorted(read_cancelled([1, 8])), sorted(read_cancelled(()))
@@ -39,6 +39,6 @@ def read_cancelled(source: object) -> Cancelled:
     for value in values:
         if type(value) is not int or value < 1:
             raise OddsError(
-                f"{short(value)} is not a value that a cemetery die shows; write cancelled=4, or cancelled=[1, 2]."
+                f"{short(value)} is not a value that a cemetery die shows; write cancelled=4 or cancelled=[1, 2]."
             )
     return frozenset(face for face in FACES if face in values)

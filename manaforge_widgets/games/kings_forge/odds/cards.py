@@ -12,7 +12,7 @@ from manaforge_widgets.games.kings_forge.rules.dice import KINDS
 
 @cache
 def craft_cards() -> Mapping[str, tuple[tuple[str, int], ...]]:
-    """Return the needs of every craft card by its name, in order of rank: pairs of a colour and a least value.
+    """Return the needs of every craft card by name, in order of rank: pairs of a colour and its lowest value.
 
     Example:
         >>> craft_cards()["Wizard's Goblet"]

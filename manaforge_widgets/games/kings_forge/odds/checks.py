@@ -1,4 +1,4 @@
-"""Craft checks: can dice, rolled once, fill the needs of a craft card (KF-C2)?"""
+"""Craft checks: the probability that one roll of dice fills the needs of a craft card (KF-C2)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from manaforge_widgets.odds.pools import Pool
 
 @spelled
 def craft(pool: object, needs: object, bonuses: object = (), cancelled: object = ()) -> Fraction:
-    """Return the chance that dice, rolled once, can fill all needs: one die of the colour and at least the value for each.
+    """Return the probability that dice, rolled once, can fill all needs.
 
-    After the roll all choices are the best. A library die stands for any colour (KF-C5).
+    Each need takes one die of its colour that shows at least its value. After the roll all choices are the best. A
+    library die stands for any colour (KF-C5).
 
     Args:
         pool: the dice, as in ``"3 metal, 2 gem, library"``; see :func:`~manaforge_widgets.odds.pools.read_pool`.
         needs: ``"metal 3, 2x gem 4"``, a craft card's name, ``{"metal": 3, "gem": [4, 4]}``, or a list of pairs.
-        bonuses: one text or several, each bonus used once: ``"+2"`` to one die, ``"+1/+1"`` to two different dice,
-            ``"six"`` or ``"automatic 6"``, ``"flip"`` or ``"flip 3"``, ``"reroll 2"``, ``"ones to sixes"``, and
-            ``"2x six"`` for two of them. Values may exceed 6. Dice to be rolled again are chosen together, after
-            the roll before has been seen.
-        cancelled: the value of the cemetery die, or several; each die that is rolled or rerolled to it is lost (KF-C5).
+        bonuses: one text or several, such as ``"+2"`` (to one die), ``"+1/+1"`` (to two different dice), ``"six"`` or
+            ``"automatic 6"``, ``"flip"`` or ``"flip 3"``, ``"reroll 2"``, or ``"ones to sixes"``. For two, write
+            ``"2x six"``. Each bonus is used once, and values may exceed 6. The dice of a reroll are chosen together,
+            after looking at the roll before.
+        cancelled: the value of the cemetery die, or several. A die rolled or rerolled to it is lost (KF-C5).
 
     Raises:
-        OddsError: an argument that can't be read, a cemetery die, or a question that takes too long.
+        OddsError: an argument can't be read, the pool has a cemetery die, or the question takes too long.
 
     Source:
         KF-C1, KF-C2, KF-C4 and KF-C5.
@@ -48,19 +49,19 @@ def craft(pool: object, needs: object, bonuses: object = (), cancelled: object =
 
 @spelled
 def steal(pool: object, dice: object, bonuses: object = (), cancelled: object = ()) -> Fraction:
-    """Return the chance that dice, rolled once, can beat the dice that lie on a craft card.
+    """Return the probability that dice, rolled once, can beat the dice that lie on a craft card.
 
-    Each must be at least the die that it replaces, of the same colour, and at least one must be greater.
+    Each die must have the colour of the die that it replaces and at least its value; at least one must be higher.
 
     Args:
-        pool: the dice, as for :func:`craft`.
-        dice: those on the card, in the notation of needs: ``"metal 3, gem 3, gem 8"``. A library die there is
-            written as the colour that it stands for.
-        bonuses: as for :func:`craft`.
-        cancelled: as for :func:`craft`.
+        pool: the dice, in any form of :func:`craft`.
+        dice: the dice on the card, in the notation of needs: ``"metal 3, gem 3, gem 8"``. A library die is written as
+            the colour that it stands for.
+        bonuses: the bonuses, in the notation of :func:`craft`.
+        cancelled: the value of the cemetery die, or several; see :func:`craft`.
 
     Raises:
-        OddsError: an argument that can't be read, a cemetery die, or a question that takes too long.
+        OddsError: an argument can't be read, the pool has a cemetery die, or the question takes too long.
 
     Source:
         KF-C3.
@@ -74,13 +75,13 @@ def steal(pool: object, dice: object, bonuses: object = (), cancelled: object = 
 
 
 def beating(lying: Needs, bonuses: Bonuses) -> tuple[Needs, Bonuses]:
-    """KF-C3: needs and bonuses whose craft is a steal of a card on which these dice lie.
+    """KF-C3: needs and bonuses for which a craft is as hard as a steal of a card with these dice.
 
     Example:
         >>> beating(read_needs("metal 3, gem 4"), read_bonuses("six"))
         (needs('metal 4, gem 5'), bonuses('+1, six'))
     """
-    # To beat every die by 1 would be a craft of higher needs. All but one may tie: so give 1 to so many dice.
+    # Beating every die by 1 is a craft with needs higher by 1. All dice but one may tie, so those get a +1.
     ties = (1,) * (len(lying) - 1)
     beaten = needs_of((colour, value + 1) for colour, value in lying.dice)
     return beaten, bonuses.with_plus(ties) if ties else bonuses

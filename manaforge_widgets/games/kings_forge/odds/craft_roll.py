@@ -1,4 +1,4 @@
-"""One roll of King's Forge dice: can it fill the needs of a craft (KF-C2, KF-C4, KF-C5)?"""
+"""A check whether one roll of King's Forge dice fills the needs of a craft (KF-C2, KF-C4, KF-C5)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from manaforge_widgets.odds.budget import Budget
 
 Values = tuple[int, ...]
 Filled = dict[Values, int]
-"""For each choice of needs left open, by their values: the set of all expenses that allow it."""
+"""The set of expenses that allow each choice of open needs, by the values of these needs."""
 
 _NOTHING = 1
 """The set with one expense: nothing is spent."""
 
 
 class CraftRoll:
-    """Tells which rolls fill some needs, with bonuses other than rerolls.
+    """A check whether rolls fill some needs, with bonuses other than rerolls.
 
     Args:
-        needs: a die of each colour and value.
-        bonuses: what may be done to the dice.
+        needs: the needs to fill.
+        bonuses: the bonuses for the dice.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
@@ -45,7 +45,7 @@ class CraftRoll:
 
         Args:
             dice: kind and value of each die.
-            budget: checked before the work begins.
+            budget: the time budget, which is checked before the work begins.
 
         Raises:
             OddsError: the budget is used up.
@@ -66,7 +66,7 @@ class CraftRoll:
         return False
 
     def _that_matter(self, values: Values, used: int) -> Values:
-        """Return the highest dice and, for flips, the lowest: no other die is more useful than one of these."""
+        """Return the highest dice and, for flips, the lowest; no other die is more useful than these."""
         low = values[used:][-used:] if self._bonuses.flips and used else ()
         return values[:used] + low
 
@@ -79,7 +79,7 @@ class CraftRoll:
         return filled
 
     def _fill(self, values: Values, needs: Values, most_open: int) -> Filled:
-        """Return each die fills one need or none; at most ``most_open`` needs may stay open."""
+        """Return the needs that dice leave open, at most ``most_open``; each die fills one need or none."""
         states: Filled = {needs: _NOTHING}
         for value in values:
             more = dict(states)
@@ -91,7 +91,7 @@ class CraftRoll:
         return {still_open: spent for still_open, spent in states.items() if spent and len(still_open) <= most_open}
 
     def _spent_to_reach(self, face: int, value: int) -> int:
-        """Return the smallest expenses that bring a face to a value, as a set."""
+        """Return the set of the smallest expenses that bring a face to a value."""
         points = enumerate(self._bonus_box.all_points())
         enough = sum(1 << number for number, spent in points if self._bonuses.raised(face, spent) >= value)
         return sum(1 << number for number in self._bonus_box.minimal(enough))

@@ -1,4 +1,4 @@
-"""A craft turn with its dice on the table: what makes each craft, what to roll again, and who may steal it then."""
+"""A craft turn with rolled dice: ways to make each craft, the best rerolls, and the risk that a craft is stolen."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import Pausing
 
 MOST_WAYS = 6
-"""The most ways to make a craft that are listed."""
+"""The most listed ways to make a craft."""
 
 
 @dataclass(frozen=True, slots=True)
 class CraftWay:
-    """A way to make a craft without luck.
+    """A way to make a craft without a roll.
 
     Attributes:
-        actions: the actions to take, in their notation; the last one is the craft or the steal.
-        dice: for each need the name of the die that goes on it.
-        values: what these dice show then.
-        uses: how often a bonus is used for it.
-        risk: how likely the craft is stolen afterwards.
+        actions: the actions to take, in notation; the last one is the craft or the steal.
+        dice: for each need, the name of the die that goes on it.
+        values: the values that these dice then show.
+        uses: the number of uses of bonuses.
+        risk: the probability that the craft is stolen afterwards.
     """
 
     actions: tuple[str, ...]
@@ -50,17 +50,17 @@ class CraftWay:
 
 @dataclass(frozen=True, slots=True)
 class TurnOdds:
-    """What a turn's dice can make of one craft.
+    """The possibilities of a turn's dice for one craft.
 
     Attributes:
-        name: the craft.
-        steal: whether it is another seat's, to be stolen.
-        chance: the exact chance to make it in this turn, with all dice and bonuses left for it; None if that is not
+        name: the name of the craft.
+        steal: whether the craft is another seat's, to be stolen.
+        chance: the exact probability to make it in this turn with all dice and bonuses that are left; None if it is not
             known.
-        ways: those without luck, the cheapest first.
-        reroll: what to roll again if there is no way without luck: the actions that choose the dice, one by one, and
-            the roll, where it doesn't follow by itself. First come those that use on a bonus that would lapse (KF-C4).
-        error: why the chance is not known, else empty.
+        ways: the ways without a roll, the cheapest first.
+        reroll: the actions of the best reroll if there is no way without a roll. They choose the dice one by one, and
+            then roll them if that does not happen automatically. Uses of a bonus that would lapse come first (KF-C4).
+        error: the reason if the probability is not known, else empty.
     """
 
     name: str
@@ -75,11 +75,11 @@ class CraftTurn:
     """The dice and bonuses of the active seat in its craft turn.
 
     Args:
-        pos: a position in the craft phase, with no roll due; it is not changed.
+        pos: a position in the craft phase without a pending roll; it is not changed.
 
     Attributes:
         lying: the dice that can still be used.
-        bonuses: what may still be done to them, every card by itself.
+        bonuses: the bonuses that can still be used on them, each card separately.
     """
 
     def __init__(self, pos: Position) -> None:
@@ -106,7 +106,7 @@ class CraftTurn:
             self.lying.append(LyingDie(KINDS[pos.die_kind[die]], pos.die_value[die], frozenset(barred)))
 
     def chance(self, *crafts: Needs) -> Fraction:
-        """Return the chance to make one of some crafts.
+        """Return the probability to make one of some crafts.
 
         Raises:
             OddsError: it takes too long, or depends on which die a card's last plus may still be added to.
@@ -114,29 +114,29 @@ class CraftTurn:
         return self._best(crafts, self.bonuses)[0].chance
 
     def steal_chance(self, lying: Needs) -> Fraction:
-        """Return the chance to steal a craft in this turn, with all dice and bonuses for it.
+        """Return the probability to steal a craft in this turn, with all dice and bonuses for it.
 
         Args:
             lying: the dice on the craft.
 
         Raises:
-            OddsError: as :meth:`chance`.
+            OddsError: for the same reasons as :meth:`chance`.
         """
-        # Once dice are chosen for a reroll nothing else can be done before it (KF-C4).
+        # Once dice are chosen for a reroll, nothing else is possible before it (KF-C4).
         if not self._chosen[1] and fills_for(self.lying, lying, self.bonuses, Budget(HELP), beat=True):
             return Fraction(1)
         aim, bonuses = beating(lying, self.bonuses)
         return self._best([aim], bonuses)[0].chance
 
     def _best(self, crafts: Sequence[Needs], bonuses: Bonuses) -> tuple[BestReroll, tuple[int, ...]]:
-        """What to roll again, and the dice on which a bonus that is used in part is used on before."""
+        """Return the best reroll, and the dice on which a partly used bonus is used before it."""
         cancelled, budget = seats.cancelled(self._pos), Budget(HELP)
         if self._running < 0 or not bonuses.rerolls:
             return reroll_for(self.lying, crafts, bonuses, cancelled, budget, self._chosen), ()
         now = reroll_for(self.lying, crafts, replace(bonuses, rerolls=()), cancelled, budget)
         if now.now:
             return now, ()
-        # KF-C4: the rest lapses with the reroll, so it is used before, or never.
+        # KF-C4: the rest of the bonus lapses with the reroll, so it is used before it or never.
         left = self._pos.bonuses[self._pos.active][self._running]
         if left[1] == FLIP:
             rest = replace(bonuses, flips=bonuses.flips - left[2])
@@ -144,7 +144,7 @@ class CraftTurn:
             rest = replace(bonuses, sixes=bonuses.sixes - left[2])
         answers: dict[tuple[LyingDie, ...], tuple[BestReroll, tuple[int, ...]]] = {}
         for chosen in self._used_on(left):
-            # What has lapsed holds no die back any more.
+            # A lapsed bonus no longer bars any die.
             lying = tuple(
                 LyingDie(
                     die.kind,
@@ -159,7 +159,7 @@ class CraftTurn:
         return max(answers.values(), key=lambda one: one[0].chance)
 
     def _used_on(self, left: Bonus) -> Iterable[tuple[int, ...]]:
-        """Return the dice that a bonus may be used on: as many as it can raise, since a higher die is never worse."""
+        """Return the choices of dice for a bonus: as many as it can raise, since a higher die is never worse."""
         low = [
             place
             for place, die in enumerate(self.lying)
@@ -169,16 +169,16 @@ class CraftTurn:
         return combinations(low, min(left[2], len(low)))
 
     def odds(self, name: str, needs: Needs, *, steal: bool = False) -> Pausing[TurnOdds]:
-        """What the turn's dice can make of a craft, in small steps.
+        """Compute the possibilities of the turn's dice for a craft, in small steps.
 
         Args:
-            name: the craft.
-            needs: what it needs; for a steal the dice that lie on it.
-            steal: whether it is another seat's.
+            name: the name of the craft.
+            needs: the needs of the craft; for a steal, the dice that lie on it.
+            steal: whether the craft is another seat's.
         """
         try:
             fills: tuple[Fill, ...] = ()
-            # Once dice are chosen for a reroll nothing else can be done before it (KF-C4).
+            # Once dice are chosen for a reroll, nothing else is possible before it (KF-C4).
             if not self._chosen[1]:
                 fills = fills_for(self.lying, needs, self.bonuses, Budget(HELP), beat=steal)[:MOST_WAYS]
             yield
@@ -199,14 +199,14 @@ class CraftTurn:
         return TurnOdds(name, steal, best.chance, (), again)
 
     def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Pausing[CraftWay | None]:
-        """A way as actions of the game: each is found among the legal ones as the way goes on."""
+        """Return a way as actions of the game, found one by one among the legal actions; None if one is not legal."""
         pos = self._pos.copy()
-        # Of equal dice and bonuses the game offers one, so others may take the parts that were given to them.
+        # Of equal dice and bonuses the rules list only one, so equal ones may have to swap their roles.
         dice = _Parts(len(pos.die_value))
         cards = _Parts(len(pos.bonuses[pos.active]))
         texts = []
         running = "" if self._running < 0 else _KIND_NAMES[pos.bonuses[pos.active][self._running][1]]
-        # What is used in part is used on first (KF-C4).
+        # A partly used bonus comes first (KF-C4).
         for change in sorted(fill.changes, key=lambda change: change.kind != running):
             die = dice[self._places[change.die]]
             card = cards[self._cards[change.card]] if change.card >= 0 else -1
@@ -248,7 +248,7 @@ class CraftTurn:
         return CraftWay(tuple(texts), tuple(die_name(pos, die) for die in placed), fill.values, fill.uses, risk)
 
     def _reroll(self, size: int, places: Sequence[int], used: Sequence[int]) -> tuple[str, ...]:
-        """Return the actions that use on a bonus, and then roll dice again: they are chosen one by one (KF-C4)."""
+        """Return the actions that use the rest of a bonus, and then choose dice one by one and roll them (KF-C4)."""
         pos = self._pos.copy()
         held = pos.bonuses[pos.active]
         number = pos.choosing - 1
@@ -278,9 +278,9 @@ class CraftTurn:
 
 
 def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Pausing[StealRisk]:
-    """How likely a craft of a seat is stolen by the seats that craft after it in this round, in small steps.
+    """Compute the risk that later seats of this round steal a craft of a seat, in small steps.
 
-    A seat whose dice lie on the table may steal with these, and with its best reroll.
+    A seat that has rolled already may steal with its rolled dice, and with its best reroll.
 
     Args:
         pos: a position in the craft phase.
@@ -304,12 +304,12 @@ _KIND_NAMES = {FLIP: "flip", SIX: "six"}
 
 
 def _raised(kind: int, value: int) -> int:
-    """What a flip or a six makes of a value; a die above 6 can't be flipped."""
+    """Return the value after a flip or a six; a die above 6 can't be flipped."""
     return changes.changed(actions.SIX if kind == SIX else actions.FLIP, value) if value <= SIDES else value
 
 
 def _goes_on(pos: Position, code: int) -> bool:
-    """Return whether an action uses on the bonus that is used in part."""
+    """Return whether an action uses more of the partly used bonus."""
     return (
         code & actions.KIND_MASK in (actions.FLIP, actions.SIX)
         and pos.running > 0
@@ -318,7 +318,7 @@ def _goes_on(pos: Position, code: int) -> bool:
 
 
 class _Parts:
-    """Which thing plays whose part."""
+    """A record of things that have swapped roles."""
 
     def __init__(self, number: int) -> None:
         self._now = list(range(number))
@@ -327,7 +327,7 @@ class _Parts:
         return self._now[planned]
 
     def swap(self, one: int, other: int) -> None:
-        """Let two things play each other's part from now on."""
+        """Swap the roles of two things from now on."""
         first, second = self._now.index(one), self._now.index(other)
         self._now[first], self._now[second] = other, one
 

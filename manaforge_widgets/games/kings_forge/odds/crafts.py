@@ -1,4 +1,4 @@
-"""The chances of several crafts from one roll: each alone, any of them, all of them, and how many at once."""
+"""The probabilities of several crafts from one roll: each alone, any, all, and the number made at once."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool
 
 MOST_CRAFTS = 33
-"""There are no more cards, so a longer list is a mistake."""
+"""The number of craft cards; a longer list must be a mistake."""
 _EXAMPLE = "write one such as ['Anvil', 'metal 3, gem 4']"
 
 
 @dataclass(frozen=True, slots=True)
 class Crafts:
-    """The chances of several crafts from one roll.
+    """The probabilities of several crafts from one roll.
 
     Attributes:
         names: the crafts, as names of cards or in the notation of needs.
-        each: the chance of each, with all dice and bonuses for it alone.
-        any: the chance of at least one.
-        all: the chance of all of them together, each die and each bonus used once.
+        each: the probability of each craft, with all dice and bonuses for it alone.
+        any: the probability of at least one.
+        all: the probability of all of them together, each die and each bonus used once.
 
     Example:
         >>> chances = crafts("3 metal, 2 wood", ["Hammer", "Table"])
@@ -53,7 +53,7 @@ class Crafts:
 
     @property
     def best(self) -> str:
-        """The craft with the highest chance by itself; the first one of a tie."""
+        """The craft with the highest probability by itself; the first one if several are equal."""
         return self.names[self.each.index(max(self.each))]
 
     @property
@@ -61,12 +61,12 @@ class Crafts:
         """The distribution of the most crafts that can be made at once.
 
         Raises:
-            OddsError: there is a reroll, which different aims would use differently.
+            OddsError: there is a reroll, which would be used differently for different aims.
         """
         if self._made is None:
             raise OddsError(
-                "how many are made depends on what a reroll is aimed at; without rerolls it can be said, "
-                "and with them the chance of each, of any and of all."
+                "with a reroll there is no distribution of the number of crafts, since it depends on the reroll's aim; "
+                "remove the rerolls, or use each, any and all."
             )
         return self._made
 
@@ -77,17 +77,18 @@ class Crafts:
 
 @spelled
 def crafts(pool: object, needs: object, bonuses: object = (), cancelled: object = ()) -> Crafts:
-    """Return the chances of several crafts from one roll: each, any of them, and all of them together.
+    """Return the probabilities of several crafts from one roll: each, any of them, and all of them together.
 
     Args:
-        pool: the dice, as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
+        pool: the dice, in any form of :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
         needs: a list of crafts, each as a card's name or any other form of needs.
-        bonuses: as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`. With a reroll every chance is
-            the best for a player who aims at just that.
-        cancelled: as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
+        bonuses: the bonuses, in the notation of :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`. With a
+            reroll, every probability is for a player who aims at exactly that result.
+        cancelled: the value of the cemetery die, or several;
+            see :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
 
     Raises:
-        OddsError: an argument that can't be read, no craft or too many, or a question that takes too long.
+        OddsError: an argument can't be read, there is no craft or too many, or the question takes too long.
 
     Source:
         KF-C1, KF-C2, KF-C4 and KF-C5.
@@ -107,7 +108,7 @@ def read_crafts(needs: object) -> list[Needs]:
     """Return the needs of one craft or of several.
 
     Raises:
-        OddsError: no craft, too many, or one that can't be read.
+        OddsError: there is no craft, there are too many, or one can't be read.
 
     Example:
         >>> read_crafts("Shield"), len(read_crafts(["Shield", "Anvil"]))
@@ -128,7 +129,7 @@ _Chances: TypeAlias = tuple[tuple[Fraction, ...], Fraction, Fraction, Distributi
 
 @lru_cache(maxsize=1024)
 def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled: Cancelled) -> _Chances:
-    """Return the chance of each craft, of any and of all, and the distribution of how many are made."""
+    """Return the probability of each craft, of any and of all, and the distribution of the number made."""
     budget = Budget(f"{HELP}, or fewer crafts")
     if not bonuses.rerolls:
         return _at_once(pool, wanted, bonuses, cancelled, budget)
@@ -138,7 +139,7 @@ def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled:
 
 
 def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled: Cancelled, budget: Budget) -> _Chances:
-    """Return all chances at once: for every roll, which sets of crafts can be made from it."""
+    """Return all probabilities at once, counted from the sets of crafts that each roll can make."""
     sizes: dict[Needs, int] = {}
     for size in range(1, len(wanted) + 1):
         for chosen in combinations(wanted, size):

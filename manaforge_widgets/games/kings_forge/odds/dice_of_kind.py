@@ -1,4 +1,4 @@
-"""Rolls of dice of one kind: which faces differ, which dice of a roll matter, and the ways of each roll."""
+"""Rolls of dice of one kind: the faces that differ, the dice of a roll that matter, and the ways of each roll."""
 
 from __future__ import annotations
 
@@ -11,35 +11,36 @@ from typing import TypeAlias
 from manaforge_widgets.odds.budget import Budget
 
 Ability: TypeAlias = tuple[int, ...]
-"""The ability of a face: for each value that is needed, the set of expenses of bonuses that bring the face there."""
+"""The ability of a face: for each needed value, the set of expenses of bonuses that bring the face there."""
 
 Roll: TypeAlias = tuple[int, ...]
 """The dice of a roll that matter, as numbers of their abilities, the greatest ability first."""
 
 Fallen: TypeAlias = tuple[Roll, int]
-"""Dice after a roll: those that matter, and how many there still are, since a cemetery die cancels some (KF-C5)."""
+"""Dice after a roll: those that matter, and the number that remain after cancelled dice are removed (KF-C5)."""
 
 
 class DiceOfKind:
     """Some dice of one kind.
 
-    Faces of equal ability are treated as one. A die does not matter if enough other dice can do all that it can do: as
-    many as could be used at all. So with thresholds alone only the highest dice matter; with a flip a low die may too.
+    Faces of equal ability are treated as one. A die does not matter if enough other dice can do all that it can do,
+    namely as many as can be used at all. So with thresholds alone only the highest dice matter. With a flip a low die
+    may matter, too.
 
     Attributes:
-        number: how many dice there are.
-        values: the values that are needed.
+        number: the number of dice.
+        values: the needed values.
         abilities: the different abilities of the useful faces and of the dice that lie already, the greatest first.
-        of_lying: for each die that lies already the place of its ability, or None if it is useless.
-        of_faces: the same for each side.
+        of_lying: for each die that lies already, the place of its ability, or None if it is useless.
+        of_faces: for each side, the place of its ability, or None if it is useless.
 
     Args:
-        number: how many dice there are.
-        faces: for each side, the values that bonuses can make of it, each with the set of expenses that do so.
-        values: the values that are needed.
-        used: how many of the dice can be used at most.
+        number: the number of dice.
+        faces: for each side, the values that bonuses can make of it, each with the set of expenses that reach it.
+        values: the needed values.
+        used: the largest number of dice that can be used.
         budget: the time that counting may take.
-        cancelled: how many more sides a die has that take it out of the round.
+        cancelled: the number of further sides that take a die out of the round.
         lying: for each die that lies already, the values that bonuses can make of it, as for a side.
     """
 
@@ -82,18 +83,18 @@ class DiceOfKind:
         return self.showing(self.of_lying)
 
     def showing(self, dice: Sequence[int | None]) -> Fallen:
-        """Dice that show something, from the places of their abilities."""
+        """Return rolled dice from the places of their abilities."""
         return self._matter(tuple(sorted(die for die in dice if die is not None))), len(dice)
 
     def fallen(self) -> dict[Fallen, int]:
-        """Return the rolls of all dice and what is left of them, each with its ways out of 6 ** number."""
+        """Return the rolls of all dice and the dice that remain, each with its ways out of 6 ** number."""
         return self.rerolled((), 0, self.number)
 
     def _rolls(self, number: int) -> dict[Roll, int]:
-        """Return the rolls of so many of the dice, each with its ways; no die of them is cancelled.
+        """Return the rolls of this many dice, each with its ways, if no die is cancelled.
 
-        Abilities are taken one after the other, the greatest first: how many dice show it? A side is idle if it is
-        useless, or if the dice chosen so far can do all that it can: idle sides need not be told apart.
+        For one ability after the other, the greatest first, the number of dice that show it is chosen. A side is idle
+        if it is useless, or if the dice chosen so far can do all that it can. Idle sides need not be distinguished.
         """
         rolls: defaultdict[Roll, int] = defaultdict(int)
         chosen: Mapping[tuple[Roll, int, int], int] = {((), number, self._idle): 1}
@@ -124,11 +125,11 @@ class DiceOfKind:
         return dict(rolls)
 
     def _free(self, roll: Roll, face: int) -> int:
-        """How many dice of a face matter beside the dice of a roll, whose abilities are as great or greater."""
+        """Return the number of dice of a face that matter in addition to a roll of equal or greater abilities."""
         return max(0, self._used - sum(self._serves[other][face] for other in roll))
 
     def _later(self, roll: Roll, face: int) -> int | None:
-        """Return the number of sides after a face if none of them matters beside a roll; else None."""
+        """Return the number of sides after a face if none of them matters in addition to a roll; else None."""
         if len(roll) < self._used or any(
             self._sides[other] and self._free(roll, other) for other in range(face + 1, len(self._sides))
         ):
@@ -136,12 +137,12 @@ class DiceOfKind:
         return sum(self._sides[face + 1 :])
 
     def _rerolled(self, kept: Roll, others: int, number: int) -> dict[Fallen, int]:
-        """What a roll of so many dice and those that are kept may lead to, each with its ways out of 6 ** number.
+        """Return the possible results of a reroll with the kept dice, each with its ways out of 6 ** number.
 
         Args:
-            kept: the dice kept that matter.
-            others: how many more dice are kept.
-            number: how many dice are rolled.
+            kept: the kept dice that matter.
+            others: the number of other kept dice.
+            number: the number of dice that are rolled.
         """
         fallen: defaultdict[Fallen, int] = defaultdict(int)
         for gone in range(number + 1 if self._cancelled else 1):
@@ -159,10 +160,10 @@ class DiceOfKind:
         )
 
     def kept(self, fallen: Fallen, taken: int) -> set[Roll]:
-        """Return the dice that matter still when so many are taken to be rolled again, for every choice that may be the best.
+        """Return the dice that still matter when some are taken for a reroll, for every choice that may be best.
 
-        Dice that don't matter are taken first. No die is taken before one that can do only the same or less: rolled
-        again, they are all the same.
+        Dice that don't matter are taken first. No die is taken before one that can do only the same or less, since all
+        dice are equal when they are rolled again.
         """
         roll, number = fallen
         choices = {roll}
@@ -185,7 +186,7 @@ def reaching(face: Mapping[int, int], value: int) -> int:
     """Return the set of expenses that bring a face to a value or above.
 
     Args:
-        face: the values that bonuses can make of it, each with the set of expenses that do so.
+        face: the values that bonuses can make of the face, each with the set of expenses that reach it.
         value: the value.
 
     Example:

@@ -1,9 +1,9 @@
-"""Filling: how far dice of one kind can fill the needs of one aim, as a set of points.
+"""Filling the needs of one aim with dice of one kind, as a set of points.
 
-An aim is a set of needs that must all be met. A point is a pair: bonuses spent, needs filled. What a roll can do is a
-set of such points, and one more die adds a few points. Only dice of a colour fill needs of that colour, but library
-dice stand for any colour (KF-C5). So each colour may leave needs open, and the library dice only have to know how many
-of each value are open, and what was spent.
+An aim is a set of needs that must all be met. A point is a pair: bonuses spent, needs filled. The possibilities of a
+roll are a set of such points, and one more die adds a few points. Only dice of a colour fill needs of that colour, but
+library dice stand for any colour (KF-C5). So each colour may leave needs open. For the library dice, only the number of
+open needs of each value and the bonuses spent matter.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class NeedsBox(Box):
 
     Args:
         bonus_box: the bonuses that may be spent.
-        needs: how many needs there are of each value.
+        needs: the number of needs of each value.
     """
 
     def __init__(self, bonus_box: Box, needs: Mapping[int, int]) -> None:
@@ -37,11 +37,11 @@ class NeedsBox(Box):
 
 
 class Filling:
-    """Fills the needs of one aim with dice of one kind.
+    """The filling of the needs of one aim with dice of one kind.
 
     Args:
         bonus_box: the bonuses that may be spent.
-        needs: how many needs there are of each value.
+        needs: the number of needs of each value.
         dice: the dice.
         end: the box of the result: needs left open, and bonuses spent.
         most_open: the most needs that may be left open.

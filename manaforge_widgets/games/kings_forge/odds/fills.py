@@ -1,4 +1,4 @@
-"""How dice as they lie make a craft without luck: which dice go on which needs, and what is done to them first."""
+"""Ways to make a craft with dice as they lie, without a roll: the dice for each need, and the changes before."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Change(NamedTuple):
     """One change of a die (KF-C4).
 
     Attributes:
-        kind: what is done: ``"add"``, ``"six"``, ``"flip"``, or ``"ones"``, which sets every other 1 to 6, too.
+        kind: the kind of change: ``"add"``, ``"six"``, ``"flip"``, or ``"ones"``, which sets every other 1 to 6, too.
         die: the place of the die.
-        value: what the die shows after it.
-        amount: how much is added; 0 for the other kinds.
-        card: for an addition the place of its card in :attr:`~.bonuses.Bonuses.plus`, else -1.
+        value: the value of the die after the change.
+        amount: the amount added; 0 for the other kinds.
+        card: for an addition, the place of its card in :attr:`~.bonuses.Bonuses.plus`, else -1.
     """
 
     kind: Literal["add", "six", "flip", "ones"]
@@ -37,13 +37,13 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """A way to make a craft without luck.
+    """A way to make a craft without a roll.
 
     Attributes:
         dice: for each need, in the order of :attr:`~.needs.Needs.dice`, the place of the die that goes on it.
-        values: what these dice show as they are placed.
-        changes: what is done to them before, in this order.
-        uses: how often a bonus is used for it.
+        values: the values of these dice when they are placed.
+        changes: the changes of these dice before that, in order.
+        uses: the number of uses of bonuses.
 
     Example:
         >>> [way] = fills("metal 3, gem 3, gem 2", "Wizard's Goblet", "+1/+1, +1")
@@ -61,17 +61,17 @@ class Fill:
 def fills(dice: object, needs: object = (), bonuses: object = (), steal: object = None) -> tuple[Fill, ...]:
     """Return the ways to make a craft, or to steal one, with dice as they lie and no roll; the cheapest first.
 
-    There is one way for each set of bonuses from which nothing can be left out. Those that use fewer bonuses come
-    first, then those that need no library die, then those that take low dice and add little.
+    There is one way for each set of bonuses from which no bonus can be left out. Ways that use fewer bonuses come
+    first, then ways without a library die, then ways that use low dice and add little.
 
     Args:
         dice: the dice with their values: ``"metal 4, 2x gem 3, library 5"``.
-        needs: a craft, as for :func:`~.checks.craft`.
-        bonuses: those that are left, as for :func:`~.checks.craft`; rerolls are left alone.
-        steal: instead of needs the dice that lie on another seat's craft, as for :func:`~.checks.steal`.
+        needs: a craft, in any form of :func:`~.checks.craft`.
+        bonuses: the bonuses that are left, in the notation of :func:`~.checks.craft`; rerolls are ignored.
+        steal: the dice on another seat's craft, instead of needs, in the notation of :func:`~.checks.steal`.
 
     Raises:
-        OddsError: an argument that can't be read, neither needs nor a steal or both, or it takes too long.
+        OddsError: an argument can't be read, needs and a steal are both given or both missing, or it takes too long.
 
     Source:
         KF-C2, KF-C3, KF-C4 and KF-C5.
@@ -83,20 +83,20 @@ def fills(dice: object, needs: object = (), bonuses: object = (), steal: object 
         (0, 1, 2)
     """
     if (steal is None) == (needs == ()):
-        raise OddsError("ask about needs or about a steal, one of them.")
+        raise OddsError("give either needs or steal.")
     wanted = read_needs(needs) if steal is None else read_needs(steal, cards=False)
     return fills_for(read_lying(dice), wanted, read_bonuses(bonuses), Budget(HELP), beat=steal is not None)
 
 
 _Spent: TypeAlias = tuple[int, ...]
-"""The uses of each bonus: first for each single card and amount, then sixes, flips, and 1 for ones to sixes."""
+"""The uses of each bonus: one entry for each card and amount, then sixes, flips, and ones to sixes."""
 _Cost: TypeAlias = tuple[int, int, int, int]
 _State: TypeAlias = tuple[tuple[int, ...], bool, _Spent]
-"""How many needs of each group are filled, whether a die is greater than the one it replaces, and what is spent."""
+"""The filled needs of each group, whether a die is higher than the one it replaces, and the uses of bonuses."""
 
 
 class _Placed(NamedTuple):
-    """A die that is placed on a need of a group, what is done to it, and the die placed before it."""
+    """A die placed on a need of a group, the changes of it, and the die placed before it."""
 
     die: int
     group: int
@@ -107,14 +107,14 @@ class _Placed(NamedTuple):
 def fills_for(
     lying: Sequence[LyingDie], needs: Needs, bonuses: Bonuses, budget: Budget, *, beat: bool = False
 ) -> tuple[Fill, ...]:
-    """Return the answer of :func:`fills`, for arguments that are read.
+    """Return the answer of :func:`fills` for arguments that have been read.
 
     Args:
         lying: the dice.
-        needs: the needs; for a steal the dice that lie on the card.
-        bonuses: those that are left.
-        budget: the time that it may take.
-        beat: whether it is a steal, so that one die must be greater than the one it replaces (KF-C3).
+        needs: the needs; for a steal, the dice that lie on the card.
+        bonuses: the bonuses that are left.
+        budget: the time that the calculation may take.
+        beat: whether it is a steal, for which one die must be higher than the one it replaces (KF-C3).
 
     Raises:
         OddsError: it takes too long.
@@ -123,7 +123,7 @@ def fills_for(
 
 
 class _Search:
-    """Places the dice one by one, and keeps for each state the cheapest way to it."""
+    """A search that places the dice one by one, and keeps the cheapest way to each state."""
 
     def __init__(
         self, lying: Sequence[LyingDie], needs: Needs, bonuses: Bonuses, budget: Budget, *, beat: bool
@@ -134,7 +134,7 @@ class _Search:
         self._beat = beat
         self._groups = sorted(set(needs.dice))
         self._counts = tuple(needs.dice.count(group) for group in self._groups)
-        # Every card by itself, so that it is known which card's plus goes where.
+        # Each card is listed separately, so that the card of each plus is known.
         self._cards = [card for card, (_, copies) in enumerate(bonuses.plus) for _ in range(copies)]
         self._amounts = [
             (number, amount)
@@ -150,7 +150,7 @@ class _Search:
         self._options = cache(self._find_options)
 
     def ways(self) -> tuple[Fill, ...]:
-        """Return the ways that use no more bonuses than they need, cheapest first."""
+        """Return the ways without superfluous bonuses, the cheapest first."""
         nothing: _State = ((0,) * len(self._groups), not self._beat, (0,) * len(self._limits))
         reached: dict[_State, tuple[_Cost, _Placed | None]] = {nothing: ((0, 0, 0, 0), None)}
         # Within a group low dice come first.
@@ -172,7 +172,7 @@ class _Search:
         chosen: dict[tuple[object, ...], Fill] = {}
         for _, spent, last in sorted(least, key=lambda end: end[:2]):
             way = self._fill(spent, last)
-            # Cards of equal amounts are alike.
+            # Cards of equal amounts are interchangeable.
             chosen.setdefault(tuple(sorted((change.kind, change.amount) for change in way.changes)), way)
         return tuple(chosen.values())
 
@@ -196,7 +196,7 @@ class _Search:
                 yield new, more, group, changes
 
     def _find_options(self, die: int, least: int) -> list[tuple[_Spent, tuple[Change, ...], int]]:
-        """Return the least uses of bonuses with which a die reaches a value, and for a steal a greater one."""
+        """Return the smallest uses of bonuses that bring a die to a value, and for a steal also to a higher one."""
         least_uses: list[tuple[_Spent, tuple[Change, ...], int]] = []
         targets = (least, least + 1) if self._beat else (least,)
         options = sorted(self._raised(die), key=lambda option: (sum(option[0]), option[2]))
@@ -209,7 +209,7 @@ class _Search:
         return least_uses
 
     def _raised(self, die: int) -> Iterator[tuple[_Spent, tuple[Change, ...], int]]:
-        """Everything that bonuses can make of a die: what they are, and what it shows then."""
+        """Yield all uses of bonuses on a die, with the changes and the value of the die after them."""
         _, value, barred = self._lying[die]
         sixes, flips, ones = self._limits[-3:]
         starts: list[tuple[tuple[int, int, int], tuple[Change, ...], int]] = [((0, 0, 0), (), value)]
@@ -219,7 +219,7 @@ class _Search:
             starts.append(((0, 1, 0), (Change("flip", die, 7 - value),), 7 - value))
         if ones and value == 1:
             starts.append(((0, 0, 1), (Change("ones", die, 6),), 6))
-        # Of each card one plus or none.
+        # One plus of each card, or none.
         choices = [
             [None, *(place for place, (other, _) in enumerate(self._amounts) if other == number)]
             for number, card in enumerate(self._cards)

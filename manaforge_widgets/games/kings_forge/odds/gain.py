@@ -1,4 +1,4 @@
-"""What a claim gains: the chances of crafts before and after it, this round and the next."""
+"""The gain of a claim: the probabilities of crafts before and after it, in this round and the next."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 @dataclass(frozen=True, slots=True)
 class ClaimGain:
-    """The chances of some crafts before and after a claim.
+    """The probabilities of some crafts before and after a claim.
 
     Attributes:
-        before: for each craft the chance of this round's roll without the claim.
-        after: the same with the claim.
-        next_before: for each craft the chance of the next round's roll without the claim.
-        next_after: the same with the claim.
+        before: the probability of each craft with this round's roll, without the claim.
+        after: the probability of each craft with this round's roll, with the claim.
+        next_before: the probability of each craft with the next round's roll, without the claim.
+        next_after: the probability of each craft with the next round's roll, with the claim.
 
     Example:
         >>> claim = gain("metal, 2 gem", "Wizard's Goblet", brings="+1/+1")
@@ -45,12 +45,12 @@ class ClaimGain:
 
     @property
     def now(self) -> dict[str, Fraction]:
-        """What the claim adds to each chance of this round; less than 0 where it takes away."""
+        """The change of each probability of this round; negative if the claim lowers it."""
         return {name: self.after[name] - chance for name, chance in self.before.items()}
 
     @property
     def next(self) -> dict[str, Fraction]:
-        """What the claim adds to each chance of the next round."""
+        """The change of each probability of the next round."""
         return {name: self.next_after[name] - chance for name, chance in self.next_before.items()}
 
     def __repr__(self) -> str:
@@ -70,7 +70,7 @@ class ClaimGain:
 
 
 def chance_table(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]]) -> str:
-    """Return a table in HTML, whose cells are written as text; the first one of a row is its head."""
+    """Return a table in HTML with escaped cells; the first cell of a row is its header."""
     head = "".join(f"<th scope='col'>{escape(one)}</th>" for one in heads)
     body = "".join(
         f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(one)}</td>' for one in others)}</tr>"
@@ -98,27 +98,27 @@ def gain(
     rolls_smithy: bool = False,
     cancelled: object = (),
 ) -> ClaimGain:
-    """What a claim of a gather card or a visit of a dock adds to the chances of crafts, this round and the next.
+    """Return what a claim or a visit adds to the probabilities of crafts, in this round and the next.
 
-    This round the dice that are left after it are rolled, with all bonuses. In the next round all dice that come home
-    are rolled, without bonuses.
+    In this round, the dice that are left after it are rolled, with all bonuses. In the next round, all dice that come
+    back are rolled, without bonuses.
 
     Args:
-        pool: the supply: the dice that may be used this round, as for :func:`~.checks.craft`.
+        pool: the supply, the dice that may be used this round, in any form of :func:`~.checks.craft`.
         needs: a craft or a list of crafts.
-        bonuses: those held already.
-        place: the dice of the supply that are placed and come home at the end of the round.
-        consumed: the dice of the supply that are placed and do not come home; all dice on a dock are such.
-        supply: the dice that are gained at once.
-        smithy: the dice that are gained for the next round.
-        brings: the bonuses that are gained.
+        bonuses: the bonuses that the seat holds already.
+        place: the dice of the supply that are placed and come back at the end of the round.
+        consumed: the dice of the supply that are placed and do not come back, such as all dice on a dock.
+        supply: the dice gained for use at once.
+        smithy: the dice gained for the next round.
+        brings: the bonuses gained.
         waiting: the dice that are on the smithy tile already, or on gather cards.
-        rolls_smithy: whether this round's roll takes the smithy tile's dice, too; then no dice of ``waiting`` are on
-            gather cards (KF-C1).
-        cancelled: as for :func:`~.checks.craft`.
+        rolls_smithy: whether this round's roll includes the smithy tile's dice; then ``waiting`` must not include dice
+            on gather cards (KF-C1).
+        cancelled: the value of the cemetery die, or several; see :func:`~.checks.craft`.
 
     Raises:
-        OddsError: an argument that can't be read, dice placed that are not there, or it takes too long.
+        OddsError: an argument can't be read, dice are placed that the pool does not have, or it takes too long.
 
     Source:
         KF-G2, KF-G3, KF-G4 and KF-C1.
@@ -132,9 +132,9 @@ def gain(
     if minus(placed, have) != NO_DICE:
         raise OddsError("there are fewer dice in the pool than are placed.")
     if placed[-1]:
-        raise OddsError("library dice are placed on craft cards only (KF-G8).")
+        raise OddsError("library dice can be placed only on craft cards (KF-G8).")
     if type(rolls_smithy) is not bool:
-        raise OddsError(f"rolls_smithy is True or False, not {short(rolls_smithy)}.")
+        raise OddsError(f"rolls_smithy must be True or False, not {short(rolls_smithy)}.")
     start = Holding(
         have, _counts(waiting), returning(plus(have, _counts(waiting))), read_bonuses(bonuses), rolls_smithy,
         (read_cancelled(cancelled),),
@@ -152,7 +152,7 @@ def gain(
 
 
 def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Pausing[ClaimGain]:
-    """The chances of some crafts with two holdings, in small steps.
+    """Compute the probabilities of some crafts with two holdings, in small steps.
 
     Raises:
         OddsError: it takes too long.

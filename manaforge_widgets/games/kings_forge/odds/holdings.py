@@ -1,4 +1,4 @@
-"""What a seat holds in a round: the dice it may use, those that wait, those of the next round, and its bonuses."""
+"""The holding of a seat in a round: the dice it may use, waiting dice, dice of the next round, and bonuses."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ Counts: TypeAlias = tuple[int, ...]
 NO_DICE: Final[Counts] = (0,) * len(KINDS)
 NO_BONUS: Final = Bonuses()
 SECONDS: Final = 2.0
-"""The time for one chance, with the pauses between its steps."""
+"""The time for one probability, including the pauses between its steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a seat holds in a round.
+    """The dice and bonuses of a seat in a round.
 
     Attributes:
         supply: the dice that are rolled this round.
-        smithy: those on the smithy tile.
+        smithy: the dice on the smithy tile.
         home: the dice of the seat's next round.
-        bonuses: what may be done to this round's dice.
+        bonuses: the bonuses for this round's dice.
         rolls_smithy: whether the smithy tile's dice are rolled, too (KF-C1).
-        cancelled: the values that the cemetery die cancels; several sets if it is still to be rolled, all as likely.
+        cancelled: the values that the cemetery die cancels; several equally likely sets if it is still to be rolled.
     """
 
     supply: Counts
@@ -54,7 +54,7 @@ class Holding:
         return plus(self.supply, self.smithy) if self.rolls_smithy else self.supply
 
     def craft(self, *crafts: Needs) -> Pausing[Fraction]:
-        """Return the chance to make one of some crafts with this round's roll, in small steps.
+        """Compute the probability to make one of some crafts with this round's roll, in small steps.
 
         Raises:
             OddsError: it takes too long.
@@ -62,7 +62,7 @@ class Holding:
         return self._mean(crafts, self.bonuses)
 
     def craft_next(self, *crafts: Needs) -> Pausing[Fraction]:
-        """Return the chance to make one of some crafts with the roll of all dice of the next round, and no bonus.
+        """Compute the probability to make one of some crafts with all dice of the next round and no bonus.
 
         Raises:
             OddsError: it takes too long.
@@ -70,7 +70,7 @@ class Holding:
         return _chance(crafts, self.home, NO_BONUS, NONE_CANCELLED)
 
     def steal(self, lying: Needs) -> Pausing[Fraction]:
-        """Return the chance to steal a craft with this round's roll (KF-C3), in small steps.
+        """Compute the probability to steal a craft with this round's roll (KF-C3), in small steps.
 
         Raises:
             OddsError: it takes too long.
@@ -79,7 +79,7 @@ class Holding:
         return self._mean([beaten], bonuses)
 
     def with_cemetery(self) -> Holding:
-        """Return the same, but a cemetery die is still to be rolled (KF-C5); that its owner may change it is not counted."""
+        """Return this holding with a cemetery die still to be rolled (KF-C5), which is not changed after its roll."""
         return replace(self, cancelled=tuple(frozenset([face]) for face in FACES))
 
     def _mean(self, crafts: Iterable[Needs], bonuses: Bonuses) -> Pausing[Fraction]:
@@ -91,7 +91,7 @@ class Holding:
 
 
 def counts(dice: Iterable[str]) -> Counts:
-    """Dice by kind.
+    """Return dice as numbers by kind.
 
     Example:
         >>> counts(["gem", "metal", "gem"])
@@ -102,17 +102,17 @@ def counts(dice: Iterable[str]) -> Counts:
 
 
 def plus(some: Counts, others: Counts) -> Counts:
-    """Return the sum of two lots of dice."""
+    """Return the sum of two numbers of dice by kind."""
     return tuple(map(int.__add__, some, others))
 
 
 def minus(some: Counts, others: Counts) -> Counts:
-    """What is left of some dice without others; none are fewer than 0."""
+    """Return some dice without others; no number goes below 0."""
     return tuple(max(0, one - other) for one, other in zip(some, others, strict=True))
 
 
 def returning(dice: Counts) -> Counts:
-    """Return the dice that are there in the next round, too: library dice are lent for one (KF-S4)."""
+    """Return the dice that stay for the next round; library dice are lent for one round (KF-S4)."""
     return (*dice[:-1], 0)
 
 
@@ -122,7 +122,7 @@ def together(crafts: Iterable[Needs]) -> Needs:
 
 
 def _chance(crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> Pausing[Fraction]:
-    """The chance of one of some crafts: only dice of the kinds that they need are looked at."""
+    """Compute the probability of one of some crafts, looking only at dice of the kinds that they need."""
     wanted = tuple(sorted(set(crafts), key=str))
     colours = {colour for craft in wanted for colour, _ in craft.dice}
     kinds = tuple(number if kind in colours or kind == WILD else 0 for kind, number in zip(KINDS, dice, strict=True))
@@ -138,5 +138,5 @@ def _chance(crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses, cancelled: 
 
 
 _KNOWN: dict[tuple[tuple[Needs, ...], Counts, Bonuses, Cancelled], Fraction] = {}
-"""Chances that were worked out before: many claims leave dice that are the same for a craft."""
+"""Probabilities worked out before: many claims leave dice that are the same for a craft."""
 _MOST_KNOWN = 8192

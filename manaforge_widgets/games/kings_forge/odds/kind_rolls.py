@@ -1,8 +1,8 @@
-"""The rolls of any number of dice of one kind, told apart by what they fill and by nothing else.
+"""The rolls of any number of dice of one kind, distinguished only by the needs that they fill.
 
 Rolls that fill the same needs of each aim, at the same expense of bonuses, are one state. A die leads from state to
 state whatever was rolled before, so the states of n dice follow from those of n - 1. There are far fewer states than
-rolls, and what fewer dice do is known on the way.
+rolls, and the results for fewer dice are found on the way.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pausing import Pausing
 
 Counted: TypeAlias = tuple[tuple[int, int], ...]
-"""Values, and how many needs there are of each."""
+"""Values, with the number of needs of each."""
 
 
 class Within:
-    """A budget among the arguments of a function whose results are kept: which result is kept does not depend on it."""
+    """A budget as an argument of a cached function; the cached results do not depend on it."""
 
     __slots__ = ("budget",)
 
@@ -41,17 +41,17 @@ class Within:
 
 
 class KindRolls:
-    """What dice of one kind contribute to some aims when they are rolled once.
+    """The contributions of dice of one kind to some aims when they are rolled once.
 
-    A state is a set of points as in :class:`~.filling.Filling`; those of all aims stand one after the other in one int.
+    A state is a set of points as in :class:`~.filling.Filling`; the sets of all aims follow each other in one int.
 
     Args:
         bonus_box: the bonuses that may be spent.
-        faces: for each side, the values that bonuses can make of it, each with the set of expenses that do so.
-        needs: how many needs there are of each value, for each aim.
+        faces: for each side, the values that bonuses can make of it, each with the set of expenses that reach it.
+        needs: the number of needs of each value, for each aim.
         ends: the box of the result for each aim: needs left open, and bonuses spent.
         most_open: the most needs that may be left open.
-        budget: the time that this may take.
+        budget: the time that the calculation may take.
 
     Raises:
         OddsError: the budget is used up.
@@ -77,7 +77,7 @@ class KindRolls:
                 for value in some:
                     for spent in bonus_box.minimal(reaching(face, value)):
                         number = points.at({value: 1}) + spent
-                        # What a shift carries over from another aim's points is masked away like what leaves the box.
+                        # The mask removes points that leave the box, also those shifted in from another aim.
                         moved[number] = moved.get(number, 0) | points.above(number) << offset
             self._ends.append(
                 [
@@ -89,14 +89,14 @@ class KindRolls:
             offset += points.size
         self._moves = Counter(tuple(sorted(moved.items())) for moved in moves)
         self._idle = len(FACES) - len(faces)
-        # What is found does not depend on the order in which it is found, so threads may share it.
+        # The contents do not depend on the order in which they are found, so threads may share them.
         self._next: dict[int, list[tuple[int, int]]] = {}
         self._contributions: dict[int, Contribution] = {}
         self._last: tuple[int, dict[int, int]] = (0, {start: 1})
         self._known: dict[int, dict[Contribution, int]] = {}
 
     def contributions(self, number: int, budget: Budget) -> Pausing[dict[Contribution, int]]:
-        """The contributions of the rolls of so many dice, each with its ways out of 6 ** number, in small steps.
+        """Compute the contributions of rolls of this many dice, each with its ways out of 6 ** number, in small steps.
 
         Raises:
             OddsError: the budget is used up.
@@ -116,7 +116,7 @@ class KindRolls:
         return self._known[number]
 
     def _rolled(self, state: int, budget: Budget) -> list[tuple[int, int]]:
-        """Return the states after one more die, each with its sides; a side that is cancelled changes nothing (KF-C5)."""
+        """Return the states after one more die, each with its sides; a cancelled side changes nothing (KF-C5)."""
         budget.check()
         after = {state: self._idle}
         for moves, sides in self._moves.items():
@@ -151,16 +151,16 @@ def kind_rolls(
     most_open: int,
     within: Within,
 ) -> KindRolls:
-    """Return the rolls of one kind, kept: the questions about one table ask for the same ones again and again.
+    """Return the rolls of one kind. They are cached, since the questions about one table need the same ones often.
 
     Args:
-        bonuses: what may be done to the dice.
-        limits: how many bonuses of each kind are of use.
-        cancelled: the values to which no die may be rolled (KF-C5).
+        bonuses: the bonuses for the dice.
+        limits: the number of useful bonuses of each kind.
+        cancelled: the values that cancel a die rolled to them (KF-C5).
         needs: the needs of each aim.
-        still_open: for each aim the needs that library dice may fill, where there are any.
+        still_open: for each aim, the needs that library dice may fill, if any.
         most_open: the most needs that may be left open.
-        within: the time that this may take.
+        within: the time that the calculation may take.
 
     Raises:
         OddsError: the budget is used up.

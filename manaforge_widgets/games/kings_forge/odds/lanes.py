@@ -1,4 +1,4 @@
-"""Many whole numbers in one int, each in a lane of its own: all are added, multiplied and compared at once."""
+"""Many whole numbers in one int, each in a separate lane: all are added, multiplied and compared at once."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ WORD = 64
 
 
 class Lanes:
-    """A row of lanes, wide enough for numbers up to a largest one, and a bit more, for comparisons.
+    """A row of lanes, wide enough for the largest number and one more bit for comparisons.
 
-    Rows are added, and multiplied by a number, as ints are, as long as no lane gets more than the largest number.
+    Rows can be added, and multiplied by a number, like ints, as long as no lane exceeds the largest number.
 
     Attributes:
         width: the bits of a lane.
 
     Args:
         largest: the largest number in any lane.
-        number: how many lanes there are.
+        number: the number of lanes.
 
     Example:
         >>> lanes = Lanes(100, 3)
@@ -32,12 +32,12 @@ class Lanes:
         self._guards = self.row([1] * number) << self.width - 1
 
     def row(self, numbers: Iterable[int]) -> int:
-        """Numbers, the first in the lowest lane."""
+        """Return numbers as a row, the first in the lowest lane."""
         packed = b"".join([number.to_bytes(self.width // 8, "little") for number in numbers])
         return int.from_bytes(packed, "little")
 
     def numbers(self, row: int, number: int) -> tuple[int, ...]:
-        """Return the numbers in the lowest lanes, so many."""
+        """Return the numbers in the lowest lanes, as many as ``number``."""
         words = number * self.width // WORD
         unpacked: tuple[int, ...] = unpack_from(f"<{words}Q", row.to_bytes(words * 8, "little"))
         if self.width == WORD:
@@ -55,5 +55,5 @@ class Lanes:
         return others ^ (some ^ others) & mask
 
     def none_higher(self, some: int, others: int) -> bool:
-        """Return whether no number of the one row is higher than that of the other."""
+        """Return whether no number of the first row is higher than that of the second."""
         return (others | self._guards) - some & self._guards == self._guards

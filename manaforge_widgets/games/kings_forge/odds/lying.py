@@ -1,4 +1,4 @@
-"""Dice that were rolled and lie before their seat, and their notation: ``metal 4, 2x gem 3, library 5``."""
+"""Rolled dice that lie before their seat, and their notation: ``metal 4, 2x gem 3, library 5``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS: Final = ("metal", "wood", "gem", "magic", "library")
 """The kinds of dice that can lie on a craft card, in the order in which they are listed."""
 
 MOST_LYING = 60
-"""More dice must be a mistake."""
+"""The most dice of a seat; more must be a mistake."""
 
 _PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+)\s+(\d{1,9})", re.IGNORECASE)
 _EXAMPLE = "write dice such as 'metal 4, 2x gem 3, library 5'"
@@ -29,9 +29,9 @@ class LyingDie(NamedTuple):
     """A die that lies with a value.
 
     Attributes:
-        kind: its colour, or ``"library"``.
-        value: what it shows with all that was added; it may be above 6.
-        barred: the bonuses that were used on it already and can't be used on it again (KF-C4): the places of cards in
+        kind: the colour of the die, or ``"library"``.
+        value: the value with everything added, which may be above 6.
+        barred: the bonuses used on the die, which can't be used on it again (KF-C4): the places of cards in
             :attr:`~.bonuses.Bonuses.plus`, :data:`FLIPS` or :data:`SIXES`.
 
     Example:
@@ -45,13 +45,13 @@ class LyingDie(NamedTuple):
 
 
 def read_lying(source: object) -> tuple[LyingDie, ...]:
-    """Dice as they lie, from their notation or a list; their order is kept.
+    """Return dice as they lie, in order, from their notation or a list.
 
     Args:
         source: ``"metal 4, 2x gem 3, library 5"``, ``[("metal", 4), ("gem", 3)]``, or a list of :class:`LyingDie`.
 
     Raises:
-        OddsError: not dice with values.
+        OddsError: the source does not describe dice with values.
 
     Example:
         >>> [die.value for die in read_lying("metal 4, 2x gem 3")]
@@ -62,7 +62,7 @@ def read_lying(source: object) -> tuple[LyingDie, ...]:
     elif isinstance(source, Iterable):
         read = (die for part in source for die in _part(part))
     else:
-        raise OddsError(f"{short(source)} is no list of dice; {_EXAMPLE}.")
+        raise OddsError(f"{short(source)} is not a list of dice; {_EXAMPLE}.")
     dice = tuple(islice(read, MOST_LYING + 1))
     if len(dice) > MOST_LYING:
         raise OddsError(f"more than {MOST_LYING} dice are too many for one seat.")
@@ -72,17 +72,17 @@ def read_lying(source: object) -> tuple[LyingDie, ...]:
 def read_parts(
     text: str, read: Callable[[object, object], D], what: str, example: str, separators: str = ",;"
 ) -> Iterator[D]:
-    """Dice or needs from their notation, as many as it says.
+    """Yield dice or needs from their notation, repeated as often as it says.
 
     Args:
         text: the notation.
-        read: makes one of a kind and a value.
-        what: what each part of the notation is, for messages.
-        example: what to write instead, for messages.
+        read: a function that makes a die or a need from a kind and a value.
+        what: the word for a part of the notation, for messages.
+        example: a hint on what to write instead, for messages.
         separators: the characters between parts.
 
     Raises:
-        OddsError: a part that can't be read.
+        OddsError: a part can't be read.
 
     Example:
         >>> list(read_parts("metal 4, 2x gem 3", lambda kind, value: f"{kind}{value}", "die", ""))
@@ -98,10 +98,10 @@ def read_parts(
 def read_part(
     part: object, read: Callable[[object, object], D], what: str, example: str, separators: str = ",;"
 ) -> Iterable[D]:
-    """Dice or needs from one part of a list: their notation, or a pair; the arguments are those of :func:`read_parts`.
+    """Return dice or needs from one part of a list, a notation or a pair; for the arguments see :func:`read_parts`.
 
     Raises:
-        OddsError: a part that can't be read.
+        OddsError: a part can't be read.
     """
     if isinstance(part, str):
         return read_parts(part, read, what, example, separators)
@@ -116,7 +116,7 @@ def _part(part: object) -> Iterable[LyingDie]:
 
 def _die(kind: object, value: object) -> LyingDie:
     if not isinstance(kind, str) or kind.strip().lower() not in KINDS:
-        raise OddsError(f"there is no {short(kind)} die for a craft; the dice are {', '.join(KINDS)}.")
+        raise OddsError(f"there is no {short(kind)} die for a craft; the kinds are {', '.join(KINDS)}.")
     if type(value) is not int or value < 1:
         raise OddsError(f"{short(value)} is not a value of a {kind.strip().lower()} die; values are 1 or more.")
     return LyingDie(kind.strip().lower(), value)

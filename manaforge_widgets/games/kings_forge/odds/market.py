@@ -1,4 +1,4 @@
-"""The odds of a live table: the chance of each craft on display, and what each choice does to it."""
+"""The probabilities of a match in play: each craft on display, and the effect of each choice on them."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from manaforge_widgets.odds.pausing import Pausing, run_to_end
 _HELPS = "fewer dice or bonuses would help"
 _LONGER = 5 * SECONDS
 _ROWS = 12
-"""So many claims are shown."""
+"""The most claims that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimOdds:
-    """What a claim, a visit or a pass does to the chances of the crafts on display.
+    """The effect of a claim, a visit or a pass on the probabilities of the crafts on display.
 
     Attributes:
-        action: the action in its notation.
-        alike: the notations of all actions that leave the seat with the same, this one among them: it doesn't matter
-            which card is turned down for a dock.
-        about: what it uses, whatever dice are placed: ``("claim", "Tavern", "top")``, ``("visit", "gem", "3")`` with
-            the number of dice, or ``("pass", "metal die")``.
-        gain: the chances before and after it, this round and the next.
+        action: the action in notation.
+        alike: the notations of all actions with the same result for the seat, including this one. For a dock, any card
+            may be turned down.
+        about: the thing that the action uses, without its dice: ``("claim", "Tavern", "top")``,
+            ``("visit", "gem", "3")`` with the number of dice, or ``("pass", "metal die")``.
+        gain: the probabilities before and after the action, in this round and the next.
     """
 
     action: str
@@ -50,28 +50,28 @@ class ClaimOdds:
 
     @property
     def best(self) -> Fraction:
-        """The most that it adds to the chance of one craft, this round or the next."""
+        """The largest change of the probability of one craft, in this round or the next."""
         return max((*self.gain.now.values(), *self.gain.next.values()), default=Fraction(0))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CraftMarket:
-    """How likely a seat can make each craft on display, and what its choices do to that.
+    """The probabilities that a seat can make the crafts on display, and the effects of its choices.
 
     Attributes:
-        seat: whose dice.
+        seat: the seat that the probabilities are for.
         when: "now" for this round, "next" for the roll of all its dice in the next one.
-        rolled: whether its dice of this round lie on the table.
-        chances: the chance of each craft on display by itself, with all dice and bonuses for it; one that is not known
-            is left out, and ``turn`` says why.
-        any: the chance of at least one of them; None if it takes too long.
-        all: the chance of all of them in one turn; None if it takes too long.
-        steals: the chance to steal each craft that lies before another seat.
-        turn: in the seat's craft turn, for each craft and each steal: the ways without luck, and what to roll again.
-        pairs: in the seat's craft turn, for each two crafts on display the chance to make both.
-        claims: in the gather phase, if it is the seat's turn: what each action does, the best first.
-        risks: for each craft that lies before the seat, how likely it is stolen.
-        left_out: how many claims took too long.
+        rolled: whether its dice of this round have been rolled.
+        chances: the probability of each craft on display by itself, with all dice and bonuses for it. A craft with
+            unknown probability is missing, and ``turn`` gives the reason.
+        any: the probability of at least one of them; None if it takes too long.
+        all: the probability of all of them in one turn; None if it takes too long.
+        steals: the probability to steal each craft that lies before another seat.
+        turn: in the seat's craft turn, the ways without a roll and the best reroll for each craft and each steal.
+        pairs: in the seat's craft turn, the probability to make both of two crafts on display.
+        claims: in the gather phase, if the seat is to act, the effect of each action, the best first.
+        risks: the probability that each craft before the seat is stolen.
+        left_out: the number of claims that took too long.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -101,22 +101,22 @@ class CraftMarket:
 
     @property
     def best_claims(self) -> dict[tuple[str, ...], ClaimOdds]:
-        """Of the claims that use the same, with other dice, the best one: by what they use, the best first."""
+        """The best claim for each thing that claims use, whatever dice they place; the best first."""
         best: dict[tuple[str, ...], ClaimOdds] = {}
         for one in self.claims:
             best.setdefault(one.about, one)
         return best
 
     def claim(self, action: str) -> ClaimOdds:
-        """What one action does, by its notation.
+        """Return the effect of one action, given its notation.
 
         Raises:
-            OddsError: an action that is not among them.
+            OddsError: the action is not among the claims.
         """
         for one in self.claims:
             if action in one.alike:
                 return one
-        raise OddsError(f"{short(action, 80)} is not among the claims, visits and passes that are open here.")
+        raise OddsError(f"{short(action, 80)} is not among the claims, visits and passes that are possible here.")
 
     def _repr_html_(self) -> str:
         when = "with the dice on the table" if self.rolled else "with this round's roll"
@@ -143,7 +143,7 @@ class CraftMarket:
             best = islice(self.best_claims.values(), _ROWS)
             best_rows = [(one.action, _points(one.gain.now), _points(one.gain.next)) for one in best]
             tables.append(
-                chance_table("What claims add, in points of chance", ("action", "this round", "next round"), best_rows)
+                chance_table("What claims add, in percentage points", ("action", "this round", "next round"), best_rows)
             )
         return "".join(tables)
 
@@ -157,32 +157,32 @@ def _advice(one: TurnOdds) -> str:
         return "; ".join(one.ways[0].actions)
     if one.chance is None:
         return one.error
-    return f"{'; '.join(one.reroll)}: {percent(one.chance)}" if one.reroll else "not in this turn"
+    return f"{'; '.join(one.reroll)}: {percent(one.chance)}" if one.reroll else "not possible this turn"
 
 
 def _points(changes: Mapping[str, Fraction]) -> str:
-    """Return the changes in points of chance, those of 0 left out."""
+    """Return the changes in percentage points, without zeros."""
     points = {name: round(100 * change) for name, change in changes.items()}
     return ", ".join(f"{name} {value:+d}".replace("-", "\N{MINUS SIGN}") for name, value in points.items() if value)
 
 
 @spelled
 def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
-    """How likely a seat can make each craft on display, and what each of its choices does to that.
+    """Return the probabilities that a seat can make the crafts on display, and the effects of its choices.
 
-    Before its roll the seat is taken to roll the dice that it may use now, with the bonuses that it holds now. In the
-    next round it rolls all dice that come home, without bonuses, and the same crafts are taken to be on display. What
-    other seats may do before is not counted, and nothing that the seat can't see.
+    Before its roll, the seat is assumed to roll the dice that it may use now, with the bonuses that it holds now. In
+    the next round it is assumed to roll all dice that come back, without bonuses, and with the same crafts on display.
+    Actions of other seats before that are not counted. Nothing hidden from the seat is used.
 
     Args:
         match: a match of King's Forge that is being played.
-        seat: whose dice.
-        when: "now" for this round, "next" for the next one; None stands for "now" if the seat's craft turn of this
-            round is not over, and else for "next".
+        seat: the seat that asks.
+        when: "now" for this round, "next" for the next one. None means "now" if the seat's craft turn of this round is
+            not over, otherwise "next".
 
     Raises:
-        OddsError: not a match of King's Forge in play, no such seat, "now" after the seat's craft turn, or it takes too
-            long.
+        OddsError: the match is not one of King's Forge in play, or the seat does not exist. Also if the seat's craft
+            turn is over and ``when`` is "now", or if it takes too long.
 
     Source:
         KF-G2, KF-G3, KF-G4, KF-G5, KF-C1, KF-C2, KF-C3, KF-C4, KF-C5 and KF-E1.
@@ -196,17 +196,17 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
     """
     pos = seats.position_of(match, seat)
     if when not in (None, "now", "next"):
-        raise OddsError(f"when is 'now' or 'next', not {short(when, 20)}.")
+        raise OddsError(f"when must be 'now' or 'next', not {short(when, 20)}.")
     possible = seats.has_dice_on_the_table(pos, seat) or seats.will_roll(pos, seat)
     if when == "now" and not possible:
-        raise OddsError(f"the craft turn of seat {seat} is over; ask for the next round.")
+        raise OddsError(f"the craft turn of seat {seat} is over; use when='next'.")
     if when == "next" or not possible:
         return run_to_end(next_steps(pos, seat))
     return run_to_end(market_steps(pos, seat))
 
 
 def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """The answer of :func:`market` for this round, in small steps.
+    """Compute the answer of :func:`market` for this round, in small steps.
 
     Args:
         pos: the position.
@@ -225,7 +225,7 @@ def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """The chances of the seat's coming roll of this round, in small steps.
+    """Compute the probabilities for the seat's coming roll of this round, in small steps.
 
     Raises:
         OddsError: it takes too long.
@@ -239,7 +239,7 @@ def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def next_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """The chances of the crafts on display with all dice that the seat has in the next round, in small steps.
+    """Compute the probabilities of the crafts on display with the seat's dice of the next round, in small steps.
 
     Raises:
         OddsError: it takes too long.
@@ -252,7 +252,7 @@ def next_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 def _chances(
     pos: Position, ask: Callable[..., Pausing[Fraction]]
 ) -> Pausing[tuple[dict[str, Fraction], Fraction | None, Fraction | None]]:
-    """The chance of each craft on display, of any and of all; the last two are None if they take too long."""
+    """Compute the probability of each craft on display, of any and of all; the last two are None if too slow."""
     crafts = seats.displayed(pos)
     each = {}
     for name, needs in crafts.items():
@@ -270,7 +270,7 @@ def _chances(
 
 
 def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """What the seat's dice on the table can make, in small steps.
+    """Compute the possibilities of the seat's rolled dice, in small steps.
 
     Raises:
         OddsError: it takes too long.
@@ -303,16 +303,16 @@ def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...], int]]:
-    """What each claim, visit and pass of the active seat does to the crafts on display, in small steps.
+    """Compute the effect of each claim, visit and pass of the active seat, in small steps.
 
-    Actions that leave the seat with the same share one answer.
+    Actions with the same result for the seat share one answer.
 
     Args:
-        pos: a position in the gather phase, where the seat is to act.
+        pos: a position in the gather phase in which the seat is to act.
         seat: the seat.
 
     Returns:
-        The answers, the best first, and how many were left out because they take too long.
+        The answers, the best first, and the number of actions left out because they take too long.
     """
     crafts = seats.displayed(pos)
     before = seats.holding(pos, seat)
@@ -347,7 +347,7 @@ def _about(pos: Position, code: int) -> tuple[str, ...]:
 
 
 def _without_card(code: int) -> tuple[int, int]:
-    """What counts of an action: which card is turned down for a dock doesn't."""
+    """Return the parts of an action that matter; the card that is turned down for a dock does not."""
     if code & actions.KIND_MASK == actions.VISIT:
         _, use, payment = actions.unpack_claim(code)
         return -1 - use, payment

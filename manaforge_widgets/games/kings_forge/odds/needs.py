@@ -1,4 +1,4 @@
-"""The needs of a craft, or the dice on a card, and their notation: ``metal 3, gem 3, gem 4``."""
+"""The needs of a craft, or the dice on a card, with their notation: ``metal 3, gem 3, gem 4``."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from manaforge_widgets.games.kings_forge.odds.lying import read_part, read_parts
 from manaforge_widgets.odds.budget import OddsError
 
 COLOURS = ("metal", "wood", "gem", "magic")
-"""The colours of needs, in the order in which they are listed. No need asks for a library or a cemetery die."""
+"""The colours of needs, in order. No need asks for a library die or a cemetery die."""
 
 MOST_NEEDS = 100
-"""More needs must be a mistake."""
+"""The most needs; more must be a mistake."""
 
 _SEPARATORS = ",;+"
 _EXAMPLE = "write needs such as 'metal 3, gem 3, 2x gem 4'"
@@ -25,11 +25,11 @@ _EXAMPLE = "write needs such as 'metal 3, gem 3, 2x gem 4'"
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """Values by colour: one die of that colour for each.
+    """Needs: each is a colour and a value that one die must reach.
 
     Attributes:
         dice: pairs of a colour and a value, in the order of :data:`COLOURS`, low values first.
-        name: the craft card's name, where it is one.
+        name: the name of the craft card, or empty.
 
     Example:
         >>> needs = read_needs("gem 4, gem 3, metal 3")
@@ -62,20 +62,20 @@ class Needs:
 
 
 def needs_of(dice: Iterable[tuple[str, int]], name: str = "") -> Needs:
-    """Needs from pairs of a colour and a value, put in order."""
+    """Return needs from pairs of a colour and a value, in order."""
     return Needs(tuple(sorted(dice, key=lambda need: (COLOURS.index(need[0]), need[1]))), name)
 
 
 def read_needs(source: object, *, cards: bool = True) -> Needs:
-    """Needs from their notation, a craft card's name, a mapping, or a list.
+    """Return needs from their notation, a craft card's name, a mapping, or a list.
 
     Args:
         source: ``"metal 3, 2x gem 4"``, ``"Wizard's Goblet"``, ``{"metal": 3, "gem": [3, 4]}``,
             ``[("metal", 3), "2x gem 4"]``, or needs.
-        cards: whether a craft card's name will do.
+        cards: whether the name of a craft card is accepted.
 
     Raises:
-        OddsError: not needs, or no need at all.
+        OddsError: the source can't be read as needs, or has none.
 
     Example:
         >>> read_needs("Wizard's Goblet") == read_needs({"metal": 3, "gem": [3, 4]})
@@ -95,7 +95,7 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
         raise OddsError(f"{short(source)} is not a list of needs; {_EXAMPLE}.")
     pairs = list(islice(read, MOST_NEEDS + 1))
     if not pairs:
-        raise OddsError(f"no die is asked for; {_EXAMPLE}.")
+        raise OddsError(f"there must be at least one need; {_EXAMPLE}.")
     if len(pairs) > MOST_NEEDS:
         raise OddsError(f"more than {MOST_NEEDS} needs are too many.")
     return needs_of(pairs)
@@ -104,14 +104,13 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
 def _card(text: str, cards: bool) -> Needs:
     if not cards:
         raise OddsError(
-            f"{short(text.strip(), 60)} is not a list of dice; write those that lie on the card, "
-            "such as 'metal 4, gem 3'."
+            f"{short(text.strip(), 60)} is not a list of dice; write the dice on the card, such as 'metal 4, gem 3'."
         )
     for name, dice in craft_cards().items():
         if _plain(name) == _plain(text):
             return needs_of(dice, name)
     if _plain(text) in COLOURS:
-        raise OddsError(f"{text.strip()!r} lacks its value; {_EXAMPLE}.")
+        raise OddsError(f"{text.strip()!r} has no value; {_EXAMPLE}.")
     names = {_plain(name): name for name in craft_cards()}
     close = [names[name] for name in get_close_matches(_plain(text), names, n=3)]
     hint = f"did you mean {' or '.join(close)}?" if close else f"give a card's name, or {_EXAMPLE}."
@@ -128,7 +127,7 @@ def _listed(values: object) -> Iterable[object]:
 
 def _pair(colour: object, value: object) -> tuple[str, int]:
     if not isinstance(colour, str) or colour.strip().lower() not in COLOURS:
-        raise OddsError(f"no craft needs a {short(colour)} die (KF-C5); needs are {', '.join(COLOURS)}.")
+        raise OddsError(f"no craft needs a {short(colour)} die (KF-C5); the colours of needs are {', '.join(COLOURS)}.")
     if type(value) is not int or value < 1:
         raise OddsError(f"{short(value)} is not a value of a {colour.strip().lower()} die; values are 1 or more.")
     return colour.strip().lower(), value

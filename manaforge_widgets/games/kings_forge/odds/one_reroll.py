@@ -1,7 +1,7 @@
-"""The best chances before a reroll, from those after it, for every combination of one class of each kind of dice.
+"""The best probabilities before a reroll, from those after it, for all combinations of one class of each kind.
 
-Kinds are averaged out one after the other: for a lottery over a kind's later classes the chances are put together by
-its ways. Of the kind with the most classes all lotteries are worked out at once, each in a lane of its own; see
+Kinds are averaged out one after the other: a lottery over a kind's later classes weights their probabilities by its
+ways. For the kind with the most classes, all lotteries are worked out at once, each in a separate lane; see
 :mod:`~.lanes`.
 """
 
@@ -18,10 +18,10 @@ from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pausing import Pausing
 
 ChanceTable: TypeAlias = tuple[int, ...]
-"""The best chance, in ways, for every combination of one class of each of some kinds; the last kind varies fastest."""
+"""The best probability, in ways, for each combination of one class of each of some kinds; the last varies fastest."""
 
 _Rows: TypeAlias = tuple[int, ...]
-"""For every combination of one class of each of some kinds, the chances of the lotteries that have lanes."""
+"""The probabilities of the lotteries with lanes, for each combination of one class of each of some kinds."""
 
 
 class OneReroll:
@@ -29,8 +29,8 @@ class OneReroll:
 
     Args:
         kinds: the dice of each kind.
-        size: how many dice the reroll may take.
-        left: the rerolls left, this one among them.
+        size: the number of dice that the reroll may take.
+        left: the rerolls left, including this one.
         budget: the time that the work may take.
     """
 
@@ -41,7 +41,7 @@ class OneReroll:
         self._budget = budget
         place = max(range(len(kinds)), key=lambda number: kinds[number].count(left))
         self._first, self._laned, self._rest = kinds[:place], kinds[place], kinds[place + 1 :]
-        # A level has a lane for each class; the classes' choices are spread over levels, those of few dice first.
+        # A level has a lane for each class. The choices of the classes are spread over levels, few dice first.
         choices = [choices[size] for choices in self._laned.choices[left]]
         levels: list[list[Lottery]] = []
         self._levels = []
@@ -61,8 +61,8 @@ class OneReroll:
         self._columns = [self._lanes.row(column) for column in columns]
 
     def chances(self, later: ChanceTable) -> Pausing[ChanceTable]:
-        """The best averages over the results of the reroll, from the chances after it, in small steps."""
-        # The kind that has lanes is taken out of the order of kinds, and put back into it in the end.
+        """Compute the best averages over the results of the reroll, from the table after it, in small steps."""
+        # The kind with lanes is taken out of the order of kinds, and put back at the end.
         width = prod(kind.count(self._after) for kind in self._rest)
         block = width * len(self._columns)
         rows = []
@@ -81,10 +81,10 @@ class OneReroll:
         return tuple(chain.from_iterable(chain.from_iterable(zip(*some, strict=True) for some in blocks)))
 
     def _averages(self, kinds: Sequence[RollClasses], tables: list[list[_Rows]]) -> Iterator[int]:
-        """For every combination of classes of some kinds the best averages, with a lane for each class of the last one.
+        """Yield the best averages for all combinations of classes of some kinds, a lane for each class of the last.
 
-        The best is chosen after all kinds, since together they may take only so many dice. ``tables`` are listed by the
-        number of dice taken so far.
+        The best is chosen after all kinds, since the number of dice that they may take together is limited. ``tables``
+        are listed by the number of dice taken so far.
         """
         self._budget.check()
         if not kinds:
@@ -105,7 +105,7 @@ class OneReroll:
             yield from self._averages(kinds[1:], useful(averages, self._lanes.none_higher) if kinds[1:] else averages)
 
     def _best(self, tables: list[list[_Rows]]) -> int:
-        """Return the best of all choices of the kind that has lanes; ``tables`` hold one row each."""
+        """Return the best of all choices of the kind with lanes; ``tables`` hold one row each."""
         width = self._classes * self._lanes.width
         best = 0
         for used, some in enumerate(tables):
@@ -120,7 +120,7 @@ class OneReroll:
 
 
 def averaged(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
-    """Return a table with its first kind averaged out over a lottery; its entries are numbers, or rows of them in lanes."""
+    """Return a table with its first kind averaged over a lottery; entries are numbers or rows of numbers in lanes."""
     rest = len(table) // width
     [(number, ways), *others] = lottery
     sums = [ways * row for row in table[number * rest : (number + 1) * rest]]
@@ -130,11 +130,11 @@ def averaged(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
 
 
 def useful(tables: list[list[ChanceTable]], none_higher: Callable[[int, int], bool]) -> list[list[ChanceTable]]:
-    """Return the tables that are somewhere better than every table for which as many or fewer dice were taken.
+    """Return the tables that are better somewhere than every table for which no more dice were taken.
 
     Args:
-        tables: by the number of dice taken.
-        none_higher: whether an entry is nowhere higher than another one.
+        tables: the tables by the number of dice taken.
+        none_higher: a function that returns whether no number of an entry is higher than that of another one.
     """
     kept: list[list[ChanceTable]] = []
     for some in tables:

@@ -1,4 +1,4 @@
-"""One roll of a whole pool, and no reroll: how many of the rolls meet which of several aims."""
+"""One roll of a whole pool without rerolls: the numbers of rolls that meet several aims."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class OneRoll:
     """The rolls of a pool, checked against several aims at once.
 
     Attributes:
-        number: how many of the dice are of kinds that can be used for an aim; others are not counted.
+        number: the number of dice of kinds that can be used for an aim.
 
     Args:
         pool: the dice.
-        aims: the needs of each aim; the pool has enough dice for each.
-        bonuses: what may be done to the dice; rerolls are left alone.
+        aims: the needs of each aim, for which the pool has enough dice.
+        bonuses: the bonuses for the dice; rerolls are ignored.
         budget: the time that the work may take.
-        cancelled: the values to which no die may be rolled (KF-C5).
+        cancelled: the values that cancel a die rolled to them (KF-C5).
     """
 
     def __init__(
@@ -40,13 +40,13 @@ class OneRoll:
         self.number = self._boxes.number
 
     def ways(self) -> dict[tuple[bool, ...], int]:
-        """Which aims are met, each case with its ways out of 6 ** number."""
+        """Return the cases of aims met or not, each with its ways out of 6 ** number."""
         return run_to_end(self._ways_steps())
 
     def _ways_steps(self) -> Pausing[dict[tuple[bool, ...], int]]:
         boxes = self._boxes
         total, last = yield from self._sums(useful=False)
-        # Of the last sums only one point matters, and it can be found without adding up.
+        # Only one point of the last sums matters, and it can be found without adding.
         wanted = [
             (tuple([end.mirrored(points) for end, points in zip(boxes.ends, reached, strict=True)]), ways)
             for reached, ways in last.items()
@@ -60,7 +60,7 @@ class OneRoll:
         return dict(met)
 
     def any_met(self) -> Pausing[int]:
-        """The ways that meet at least one aim, out of 6 ** number, in small steps."""
+        """Compute the ways that meet at least one aim, out of 6 ** number, in small steps."""
         boxes = self._boxes
         total, last = yield from self._sums(useful=True)
         wanted: Counter[int] = Counter()
@@ -76,7 +76,7 @@ class OneRoll:
         return good
 
     def _sums(self, *, useful: bool) -> Pausing[tuple[dict[Contribution, int], dict[Contribution, int]]]:
-        """What all kinds but one contribute together, and that one, each with its ways; or only what is of use."""
+        """Compute the contributions of all kinds but one, and of that one, with ways; if asked, only useful ones."""
         boxes = self._boxes
         kinds: list[dict[Contribution, int]] = []
         still_open = tuple([counted(end.needs) for end in boxes.ends])
@@ -106,7 +106,7 @@ class OneRoll:
 
 
 def counted(needs: Mapping[int, int]) -> Counted:
-    """Return the values of which there are needs, as :func:`~.kind_rolls.kind_rolls` takes them.
+    """Return the values with needs, in the form for :func:`~.kind_rolls.kind_rolls`.
 
     Example:
         >>> counted({3: 1, 4: 0, 5: 2})

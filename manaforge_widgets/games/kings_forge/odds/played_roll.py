@@ -1,4 +1,4 @@
-"""One roll that is played out: with the best rerolls, and with dice that a cemetery die takes away."""
+"""One roll played out with the best rerolls, and with dice that a cemetery die cancels."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import Pool
 
 Shown: TypeAlias = tuple[tuple[str, Fallen], ...]
-"""What the dice of each kind show."""
+"""The values of the dice of each kind."""
 
 
 class PlayedRoll:
-    """Rolls the dice of a pool for a craft, and rolls again as well as can be.
+    """Rolls of a pool for a craft, with the best possible rerolls.
 
     Args:
         pool: the dice.
         needs: the craft.
-        bonuses: what may be done to the dice.
-        cancelled: the values that take a die away (KF-C5).
+        bonuses: the bonuses for the dice.
+        cancelled: the values that cancel a die (KF-C5).
 
     Example:
         >>> from random import Random
@@ -52,7 +52,7 @@ class PlayedRoll:
         self._choices: dict[tuple[RerollsLeft, Shown], Choice] = {}
 
     def still_there(self, values: Sequence[int]) -> list[tuple[str, int] | None]:
-        """Kind and value of each die; None for one that is taken away."""
+        """Return kind and value of each die; None for a cancelled die."""
         dice = zip(self._pool.dice, values, strict=True)
         return [None if value in self._cancelled else (kind, value) for kind, value in dice]
 
@@ -65,7 +65,7 @@ class PlayedRoll:
         return self._judge.fills(tuple(die for die in self.still_there(values) if die is not None), budget)
 
     def roll(self, rng: Random, budget: Budget | None = None) -> tuple[int, ...]:
-        """What the dice show at last, those that are taken away too.
+        """Return the final values of all dice, including cancelled ones.
 
         Raises:
             OddsError: the budget is used up.
@@ -83,7 +83,7 @@ class PlayedRoll:
         return tuple(values)
 
     def _prepared(self, budget: Budget) -> tuple[Aims, Rerolls]:
-        """What the best rerolls are found with; made anew for each budget, since every part of it looks at that."""
+        """Return the objects that find the best rerolls, made again for each budget, since all parts check it."""
         if self._made is None or self._made[0] is not budget:
             aims = Aims(self._pool, [self._needs], self._bonuses, budget, self._cancelled)
             self._made = budget, aims, Rerolls(aims)

@@ -1,9 +1,10 @@
-"""The best chance with rerolls: which dice to roll again depends on all dice, and on what may still be done to them.
+"""The best probability with rerolls. The best dice to roll again depend on all dice and on the bonuses left.
 
 Dice of different kinds affect each other only by their contributions to an aim. So the rolls of one kind fall into
-classes. After the last reroll, rolls with the same contribution are one class; before a reroll, rolls with the same
-choices, that lead to the later classes with the same chances. The best chance is found backwards, for every combination
-of one class of each kind: at the end an aim is met or not; before, the best choice has the highest average.
+classes. After the last reroll, rolls with the same contribution are one class. Before a reroll, a class is all rolls
+with the same choices, which lead to the later classes with the same probabilities. The best probability is found
+backwards, for every combination of one class of each kind. At the end an aim is met or not; before, the choice with the
+highest average is best.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from manaforge_widgets.games.kings_forge.odds.roll_classes import RerollsLeft, R
 from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 Kept: TypeAlias = tuple[int, Roll]
-"""Of one kind: how many dice are taken to be rolled again, and those kept that matter."""
+"""For one kind: the number of dice to roll again, and the kept dice that matter."""
 
 
 class Choice(NamedTuple):
-    """What to roll again: the ways to an aim, the size of the reroll, how many dice, and those kept of each kind."""
+    """A choice of dice to roll again: the ways to an aim, the reroll's size, the number of dice, and the kept ones."""
 
     ways: int
     size: int
@@ -33,18 +34,18 @@ class Choice(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """A reroll for which dice are chosen already: how many it may take, and how many of each kind are chosen."""
+    """A reroll with chosen dice: the number that it may take, and the number chosen of each kind."""
 
     size: int
     dice: Counter[str]
 
 
 class Rerolls:
-    """The best chances to meet one of several aims, with rerolls.
+    """The best probabilities to meet one of several aims, with rerolls.
 
     Args:
         aims: the aims and the dice.
-        lying: whether the dice lie already, or are rolled first.
+        lying: whether the dice lie already; otherwise they are rolled first.
     """
 
     def __init__(self, aims: Aims, *, lying: bool = False) -> None:
@@ -55,10 +56,10 @@ class Rerolls:
         self._tables: dict[RerollsLeft, ChanceTable] = {}
 
     def ways(self, left: RerollsLeft) -> Pausing[int]:
-        """The ways that lead to an aim with the best use of the rerolls left, in small steps.
+        """Compute the ways that lead to an aim with the best use of the rerolls left, in small steps.
 
-        The ways are out of 6 ** (number of dice that are rolled first), times 6 ** (the dice that all rerolls may take)
-        for each kind.
+        The ways are out of 6 ** (number of dice that are rolled first), times 6 ** (number of dice that all rerolls may
+        take) for each kind.
         """
         first = [1]
         for kind in self._kinds:
@@ -73,16 +74,16 @@ class Rerolls:
     def best(self, left: RerollsLeft, dice: Mapping[str, Fallen] | None = None, chosen: Chosen | None = None) -> Choice:
         """Return the best use of one of the rerolls left, for dice that don't meet an aim as they lie.
 
-        Its ways are out of 6 ** (the dice that all rerolls may take) for each kind. Of equal choices one of the fewest
-        dice is taken, and of the smallest reroll.
+        Its ways are out of 6 ** (number of dice that all rerolls may take) for each kind. Of equal choices the one with
+        the fewest dice is taken, and then the one with the smallest reroll.
 
         Args:
             left: the rerolls left.
-            dice: what the dice of each kind show; None for those that lie already.
-            chosen: the reroll for which dice are chosen already; these are not among ``dice``.
+            dice: the values of the dice of each kind; None for the dice that lie already.
+            chosen: a reroll for which dice are chosen already; these must not be in ``dice``.
         """
         shown = {kind.name: kind.lying for kind in self._kinds} if dice is None else dice
-        # A table of chances holds every class, so all are asked for before the first table is made.
+        # A table holds every class, so all classes are found before the first table is made.
         for kind in self._kinds:
             for fallen in kind.start:
                 kind.class_of(left, fallen)
@@ -99,7 +100,7 @@ class Rerolls:
     def _choices(
         self, size: int, left: RerollsLeft, shown: Mapping[str, Fallen], due: Counter[str]
     ) -> Iterator[Choice]:
-        """Yield the uses of one reroll that may be the best, by the number of dice that are taken."""
+        """Yield the uses of one reroll that may be the best, by the number of dice taken."""
         after = without(left, size)
         free = size - due.total()
         tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._tables[after]: {}}, *({} for _ in range(free))]
@@ -116,14 +117,14 @@ class Rerolls:
                             further[used + taken].setdefault(mean, {**before, kind.name: (taken, kept)})
             best = useful([list(some) for some in further], le)
             tables = [{table: some[table] for table in kept} for some, kept in zip(further, best, strict=True)]
-        # To roll none of them is to use another reroll, or to fail.
+        # Taking no dice means using another reroll, or failing.
         first = 0 if due else 1
         for taken, some in enumerate(tables[first:], first):
             for (ways,), kept_of_each in some.items():
                 yield Choice(ways, size, taken, kept_of_each)
 
     def _chances(self, left: RerollsLeft) -> Pausing[ChanceTable]:
-        """The best chances with so many rerolls left, in small steps."""
+        """Compute the best probabilities with some rerolls left, in small steps."""
         if left not in self._tables:
             tables = []
             for size in sorted(set(left)):
@@ -134,7 +135,7 @@ class Rerolls:
         return self._tables[left]
 
     def _ends(self) -> ChanceTable:
-        """Return whether an aim is met when no reroll is left."""
+        """Return the table for no rerolls left: 1 for each combination of classes that meets an aim, else 0."""
         *first, last = self._kinds
         brought = [self._aims.nothing]
         for kind in first:

@@ -1,7 +1,7 @@
-"""The classes into which the rolls of one kind of dice fall, by what may still come of them.
+"""The classes of rolls of one kind of dice, by their possible later results.
 
-After the last reroll, rolls with the same contribution are one class; before a reroll, rolls with the same choices,
-that lead to the later classes with the same chances.
+After the last reroll, rolls with the same contribution are one class. Before a reroll, a class is all rolls with the
+same choices, which lead to the later classes with the same probabilities.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
 
 RerollsLeft: TypeAlias = tuple[int, ...]
-"""The rerolls that are left: how many dice each may take, in ascending order."""
+"""The rerolls that are left: the number of dice that each may take, in ascending order."""
 
 Lottery: TypeAlias = tuple[tuple[int, int], ...]
-"""The classes that a reroll may lead to, each with its ways out of 6 ** (dice that it may take)."""
+"""The classes that a reroll may lead to, each with its ways out of 6 ** (number of dice that it may take)."""
 
 Choices: TypeAlias = tuple[frozenset[Lottery], ...]
 """The choices of one reroll with the dice of one kind: for each number of dice taken, the lotteries to choose from."""
 
 
 class RollClasses:
-    """The dice of one kind, and the classes of what they may show.
+    """The dice of one kind, and the classes of their possible rolls.
 
     Args:
         aims: the aims and the dice.
-        kind: which dice.
-        start: what the dice may show first, each with its ways.
+        kind: the kind of the dice.
+        start: the possible first rolls, each with its ways.
 
     Attributes:
-        name: which dice.
-        start: what the dice may show first, each with its ways.
-        choices: by the rerolls left, for each class the choices of each reroll.
+        name: the kind of the dice.
+        start: the possible first rolls, each with its ways.
+        choices: the choices of each reroll for each class, by the rerolls left.
     """
 
     def __init__(self, aims: Aims, kind: str, start: Mapping[Fallen, int]) -> None:
@@ -60,12 +60,12 @@ class RollClasses:
         return list(self._ends)
 
     def class_of(self, left: RerollsLeft, fallen: Fallen) -> int:
-        """Return the class of what the dice show; classes are numbered as they are first asked for.
+        """Return the class of a roll; classes are numbered in the order in which they are first asked for.
 
-        With it the classes are known of all that may come of it.
+        This also finds the classes of all its possible later results.
         """
         roll, dice = fallen
-        # No reroll takes more dice than it may, so of those that don't matter so many are as good as more.
+        # Rerolls take a limited number of dice, so more dice that don't matter make no difference.
         key = left, (roll, min(dice, len(roll) + sum(left)))
         number = self._classes.get(key)
         if number is None:
@@ -82,20 +82,20 @@ class RollClasses:
         return number
 
     def count(self, left: RerollsLeft) -> int:
-        """How many classes there are."""
+        """Return the number of classes."""
         return len(self.choices[left]) if left else len(self._ends)
 
     def lotteries(
         self, fallen: Fallen, size: int, taken: int, left: RerollsLeft, due: int = 0
     ) -> Iterator[tuple[Roll, Lottery]]:
-        """Yield the dice kept, and what may come of the dice that are taken, for every choice that may be the best.
+        """Yield the kept dice, and the lottery of the taken dice, for every choice that may be the best.
 
         Args:
-            fallen: what the dice show.
-            size: how many dice the reroll may take.
-            taken: how many of these dice are taken.
-            left: the rerolls left, this one among them.
-            due: how many more dice are taken, which were chosen before.
+            fallen: the roll.
+            size: the number of dice that the reroll may take.
+            taken: the number of dice of this roll that are taken.
+            left: the rerolls left, including this one.
+            due: the number of further dice in the reroll, which were chosen before.
         """
         after = without(left, size)
         for kept in self._dice.kept(fallen, taken):

@@ -1,4 +1,4 @@
-"""What a seat of a live table holds, and which crafts there are to make."""
+"""The holdings of seats in a match in play, and the crafts that can be made or stolen."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from manaforge_widgets.odds.of_match import check_asked
 
 
 def position_of(match: Match, seat: object) -> Position:
-    """Return a copy of the position of a match in play, for a question about one of its seats.
+    """Return a copy of the position of a match in play, after checking a question about one of its seats.
 
     Raises:
-        OddsError: not a match of King's Forge in play, or no such seat.
+        OddsError: the match is not a match of King's Forge in play, or the seat does not exist.
     """
     check_asked(match, seat, "kings_forge", "King's Forge")
     pos = match.copy_position()
     assert isinstance(pos, Position), "a match of King's Forge has positions of King's Forge"
     if pos.state == at.OVER:
-        raise OddsError("the game is over: nothing is rolled any more.")
+        raise OddsError("the game is over; there are no more rolls.")
     return pos
 
 
 def has_dice_on_the_table(pos: Position, seat: int) -> bool:
-    """Return whether it is the seat's craft turn and its dice are rolled."""
+    """Return whether it is the seat's craft turn and its dice have been rolled."""
     return pos.state == at.CRAFT and pos.active == seat
 
 
@@ -102,18 +102,18 @@ def bonuses_of(held: Iterable[Bonus]) -> Bonuses:
 
 
 def cancelled(pos: Position) -> Cancelled:
-    """KF-C5: the value that the cemetery die cancels; while it is still to be placed the one that it shows."""
+    """KF-C5: the value that the cemetery die cancels, or the value that it shows before it is placed."""
     value = pos.die_value[0] if pos.state == at.PLACING else pos.cemetery
     return read_cancelled(value) if value else NONE_CANCELLED
 
 
 def holding(pos: Position, seat: int) -> Holding:
-    """What a seat holds in a round whose roll is still to come; after its roll only its next round is meant."""
+    """Return the holding of a seat before its roll of the round; after the roll only its next round is right."""
     held = pos.bonuses[seat]
     if pos.running and pos.active == seat:
-        # What is left of it lapses before the next roll (KF-C4).
+        # The rest of a partly used bonus lapses before the next roll (KF-C4).
         held = [bonus for place, bonus in enumerate(held) if place != pos.running - 1]
-    # The dice to be rolled are taken together already, those of the smithy tile, too.
+    # The dice to be rolled are already collected, including those of the smithy tile.
     together = pos.state == at.ROLL and pos.active == seat
     return Holding(
         _kinds(pos.die_kind) if together else _counts(pos.supply[seat]),
@@ -126,13 +126,13 @@ def holding(pos: Position, seat: int) -> Holding:
 
 
 def after(pos: Position, seat: int, code: int, before: Holding) -> Holding:
-    """What a seat holds after a claim, a visit or a pass of its own; a card from the deck is not looked at (KF-H1).
+    """Return the holding of a seat after its claim, visit or pass, without looking at the deck (KF-H1).
 
     Args:
         pos: the position, in the gather phase.
         seat: the seat.
-        code: its action.
-        before: what it holds now.
+        code: the seat's action.
+        before: the seat's holding now.
     """
     kind = code & actions.KIND_MASK
     components = pos.components

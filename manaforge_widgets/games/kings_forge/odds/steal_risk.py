@@ -1,4 +1,4 @@
-"""How likely a craft is stolen by the seats that craft later in the round."""
+"""The probability that seats which craft later in the round steal a craft."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MOST_SEATS = 10
 
 @dataclass(frozen=True, slots=True)
 class StealRisk:
-    """How likely a craft is stolen.
+    """The risk that a craft is stolen.
 
     Attributes:
-        each: for each seat that crafts later, the chance that it can steal the craft as it lies.
-        any: the chance that at least one of them can.
+        each: the probability that each later seat can steal the craft as it lies.
+        any: the probability that at least one of them can.
 
     Example:
         >>> steal_risk("gem 5", ["gem", "2 gem"])
@@ -41,15 +41,15 @@ class StealRisk:
 
 @spelled
 def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRisk:
-    """Return the exact chance that seats which craft later can steal a craft, each with all its dice and bonuses for it.
+    """Return the exact probability that later seats can steal a craft, each with all its dice and bonuses for it.
 
     Args:
-        dice: the dice that lie on the craft, as for :func:`~.checks.steal`.
-        others: for each later seat its pool of dice, or a pair of its pool and its bonuses; or these by seat.
-        cancelled: as for :func:`~.checks.craft`.
+        dice: the dice that lie on the craft, in the notation of :func:`~.checks.steal`.
+        others: the pool of dice of each later seat, or a pair of its pool and its bonuses, in a list or by seat.
+        cancelled: the value of the cemetery die, or several; see :func:`~.checks.craft`.
 
     Raises:
-        OddsError: an argument that can't be read, too many seats, or it takes too long.
+        OddsError: an argument can't be read, there are too many seats, or it takes too long.
 
     Source:
         KF-C3; each seat's roll is independent of the others'.
@@ -60,7 +60,7 @@ def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRis
     """
     lying = read_needs(dice, cards=False)
     if isinstance(others, str) or not isinstance(others, Iterable):
-        raise OddsError(f"{short(others, 60)} is no list of seats; write one such as ['2 gem', ('metal', '+1')].")
+        raise OddsError(f"{short(others, 60)} is not a list of seats; write one such as ['2 gem', ('metal', '+1')].")
     seats = islice(others.items() if isinstance(others, Mapping) else enumerate(others), MOST_SEATS + 1)
     chances = {}
     for seat, held in seats:
@@ -72,7 +72,7 @@ def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRis
 
 
 def risk_of(each: Mapping[int, Fraction]) -> StealRisk:
-    """Return the risk from the chance of each seat, whose rolls are independent.
+    """Return the risk from the probability of each seat; their rolls are independent.
 
     Example:
         >>> risk_of({1: Fraction(1, 2), 2: Fraction(1, 3)}).any

@@ -1,1 +1,1 @@
-"""King's Forge as numbers, for environments of learners."""
+"""King's Forge as numbers, for reinforcement learning."""

@@ -1,4 +1,4 @@
-"""The encoding of King's Forge: what each action's number means."""
+"""The encoding of King's Forge: the meaning of each action's number."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _BONUSES = {"six": SIX, "flip": FLIP, "reroll": REROLL}
 class KingsForgeEncoding(Encoding):
     """King's Forge as numbers.
 
-    A visit is said as the dock with its dice and then the card that is turned down, a craft as the card and then its
-    dice, and a change of a die as the bonus and then the die; every other action is one number.
+    A visit is two numbers: the dock with its dice, then the card that is turned down. A craft is the card and then its
+    dice, and a change of a die is the bonus and then the die. Every other action is one number.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.game import KingsForge
@@ -45,16 +45,16 @@ class KingsForgeEncoding(Encoding):
 
     @property
     def most_outcomes(self) -> int:
-        """The crafts, the gather cards, or the sides of a die."""
+        """The largest number of outcomes of a draw: crafts, gather cards, sides of a die, or seats."""
         components = self.rules.components
         return max(len(components.crafts), len(components.gathers), _SIDES, self.seats)
 
     def wholes(self) -> Iterator[str]:
-        """Claims, passes, and what has no arguments."""
+        """Yield the names of claims, passes, ones to sixes, and actions without arguments."""
         components = self.rules.components
         for card in components.gathers:
             for side, action in zip(actions.SIDES, card.actions, strict=True):
-                # Where all dice are placed, their numbers follow from the supply.
+                # If all dice are placed, their numbers follow from the supply.
                 payments = [(0, 0)] if action.all_unused else action.payments
                 for home, gone in payments:
                     args = {"card": card.name, "action": side, "dice": named(home), "consumed": named(gone)}
@@ -64,7 +64,7 @@ class KingsForgeEncoding(Encoding):
         yield from (notation.write("ones", {"by": source}) for source, _ in self._sources(ONES))
 
     def pieces(self) -> Iterator[str]:
-        """Docks with dice, cards that are turned down, crafts, bonuses and dice."""
+        """Yield the parts of other actions: docks with dice, cards to turn down, crafts, bonuses and dice."""
         components = self.rules.components
         for dock in components.docks:
             for cost in dock.costs:
@@ -97,15 +97,15 @@ class KingsForgeEncoding(Encoding):
         return [f"{verb} by {args['by']}", f"die {die}"]
 
     def is_plain(self, code: int) -> bool:
-        """Return whether a code names no rolled die and no bonus, which are numbered as they come."""
+        """Return whether a code names no rolled die and no bonus, whose numbers differ between positions."""
         return code & actions.KIND_MASK in _PLAIN
 
     def write(self, view: View, vector: Vector) -> None:
-        """All that a view of King's Forge shows."""
+        """Write everything that a view of King's Forge shows."""
         self._observation.write(view, vector)
 
     def _sources(self, kind: int) -> Iterator[tuple[str, Sequence[int]]]:
-        """Yield the cards and tokens that give a kind of bonus, with what they give."""
+        """Yield the cards and tokens that give a kind of bonus, with its amounts."""
         for card in self.rules.components.gathers:
             for action in card.actions:
                 yield from ((card.name, bonus[2:]) for bonus in action.bonuses if bonus[1] == kind)

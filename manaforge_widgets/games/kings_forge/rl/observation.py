@@ -1,4 +1,4 @@
-"""What a learner sees of a table of King's Forge: a view as numbers."""
+"""The observation of a learner in King's Forge: a view as numbers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, COLOURS, KI
 from manaforge_widgets.games.kings_forge.rules.position import STATES
 from manaforge_widgets.rl.vector import Vector, index_of, seat_names
 
-# Usual amounts, by which larger ones are divided.
+# The usual amounts, by which numbers are divided.
 _DICE, _SIX, _ROUNDS, _CRAFTS = 10, 6, 20, 10
 
 
 class Observation:
-    """Writes views of one edition.
+    """A writer of views of one edition.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.game import KingsForge
@@ -76,7 +76,7 @@ class Observation:
             self._write_seat(name, row, vector)
 
     def _write_crafted(self, crafted: list[Mapping[str, Any]], vector: Vector) -> None:
-        """The crafts before their crafters: whose they are, and the values that a thief must beat."""
+        """Write the crafts before their crafters: their owners, and the values that a steal must beat."""
         names = seat_names(vector.seats)
         wide = vector.seats + self._needs
         labels = (
@@ -92,7 +92,7 @@ class Observation:
                 vector.values[number] = die["value"] / _SIX
 
     def _write_dice(self, view: View, vector: Vector) -> None:
-        """The rolled dice of the active seat; a die without a value has been placed or was not rolled."""
+        """Write the rolled dice of the active seat; a die without a value has been placed or was not rolled."""
         values = vector.values
         start = vector.block("rolled", self._die_labels, len(self._die_labels))
         for die in view["dice"]:

@@ -40,14 +40,14 @@ SIDES: Final = ("top", "bottom")
 NOTHING: Final = 0
 TAKE_METAL: Final = 1
 TAKE_TOKEN: Final = 2
-"""What a seat takes as it passes (KF-G5)."""
+"""The values for what a seat takes when it passes (KF-G5)."""
 
 BITS: Final = 4
 KIND_MASK: Final = (1 << BITS) - 1
 _CARD_BITS: Final = 6
 _CARD_MASK: Final = (1 << _CARD_BITS) - 1
 CARD_STEP: Final = 1 << BITS
-"""What a code grows by from one card to the next."""
+"""The difference between the codes of one card and the next."""
 _USE_BITS: Final = 4
 _USE_MASK: Final = (1 << _USE_BITS) - 1
 _REST: Final = BITS + _CARD_BITS
@@ -63,7 +63,7 @@ def claim(card: int, which: int, payment: int) -> int:
 
 
 def visit(card: int, use: int, payment: int) -> int:
-    """Return a visit: the card turned down, the dock's action (two for each dock), and the number of the handful of dice."""
+    """Return a visit: the card turned down, the dock's action (two for each dock), and the number of the handful."""
     return VISIT | card << BITS | use << _REST | payment << _REST + _USE_BITS
 
 
@@ -83,12 +83,12 @@ def use_of(code: int) -> int:
 
 
 def passing(taken: int) -> int:
-    """Return a pass, with what is taken."""
+    """Return a pass that takes a die, a token or nothing."""
     return PASS | taken << BITS
 
 
 def taken_of(code: int) -> int:
-    """What is taken with a pass."""
+    """Return what is taken with a pass."""
     return code >> BITS
 
 
@@ -99,7 +99,7 @@ def crafting(kind: int, card: int) -> int:
 
 def die_at(die: int, need: int) -> int:
     """Return the part of a craft's code that puts a die on a need."""
-    # Counted from 1, so that the number of the dice can be read from the code.
+    # Counted from 1, so that the code shows where the dice end.
     return die + 1 << _REST + need * _DIE_BITS
 
 
@@ -114,7 +114,7 @@ def dice_of(code: int) -> list[int]:
 
 
 def change(kind: int, bonus: int, die: int, amount: int = 0) -> int:
-    """Return a change of one die, or its choice for a reroll: the place of the bonus, the die, and how much is added."""
+    """Return a change of one die, or its choice for a reroll: the place of the bonus, the die, and the amount added."""
     return kind | bonus << BITS | amount << _REST | die << _REST + _AMOUNT_BITS
 
 
@@ -124,7 +124,7 @@ def bonus_of(code: int) -> int:
 
 
 def amount_of(code: int) -> int:
-    """How much is added."""
+    """Return the amount that is added."""
     return code >> _REST & _AMOUNT_MASK
 
 
@@ -134,5 +134,5 @@ def die_of(code: int) -> int:
 
 
 def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set, ascending."""
+    """Return the numbers of the set bits, ascending."""
     return [number for number in range(mask.bit_length()) if mask >> number & 1]

@@ -1,4 +1,4 @@
-"""The arguments of actions by name: from the code of an action to its arguments, and back."""
+"""The arguments of actions by name: converting codes to arguments and back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Args = Mapping[str, Any] | Record
 Given = dict[str, Any]
 
 TAKES = ("", "metal die", TOKEN_WORDS[1])
-"""What may be taken with a pass, by the number in its code (KF-G5)."""
+"""What can be taken with a pass, by the number in its code (KF-G5)."""
 
 
 def decode(pos: Position, code: int) -> tuple[str, dict[str, Any]]:
@@ -43,23 +43,23 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
     """Return the code of an action from its kind and arguments; the action need not be legal.
 
     Raises:
-        UnreadableAction: for a kind or an argument that the game doesn't have.
-        IllegalAction: when an argument names something that the seat doesn't have.
-        AmbiguousAction: when it could mean several actions.
+        UnreadableAction: the kind or an argument is unknown to the game.
+        IllegalAction: an argument names something that the seat doesn't have.
+        AmbiguousAction: the arguments could mean several actions.
     """
     if kind not in actions.KINDS:
-        hint = did_you_mean(kind, actions.KINDS, f"there is {', '.join(actions.KINDS)}.")
-        raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
+        hint = did_you_mean(kind, actions.KINDS, f"the kinds are {', '.join(actions.KINDS)}.")
+        raise UnreadableAction(f"unknown kind of action {short(kind)}; {hint}")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
     try:
         return encoder(pos, seat, thawed(args)) if encoder else number
     except (KeyError, TypeError, AttributeError) as error:
-        raise UnreadableAction(f"{kind}: {short(thawed(args), 60)} can't be read as its arguments.") from error
+        raise UnreadableAction(f"{kind}: can't read the arguments {short(thawed(args), 60)}.") from error
 
 
 def source_name(pos: Position, source: int) -> str:
-    """Return the card or the token that a bonus comes from."""
+    """Return the name of the card or the token that a bonus comes from."""
     gathers = pos.components.gathers
     return gathers[source].name if source < len(gathers) else TOKEN_WORDS[source - len(gathers)]
 
@@ -131,11 +131,13 @@ _DECODERS: dict[int, Callable[[Position, int], dict[str, Any]]] = {
 
 def _handful(dice: Given) -> int:
     if lent := [kind for kind in KINDS[len(COLOURS) :] if kind in dice]:
-        words = f"{lent[0]} dice are never placed on a gather card or a dock, only dice of the four colours."
+        words = f"{lent[0]} dice can't be placed on a gather card or a dock; only dice of the four colours can."
         raise IllegalAction(Refusal(words, "KF-G8", f"{lent[0]} die"))
     for colour, amount in dice.items():
         if colour not in COLOURS or type(amount) is not int or not 0 <= amount <= 63:
-            raise UnreadableAction(f"dice are numbers of {', '.join(COLOURS)}, not {short({colour: amount}, 40)}.")
+            raise UnreadableAction(
+                f"dice must be given as numbers of {', '.join(COLOURS)}, not {short({colour: amount}, 40)}."
+            )
     return gathered(dice)
 
 
@@ -143,7 +145,7 @@ def _read_claim(pos: Position, seat: int, args: Given) -> int:
     card = _id_of(args["card"], pos.components.gather_ids, "gather card")
     side = str(args["action"]).lower()
     if side not in actions.SIDES:
-        raise UnreadableAction(f"a gather card's actions are its top and its bottom, not {short(side, 20)}.")
+        raise UnreadableAction(f"the action of a gather card must be top or bottom, not {short(side, 20)}.")
     which = actions.SIDES.index(side)
     row = pos.components.gathers[card]
     action = row.actions[which]
@@ -155,7 +157,7 @@ def _read_claim(pos: Position, seat: int, args: Given) -> int:
 
 
 def _payment_of(supply: int, action: GatherAction, dice: int | None, gone: int, what: str) -> int:
-    """Return the number of the way to place dice that is meant; dice may be left out where there is one way only."""
+    """Return the number of the way to place dice that is meant; if there is only one, the dice may be omitted."""
     if dice is None:
         fitting_ones = [n for n, (home, lost) in enumerate(action.payments) if holds(supply, home + lost)]
         if len(action.payments) == 1:
@@ -163,7 +165,7 @@ def _payment_of(supply: int, action: GatherAction, dice: int | None, gone: int, 
     elif (dice, gone) in action.payments:
         return action.payments.index((dice, gone))
     else:
-        # Which dice are consumed may be left out where it is clear.
+        # The consumed dice may be omitted if only one way fits.
         total = dice + gone
         fitting_ones = [n for n, (home, lost) in enumerate(action.payments) if home + lost == total]
     if len(fitting_ones) == 1:
@@ -176,7 +178,7 @@ def _payment_of(supply: int, action: GatherAction, dice: int | None, gone: int, 
 
 
 def squares_words(action: GatherAction) -> str:
-    """What an action asks for, in words: ``gem, gem or magic, any``."""
+    """Return the dice that an action asks for, as text: ``gem, gem or magic, any``."""
     if action.all_unused:
         return "all unused dice, at least one"
     squares = [
@@ -201,14 +203,14 @@ def _read_visit(pos: Position, _seat: int, args: Given) -> int:
 def _read_pass(_pos: Position, _seat: int, args: Given) -> int:
     taken = str(args["take"]).lower()
     if taken not in TAKES:
-        raise UnreadableAction(f"a pass takes a {TAKES[1]}, a {TAKES[2]} or nothing, not {short(taken, 20)}.")
+        raise UnreadableAction(f"a pass can take a {TAKES[1]}, a {TAKES[2]} or nothing, not {short(taken, 20)}.")
     return actions.passing(TAKES.index(taken))
 
 
 def _die(pos: Position, seat: int, name: object) -> int:
     names = die_names(pos) if seat == pos.active else []
     if str(name).lower() not in names:
-        words = f"there is no rolled die {short(name, 20)}; there is {', '.join(names) or 'none'}."
+        words = f"there is no rolled die {short(name, 20)}; the seat's rolled dice are {', '.join(names) or 'none'}."
         raise IllegalAction(Refusal(words, "KF-C1"))
     die = names.index(str(name).lower())
     if not pos.die_value[die]:
@@ -227,7 +229,7 @@ def _read_crafting(kind: int) -> Callable[[Position, int, Given], int]:
 
 
 def _placed(pos: Position, seat: int, card: int, names: Sequence[Any]) -> int:
-    """KF-C2, KF-C5: the dice for each need of a card; a library die may say which colour it stands for."""
+    """KF-C2, KF-C5: the dice for each need of a card; the name of a library die may include its colour."""
     craft = pos.components.crafts[card]
     if not isinstance(names, list):
         raise TypeError
@@ -242,7 +244,7 @@ def _placed(pos: Position, seat: int, card: int, names: Sequence[Any]) -> int:
         if as_colour and kind == LIBRARY and as_colour in COLOURS:
             kind = COLOURS.index(as_colour)
         elif as_colour:
-            raise UnreadableAction(f"only a library die stands for another colour, not {short(str(name), 30)}.")
+            raise UnreadableAction(f"only a library die can stand for another colour, not {short(str(name), 30)}.")
         if kind == LIBRARY:
             free.append(die)
         elif kind in chosen:
@@ -258,7 +260,7 @@ def _placed(pos: Position, seat: int, card: int, names: Sequence[Any]) -> int:
 def _name_libraries(
     groups: tuple[tuple[int, tuple[int, ...]], ...], chosen: dict[int, list[int]], free: list[int]
 ) -> None:
-    """KF-C5: put library dice without a colour where dice are lacking, if that is clear."""
+    """KF-C5: put library dice without a colour where dice are missing, if only one colour lacks dice."""
     lacking = [colour for colour, least in groups if len(chosen[colour]) < len(least)]
     if free and len(lacking) > 1:
         colours = " or ".join(f"'as {COLOURS[colour]}'" for colour in lacking)
@@ -268,12 +270,12 @@ def _name_libraries(
 
 
 def needs_words(needs: tuple[tuple[int, int], ...]) -> str:
-    """Return the needs of a craft in words: ``metal 3, gem 3, gem 4``."""
+    """Return the needs of a craft as text: ``metal 3, gem 3, gem 4``."""
     return ", ".join(f"{KINDS[colour]} {value}" for colour, value in needs)
 
 
 def _bonus(pos: Position, seat: int, kind: int, args: Given, die: int, amount: int = 0) -> int:
-    """Return the place of the bonus that is meant: its name may be left out where it is clear."""
+    """Return the place of the bonus that is meant; its name may be omitted if only one fits."""
     wanted = folded(str(args.get("by") or ""))
     if kind == REROLL and pos.choosing and not wanted:
         return pos.choosing - 1
@@ -290,7 +292,7 @@ def _bonus(pos: Position, seat: int, kind: int, args: Given, die: int, amount: i
     ]
     best = able or live or matching
     if not best:
-        words = f"{short(args['by'], 30)} gives nothing of the kind now." if wanted else "no bonus allows that now."
+        words = f"{short(args['by'], 30)} gives no such bonus now." if wanted else "no bonus allows that now."
         raise IllegalAction(Refusal(words, "KF-C4"))
     sources = [source_name(pos, pos.bonuses[seat][number][0]) for number in best]
     if len(set(sources)) > 1:

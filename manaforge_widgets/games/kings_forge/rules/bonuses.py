@@ -1,4 +1,4 @@
-"""What a seat may do to its rolled dice in a round: the bonuses of cards and the tokens (KF-C4)."""
+"""Bonuses of cards and tokens, with which a seat changes its rolled dice (KF-C4)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ FLIP: Final = 2
 REROLL: Final = 3
 ONES: Final = 4
 ROLL_SMITHY: Final = 5
-"""The kinds of bonuses. The last one works by itself when the dice are rolled."""
+"""The kinds of bonuses. The last one takes effect automatically when the dice are rolled."""
 
 NAMES: Final = ("plus", "automatic_6", "flip", "reroll", "ones_to_sixes", "roll_smithy")
-"""The names of the kinds, as the component data has them."""
+"""The names of the kinds in the component data."""
 
 AT_ONCE: Final = (SIX, FLIP)
-"""KF-C4: the kinds whose dice are changed one directly after the other; the rest lapses with any other action."""
+"""KF-C4: the kinds whose dice are changed directly after each other. Any other action ends the bonus."""
 
 Bonus = tuple[int, ...]
-"""Where it comes from, its kind, and what is left of it: the pluses, the number of dice, or 1. Used up, it is two long.
+"""The source of a bonus, its kind, and what is left of it: the pluses, the number of dice, or 1.
 
-The source is the number of a gather card; tokens follow the cards.
+If the bonus is used up, nothing follows the kind. The source is the number of a gather card; tokens have the numbers
+after the cards.
 """
 
 TOKENS: Final = ("automatic_6", "plus_1_plus_1")
@@ -31,17 +32,17 @@ PLUS_1_PLUS_1: Final = 1
 
 
 def token(number: int, gathers: int) -> Bonus:
-    """KF-S4: the bonus that a token is; ``gathers`` is the number of gather cards."""
+    """KF-S4: the bonus of a token; ``gathers`` is the number of gather cards."""
     return (gathers, SIX, 1) if number == AUTOMATIC_6 else (gathers + PLUS_1_PLUS_1, PLUS, 1, 1)
 
 
 def is_live(bonus: Bonus) -> bool:
-    """Return whether something of a bonus is left that is done to rolled dice."""
+    """Return whether a bonus still has uses on rolled dice."""
     return len(bonus) > 2 and bonus[1] != ROLL_SMITHY
 
 
 def without(bonus: Bonus, amount: int) -> Bonus:
-    """Return a bonus after one use: of ``amount`` if it is a plus, of one die if it is a flip or a six, else of all of it."""
+    """Return a bonus after one use: a plus loses ``amount``, a flip or a six one die, any other bonus everything."""
     if bonus[1] == PLUS:
         left = list(bonus[2:])
         left.remove(amount)

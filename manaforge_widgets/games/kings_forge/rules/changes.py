@@ -1,4 +1,4 @@
-"""Manipulations: what a seat may do to its rolled dice with its bonuses and tokens."""
+"""Changes of rolled dice with bonuses and tokens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 
 def options(pos: Position, dice: list[list[Die]]) -> list[int]:
-    """KF-C4: the codes of all changes of one's own rolled dice that are not placed; of equal dice the first one's.
+    """KF-C4: the codes of all changes of the active seat's unplaced dice; equal dice count once.
 
     The dice of a reroll are chosen one by one, and then rolled together.
     """
@@ -31,7 +31,7 @@ def options(pos: Position, dice: list[list[Die]]) -> list[int]:
 
 
 def _different(dice: list[list[Die]]) -> list[Die]:
-    """Return the dice without those that are equal to one before."""
+    """Return the dice without those that are equal to an earlier one."""
     different: list[Die] = []
     for kind in dice:
         for place, die in enumerate(kind):
@@ -41,7 +41,7 @@ def _different(dice: list[list[Die]]) -> list[Die]:
 
 
 def _add_options(number: int, bonus: tuple[int, ...], different: list[Die], codes: list[int]) -> None:
-    """Add what one bonus can do."""
+    """Add the codes of all changes that one bonus can make."""
     kind = bonus[1]
     free = [die for die in different if not die[2] >> number & 1]
     if kind == PLUS:
@@ -69,7 +69,7 @@ def change(pos: Position, code: int) -> None:
         pos.due |= 1 << actions.die_of(code)
         pos.choosing = number + 1
         chosen = pos.due.bit_count()
-        # There is nothing more to choose.
+        # No more dice can be chosen.
         if chosen == pos.bonuses[seat][number][2] or chosen == sum([value > 0 for value in pos.die_value]):
             _roll(pos)
         return
@@ -86,10 +86,10 @@ def change(pos: Position, code: int) -> None:
 
 
 def lapse(pos: Position, code: int) -> None:
-    """KF-C4: the rest of a bonus that is used in part lapses, unless this action uses it on.
+    """KF-C4: the rest of a partly used bonus lapses, unless this action uses more of it.
 
     Args:
-        pos: a position with a bonus that is used in part.
+        pos: a position with a partly used bonus.
         code: the action that is about to be carried out.
     """
     number = pos.running - 1
@@ -100,14 +100,14 @@ def lapse(pos: Position, code: int) -> None:
 
 
 def _roll(pos: Position) -> None:
-    """KF-C4: the chosen dice are rolled again together."""
+    """KF-C4: use up the bonus, so that the chosen dice are rolled again together."""
     bonuses = pos.bonuses[pos.active]
     bonuses[pos.choosing - 1] = without(bonuses[pos.choosing - 1], 0)
     pos.choosing = 0
 
 
 def changed(kind: int, value: int, amount: int = 0) -> int:
-    """KF-C4: the value that an addition, a six or a flip makes of a die; a value above 6 counts in full."""
+    """KF-C4: the value of a die after an addition, a six or a flip; a value above 6 counts in full."""
     if kind == actions.ADD:
         return value + amount
     return 6 if kind == actions.SIX else 7 - value

@@ -1,4 +1,4 @@
-"""Which crafts a seat has claimed, for tables of simulations."""
+"""The crafts that a seat has claimed, for tables of simulations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 
 def claimed_cards(rules: KingsForge) -> Cards:
-    """How to tell which crafts a seat has made: those that are its own at the end of a round.
+    """Return an object that lists the crafts of a seat: those that are its own at the end of a round.
 
     Args:
         rules: the rules.

@@ -1,4 +1,4 @@
-"""The cards, docks, dice and tokens of an edition, in the form that the engine works with."""
+"""The cards, docks, dice and tokens of an edition, in the form that the engine uses."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from manaforge_widgets.games.kings_forge.rules.dice import BITS, COLOURS, HANDFU
 from manaforge_widgets.games.kings_forge.rules.edition import load_edition
 
 Group = tuple[int, tuple[int, ...]]
-"""A colour, and the least values of the dice of it that a craft needs, ascending."""
+"""A colour, and the lowest values of the dice of this colour that a craft needs, ascending."""
 
 USES: Final = 8
-"""How many actions the four docks have."""
+"""The number of actions of the four docks."""
 ANY: Final = tuple(range(len(COLOURS)))
 
 
@@ -27,11 +27,11 @@ class Craft:
     """A craft card.
 
     Attributes:
-        id: its number, in the order of ranks.
-        rank: its rank.
-        name: its name.
-        needs: the colour and the least value of each die that it needs, by colour and value.
-        groups: the same by colour.
+        id: the card's number, in the order of ranks.
+        rank: the card's rank.
+        name: the card's name.
+        needs: the colour and the lowest value of each die that the craft needs, by colour and value.
+        groups: the needs grouped by colour.
     """
 
     id: int
@@ -49,13 +49,13 @@ class GatherAction:
         squares: for each square the colours that may be placed on it.
         consumed: the squares whose die goes back to the stock.
         all_unused: whether all dice of the four colours are placed instead (KF-G7).
-        by_number: for that, at least how many dice give a die of which colour, ascending.
+        by_number: for KF-G7, pairs of a smallest number of dice and the colour of the die gained, ascending.
         gain: the dice that go to the smithy tile.
         supply: the dice that go to the supply.
-        bonuses: the bonuses that it gives.
-        cemetery: whether it rolls the cemetery die.
-        payments: the dice that come home and those that don't, for each way to place dice; cheap ones come first.
-        codes: for each of these ways the code of the claim.
+        bonuses: the bonuses that the action gives.
+        cemetery: whether the action rolls the cemetery die.
+        payments: the dice that come back and those that don't, for each way to place dice; cheap ones come first.
+        codes: the code of the claim for each of these ways.
     """
 
     squares: tuple[tuple[int, ...], ...]
@@ -85,10 +85,10 @@ class Dock:
     """A dock.
 
     Attributes:
-        name: what it gives, in words.
-        gain: the dice that it gives; 0 for a token.
-        token: the token that it gives, or -1.
-        costs: the number of dice of its cheaper and of its dearer action.
+        name: the name of the dock's gain.
+        gain: the dice that the dock gives; 0 if it gives a token.
+        token: the token that the dock gives, or -1.
+        costs: the number of dice for the cheaper and for the dearer action.
     """
 
     name: str
@@ -106,11 +106,11 @@ class Components:
         crafts: the craft cards, by rank.
         gathers: the gather cards.
         docks: the docks.
-        dice: how many dice of each kind there are.
-        tokens: how many tokens of each kind there are.
-        handfuls: for each number of dice, all handfuls of so many dice of the four colours, the cheap ones first.
-        claim_codes: for a supply, and each card, the claims that were found before.
-        visit_codes: for a supply and the used actions of docks the visits that were found before.
+        dice: the number of dice of each kind.
+        tokens: the number of tokens of each kind.
+        handfuls: for each number of dice, all handfuls of that size in the four colours, the cheap ones first.
+        claim_codes: the claims found so far, by supply and card.
+        visit_codes: the visits found so far, by supply and used dock actions.
     """
 
     def __init__(self, data: Data) -> None:
@@ -135,14 +135,14 @@ class Components:
         self.visit_codes: dict[int, list[int]] = {}
 
     def __copy__(self) -> Components:
-        # Nothing in it is ever changed but what it remembers, and what belongs to an edition is found by it.
+        # Only its caches ever change, so all copies can share one object.
         return self
 
     def __deepcopy__(self, _memo: object) -> Components:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Components], tuple[Any, ...]]:
-        # The packaged edition is one object wherever it is read back.
+        # Unpickling the packaged edition gives the one shared object.
         return (_restored, (dict(self.overrides),)) if self.overrides else (house_components, ())
 
     @property
@@ -216,7 +216,7 @@ def _dock(row: Mapping[str, Any]) -> Dock:
 
 
 def _payments(squares: tuple[tuple[int, ...], ...], consumed: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return all ways to place a die on each square, as the dice that come home and those that don't; metal comes first."""
+    """Return all ways to place a die on each square: the dice that come back and those that don't, metal first."""
     payments = {(0, 0)}
     for place, colours in enumerate(squares):
         lost = place in consumed
@@ -225,7 +225,7 @@ def _payments(squares: tuple[tuple[int, ...], ...], consumed: tuple[int, ...]) -
             for home, gone in payments
             for colour in colours
         }
-    # Numbers of dearer dice stand in higher bits.
+    # The numbers of dearer dice are in higher bits.
     return tuple(sorted(payments, key=lambda dice: (dice[0] + dice[1], dice[1])))
 
 
@@ -234,9 +234,9 @@ _MOST_KEPT: Final = 20_000
 
 
 def claims_of(components: Components, supply: int) -> list[list[int] | None]:
-    """KF-G2: for each card the codes of the claims that a supply can pay, or None where they are not found yet.
+    """KF-G2: for each card, the codes of the claims that a supply can pay, or None if not yet found.
 
-    The same supplies come again and again, so they are kept; use :func:`find_claims` where there is None.
+    The same supplies occur often, so the codes are kept. For a card with None, call :func:`find_claims`.
     """
     codes = components.claim_codes.get(supply)
     if codes is None:
@@ -248,7 +248,7 @@ def claims_of(components: Components, supply: int) -> list[list[int] | None]:
 
 
 def find_claims(components: Components, supply: int, card: int) -> list[int]:
-    """KF-G2: the codes of the claims of a card that a supply can pay; they are kept, and must not be changed."""
+    """KF-G2: the codes of the claims of a card that a supply can pay. The list is kept and must not be changed."""
     codes: list[int] = []
     for action in components.gathers[card].actions:
         if action.all_unused:
@@ -262,11 +262,11 @@ def find_claims(components: Components, supply: int, card: int) -> list[int]:
 
 
 def visits_of(components: Components, used: int, supply: int) -> list[int]:
-    """KF-G4: the codes of the visits that a supply can pay, all for card 0; they are kept, and must not be changed.
+    """KF-G4: the codes of the visits that a supply can pay, all for card 0. The list is kept and must not be changed.
 
     Args:
         components: the components.
-        used: a bit for each action of a dock that is used.
+        used: a bit for each used dock action.
         supply: the dice of the four colours.
     """
     key = supply << USES | used
@@ -276,7 +276,7 @@ def visits_of(components: Components, used: int, supply: int) -> list[int]:
             components.visit_codes.clear()
         codes = []
         if used:
-            # Those of the unused docks, without the actions that are used.
+            # All visits with no dock used, without the used actions.
             every = visits_of(components, 0, supply)
             codes = [code for code in every if not used >> actions.use_of(code) & 1]
         else:

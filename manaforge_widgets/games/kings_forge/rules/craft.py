@@ -19,9 +19,9 @@ def begin(pos: Position) -> None:
 
 
 def next_turn(pos: Position) -> None:
-    """KF-C1, KF-C6: the next seat that has dice rolls them; after the last seat the round is cleaned up.
+    """KF-C1, KF-C6: the next seat that has dice rolls them; after the last seat the cleanup follows.
 
-    With Astrologer's bonus it rolls the dice of its smithy tile, too.
+    With Astrologer's bonus the seat also rolls the dice of its smithy tile.
     """
     seats = pos.seats
     while pos.turns_done < seats:
@@ -48,7 +48,7 @@ def next_turn(pos: Position) -> None:
 
 
 def show(pos: Position, values: Sequence[int]) -> None:
-    """KF-C1: the dice of the turn were rolled. KF-C6: where nothing is possible with them the turn is over."""
+    """KF-C1: show the rolled dice of the turn. KF-C6: if nothing is possible with them, the turn is over."""
     pos.die_value = list(values)
     pos.state = at.CRAFT
     _cancel(pos, (1 << len(pos.die_value)) - 1)
@@ -69,7 +69,7 @@ def _cancel(pos: Position, mask: int) -> None:
 
 
 def show_again(pos: Position, values: Sequence[int]) -> None:
-    """KF-C4, KF-C5: dice were rolled again; what was added to them is lost."""
+    """KF-C4, KF-C5: show dice that were rolled again; what was added to them is lost."""
     for die, value in zip(actions.bits(pos.due), values, strict=True):
         pos.die_value[die] = value
     mask, pos.due = pos.due, 0
@@ -118,7 +118,7 @@ def act(pos: Position, code: int) -> None:
 
 
 def _place(pos: Position, code: int) -> Lying:
-    """Put dice on a craft, and it before its crafter."""
+    """Put dice on a craft, and lay the craft before its crafter."""
     lying = [actions.card_of(code), pos.active]
     for die in actions.dice_of(code):
         lying += (pos.die_kind[die], pos.die_value[die])
@@ -144,7 +144,7 @@ def _steal(pos: Position, code: int) -> None:
 
 
 def end(pos: Position) -> None:
-    """KF-C6: what is left goes to the smithy tile."""
+    """KF-C6: end the turn; the dice that are left go to the smithy tile."""
     for kind, value in zip(pos.die_kind, pos.die_value, strict=True):
         if value:
             pos.smithy[pos.active] += some(1, kind)

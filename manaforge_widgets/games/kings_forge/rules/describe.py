@@ -1,4 +1,4 @@
-"""Lines for logs and replays: what an action did, from the positions before and after it."""
+"""Lines for logs and replays, made from the positions before and after an action."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from manaforge_widgets.games.kings_forge.rules.rounds import outcome
 
 
 def describe(before: Position, seat: int, code: int, after: Position) -> str:
-    """What the seat did and what followed, in one line: words with symbols in braces, such as ``2{die-metal}``.
+    """Return what the seat did and what followed, in one line, with symbols in braces such as ``2{die-metal}``.
 
     Args:
         before: the position before the action.
         seat: the seat that acted.
         code: the action.
-        after: the position after the action and its luck.
+        after: the position after the action and its draws.
     """
     return deed(before, seat, code, after) + _followed(before, code, after, seat)
 
 
 GATHERED_OUT = "The gather phase is over"
-"""How a line begins that tells why nobody gathers any more."""
+"""The beginning of a line that says why the gather phase ended early."""
 
 
 def _ran_out(before: Position, code: int, after: Position) -> bool:
-    """KF-G6: whether the gather phase ended with this action though not everybody has passed."""
+    """KF-G6: whether the gather phase ended with this action although not all seats have passed."""
     gathering = (at.GATHER, at.PLACING)
     if before.state not in gathering or before.deck or (after.state in gathering and after.round == before.round):
         return False
@@ -41,7 +41,7 @@ def _ran_out(before: Position, code: int, after: Position) -> bool:
 
 
 def deed(before: Position, seat: int, code: int, after: Position) -> str:
-    """What the seat did, without what followed; the arguments are those of :func:`describe`."""
+    """Return what the seat did, without what followed; the arguments are those of :func:`describe`."""
     line = _WORDS[code & actions.KIND_MASK](before, code, after)
     changed = _gains(before, seat, code)
     return line + f": {', '.join(changed)}" if changed else line
@@ -61,7 +61,7 @@ def _visited(before: Position, code: int, _after: Position) -> str:
 
 
 def dice_symbols(dice: Mapping[str, int]) -> str:
-    """Numbers of dice by kind in symbols: ``2{die-metal} 1{die-gem}``."""
+    """Return numbers of dice by kind as symbols: ``2{die-metal} 1{die-gem}``."""
     return " ".join(f"{dice[kind]}{{die-{kind}}}" for kind in dice)
 
 
@@ -120,7 +120,7 @@ _WORDS: dict[int, Callable[[Position, int, Position], str]] = {
 
 
 def _gains(before: Position, seat: int, code: int) -> list[str]:
-    """What the action itself gave; a whole round may have ended after it, so the action alone says it."""
+    """Return what the action itself gave, worked out from the action, since a round may have ended after it."""
     kind = code & actions.KIND_MASK
     if kind == actions.PASS:
         return [[], ["+1{die-metal} to the supply"], ["+1{token-plus-1-plus-1}"]][actions.taken_of(code)]
@@ -147,7 +147,7 @@ def _given(dice: int, where: str) -> list[str]:
 
 
 def bonus_words(bonus: Bonus) -> str:
-    """What is left of a bonus, in words: ``+2 to a die``."""
+    """Return what is left of a bonus, as text: ``+2 to a die``."""
     kind, left = bonus[1], bonus[2:]
     if not left:
         return "used up"
@@ -165,7 +165,7 @@ def bonus_words(bonus: Bonus) -> str:
 
 
 def _followed(before: Position, code: int, after: Position, seat: int) -> str:
-    """What followed by itself: passes, rolls, the end of a phase, of a round, or of the game."""
+    """Return what followed automatically: passes, rolls, the end of a phase, of a round, or of the game."""
     sentences = []
     if _ran_out(before, code, after):
         why = "no card is left for the empty place" if before.seats == 2 else "no card is face up"
@@ -205,7 +205,7 @@ def _values(kinds: Sequence[int], values: Sequence[int], cemetery: int) -> str:
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:
-    """What changed for each seat, as signed amounts with symbols; changes of other seats begin with the seat."""
+    """Return the changes for each seat, as signed amounts with symbols; those of other seats begin with the seat."""
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)

@@ -1,4 +1,4 @@
-"""Dice that are alike but for their kind: a handful of them is one int, with a few bits for each kind."""
+"""Handfuls of dice that differ only in kind: a handful is one int, with a few bits for each kind."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Final
 
 KINDS: Final = ("metal", "wood", "gem", "magic", "library", "cemetery")
-"""The kinds of dice; a kind is its place here."""
+"""The kinds of dice; a kind is its index here."""
 COLOURS: Final = KINDS[:4]
 
 METAL: Final = 0
 LIBRARY: Final = 4
 CEMETERY: Final = 5
 HANDFUL: Final = LIBRARY + 1
-"""How many kinds a handful can hold: all but the cemetery die, which lies alone."""
+"""The number of kinds in a handful: all except the cemetery die, which is kept separately."""
 
 BITS: Final = 7
 MOST: Final = 63
-"""The most dice of a kind: one bit of each kind stays free, so that two handfuls are compared at once."""
+"""The most dice of a kind. One bit of each kind stays free, so that two handfuls can be compared in one step."""
 _KIND: Final = (1 << BITS) - 1
 
 FOUR_COLOURS: Final = (1 << 4 * BITS) - 1
@@ -26,7 +26,7 @@ _SPARE: Final = sum(1 << (BITS * kind + BITS - 1) for kind in range(HANDFUL))
 
 
 def many(handful: int, kind: int) -> int:
-    """How many dice of a kind a handful holds."""
+    """Return the number of dice of a kind in a handful."""
     return handful >> BITS * kind & _KIND
 
 
@@ -36,7 +36,7 @@ def some(amount: int, kind: int) -> int:
 
 
 def size(handful: int) -> int:
-    """How many dice a handful holds."""
+    """Return the number of dice in a handful."""
     return sum(handful >> BITS * kind & _KIND for kind in range(HANDFUL))
 
 
@@ -46,14 +46,14 @@ def holds(handful: int, part: int) -> bool:
 
 
 def shared(one: int, other: int) -> int:
-    """Return the dice that two handfuls have in common: of each kind the smaller number."""
+    """Return the dice that two handfuls have in common: the smaller number of each kind."""
     if holds(one, other):
         return other
     return sum(min(many(one, kind), many(other, kind)) << BITS * kind for kind in range(HANDFUL))
 
 
 def named(handful: int) -> dict[str, int]:
-    """Return a handful as numbers by name, without those of zero.
+    """Return a handful as numbers by name, without zeros.
 
     Example:
         >>> named(some(2, METAL) + some(1, LIBRARY))

@@ -1,4 +1,4 @@
-"""Component data and where each value comes from: the packaged file, changed by a user's own file, and checked."""
+"""Component data with the provenance of each value: the packaged file, with the changes of a user's file, checked."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     """Return the packaged data with the changes of an edition.
 
     A user's file holds only its changes: ``[meta] edition``, ``[dice]``, ``[tokens]``, ``[[crafts]]`` and
-    ``[[gathers]]`` with the ``name`` of the card, ``[[docks]]`` with what the dock gives. A changed field counts as
-    ``house`` unless the row lists it under ``printed``, ``reported`` or ``inferred``.
+    ``[[gathers]]`` with the ``name`` of the card, and ``[[docks]]`` with the ``gain`` of the dock. A changed field
+    counts as ``house`` unless the row lists it under ``printed``, ``reported`` or ``inferred``.
 
     Args:
         edition: the name of a packaged edition, a TOML file, or its contents; None for the packaged data.
 
     Raises:
-        EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
+        EditionError: the file can't be read or a value is wrong; the message names file, card and field.
     """
     return load(LAYOUT, edition)
 
@@ -67,9 +67,11 @@ def _check(tables: Row, source: str) -> None:
     dice, tokens = tables["dice"], tables["tokens"]
     check_row(source, "dice", dice, {**dict.fromkeys(KINDS, _dice), **origins(dice)}, PROVENANCE)
     if dice["cemetery"] > 1:
-        raise EditionError(f"{source}: dice: cemetery: there may be one, not {dice['cemetery']} (KF-C5).")
+        raise EditionError(f"{source}: dice: cemetery: must be 0 or 1, not {dice['cemetery']} (KF-C5).")
     if dice["metal"] < 4 * 5:
-        raise EditionError(f"{source}: dice: metal: four seats begin with five each, so there must be 20 (KF-S1).")
+        raise EditionError(
+            f"{source}: dice: metal: must be at least 20, since four seats begin with five each (KF-S1)."
+        )
     check_row(source, "tokens", tokens, {**dict.fromkeys(TOKENS, count), **origins(tokens)}, PROVENANCE)
     for row in tables["docks"]:
         fields = {"gain": _dock_gain, "cost": _dock_cost, **origins(row)}
@@ -84,16 +86,16 @@ def _check(tables: Row, source: str) -> None:
 
 
 def _check_whole(tables: Row, source: str) -> None:
-    """Check what several rows must have together."""
+    """Check the conditions on several rows together."""
     ranks = [row["rank"] for row in tables["crafts"]]
     if twice := [rank for rank in ranks if ranks.count(rank) > 1]:
         raise EditionError(f"{source}: crafts: rank: two cards have the rank {twice[0]} (KF-E2).")
     anvils = sum(row.get("anvil", False) for row in tables["gathers"])
     if anvils != ANVILS:
-        raise EditionError(f"{source}: gathers: anvil: {ANVILS} cards have one, not {anvils} (KF-S3).")
+        raise EditionError(f"{source}: gathers: anvil: {ANVILS} cards must have one, not {anvils} (KF-S3).")
     check_names(tables, ["crafts"], source)
     check_names(tables, ["gathers"], source)
-    # Not a check of their own: rows can't be added or taken away.
+    # No error message is needed here: rows can't be added or removed.
     assert (len(ranks), len(tables["gathers"])) == (CRAFTS, ANVILS + OTHERS)
 
 
@@ -109,9 +111,11 @@ def _truth(value: Any) -> None:
 
 def _name(value: Any) -> None:
     short_text(value)
-    # Otherwise the notation of actions could not be read back.
+    # Otherwise the notation of actions would be ambiguous.
     if value != " ".join(value.split()) or any(word in f" {folded(value)} " for word in _ENDS):
-        raise ValueError("must have single spaces only, and none of the words with, turning, by, top and bottom")
+        raise ValueError(
+            "must have single spaces only, and must not contain the words with, turning, by, top or bottom"
+        )
 
 
 def _dock_gain(value: Any) -> None:
@@ -157,9 +161,9 @@ def _action(value: Any) -> None:
     }
     check_parts(value, checks)
     if value.get("place_all_unused", False) and "place" in value:
-        raise ValueError("place: all unused dice are placed already")
+        raise ValueError("place: can't be combined with place_all_unused, which places all unused dice")
     if "gain_by_dice_placed" in value and not value.get("place_all_unused", False):
-        raise ValueError("gain_by_dice_placed goes with place_all_unused")
+        raise ValueError("gain_by_dice_placed: needs place_all_unused = true")
 
 
 def _place(value: Any) -> None:
@@ -168,7 +172,7 @@ def _place(value: Any) -> None:
     for square in value:
         names = square.split("|") if isinstance(square, str) else []
         if square != "any" and (not names or not set(names) <= set(COLOURS) or len(set(names)) < len(names)):
-            raise ValueError(f'a square is "any", a colour, or colours joined by "|", not {short(square)}')
+            raise ValueError(f'a square must be "any", a colour, or colours joined by "|", not {short(square)}')
 
 
 def _consume(action: Row, value: Any) -> None:
@@ -183,7 +187,7 @@ def _amounts(names: tuple[str, ...], value: Any) -> None:
         raise ValueError("must be a table such as { metal = 2 }")
     for name, amount in value.items():
         if name not in names:
-            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(names)}")
+            raise ValueError(f"unknown name {short(name)}; the names are {', '.join(names)}")
         if type(amount) is not int or not 1 <= amount <= _MOST_LINES:
             raise ValueError(f"{name} must be from 1 to {_MOST_LINES}, not {short(amount)}")
 
@@ -193,26 +197,29 @@ def _lines(value: Any) -> None:
         raise ValueError('must list lines such as [3, "wood"]')
     for line in value:
         if not isinstance(line, list) or len(line) != 2 or type(line[0]) is not int or line[1] not in COLOURS:
-            raise ValueError(f'a line is like [3, "wood"], not {short(line)}')
+            raise ValueError(f'a line must be like [3, "wood"], not {short(line)}')
     if any(not one[0] < other[0] for one, other in pairwise(value)) or not value[0][0] >= 1:
-        raise ValueError("the lines ask for more and more dice, at least one")
+        raise ValueError("each line must ask for more dice than the one before, the first for at least one")
 
 
 def _bonus(value: Any) -> None:
     if not isinstance(value, dict):
         raise ValueError("must be a table such as { plus = [1] }")
     for name, given in value.items():
+        must = "true"
         if name == "plus":
+            must = f"a list of 1 to {_MOST_PLUSES} numbers from 1 to {_MOST_PLUS}"
             right = isinstance(given, list) and 1 <= len(given) <= _MOST_PLUSES
             right = right and all(type(plus) is int and 1 <= plus <= _MOST_PLUS for plus in given)
         elif name in ("flip", "reroll", "automatic_6"):
+            must = f"a whole number from 1 to {_MOST_PLUS}"
             right = type(given) is int and 1 <= given <= _MOST_PLUS
         elif name in _BONUSES:
             right = given is True
         else:
-            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(NAMES)}, cemetery_die")
+            raise ValueError(f"unknown bonus {short(name)}; the bonuses are {', '.join(NAMES)}, cemetery_die")
         if not right:
-            raise ValueError(f"{name} can't be {short(given)}")
+            raise ValueError(f"{name} must be {must}, not {short(given)}")
 
 
 LAYOUT: Final = Layout(HOUSE_FILE, {"dice": merge_table, "tokens": merge_table}, _KEYS, _check)

@@ -1,4 +1,4 @@
-"""The engine: who is to act, the legal actions, applying an action or the results of luck, and all that follows."""
+"""The engine: the seat to act, its legal actions, and applying actions and results with everything that follows."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 SIDES: Final = 6
 _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
-"""One for each seat, made once: a playout asks a thousand times."""
+"""One decision for each seat, made once, because playouts need them very often."""
 
 
 def is_luck_due(pos: Position) -> bool:
-    """Return whether luck must be resolved before a seat may act."""
+    """Return whether draws are pending, so that no seat may act."""
     return (pos.due != 0 and not pos.choosing) or pos.state in (at.SETUP, at.DEAL, at.CEMETERY_ROLL, at.ROLL)
 
 
@@ -28,7 +28,7 @@ def legal(pos: Position, seat: int) -> list[int]:
 
 
 def apply(pos: Position, code: int) -> None:
-    """Carry out a legal action and all that follows up to the next choice or luck."""
+    """Carry out a legal action and all that follows up to the next decision or draw."""
     pos.unmade = ()
     if pos.running:
         changes.lapse(pos, code)
@@ -49,14 +49,14 @@ def apply(pos: Position, code: int) -> None:
 
 
 def pending(pos: Position) -> Pending:
-    """What the position waits for."""
+    """Return what the position waits for: draws, a decision, or nothing because the game is over."""
     if is_luck_due(pos):
         return Chance(draws(pos))
     return Over(rounds.outcome(pos)) if pos.state == at.OVER else _DECISIONS[pos.active]
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """Return the draws of luck that are due, independent of each other, such as one for each die."""
+    """Return the pending draws, which are independent of each other, such as one for each die."""
     if pos.state == at.SETUP:
         return setup.draws(pos)
     if pos.state == at.DEAL:
@@ -64,7 +64,7 @@ def draws(pos: Position) -> tuple[Draw, ...]:
     if pos.state == at.CEMETERY_ROLL:
         name = cemetery_roll_name(pos)
         return (Roll(name, f"round {pos.round} {name}", SIDES),)
-    # Dice that are rolled again have keys of their own: so a reroll that is taken back shows the same faces again.
+    # Rerolls have separate keys, so a reroll that is taken back and made again shows the same faces.
     again = f" reroll {pos.rerolls + 1}" if pos.due else ""
     dice = actions.bits(pos.due) if pos.due else range(len(pos.die_kind))
     names = [roll_name(pos, die) for die in dice]
@@ -72,7 +72,7 @@ def draws(pos: Position) -> tuple[Draw, ...]:
 
 
 def sample(pos: Position, below: Below) -> list[Any]:
-    """Random results for the draws that are due; for playouts, so dice get no draw objects, which would be slow."""
+    """Return random results for the pending draws, without making draw objects for dice, so that playouts are fast."""
     if pos.state == at.ROLL:
         return [below(SIDES) for _ in pos.die_kind]
     if pos.due:
@@ -84,7 +84,7 @@ def sample(pos: Position, below: Below) -> list[Any]:
 
 
 def resolve(pos: Position, results: Sequence[Any]) -> None:
-    """Apply the results of the draws that are due, in their order, and go on."""
+    """Apply the results of the pending draws, in their order, and continue."""
     if pos.state == at.SETUP:
         setup.set_up(pos, results)
     elif pos.state == at.DEAL:
@@ -104,8 +104,8 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 
     Args:
         pos: the position.
-        pick: chooses one of the legal codes for the seat that is to act: ``pick(position, codes)``.
-        below: the luck: ``below(n)`` gives a random number from 0 to n - 1.
+        pick: a function that picks one of the legal codes for the seat that is to act: ``pick(position, codes)``.
+        below: the source of randomness: ``below(n)`` returns a random number from 0 to n - 1.
 
     Returns:
         The number of actions.
@@ -122,7 +122,7 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 
 
 def find_options(pos: Position) -> None:
-    """Work out the legal actions of a position that was set up by hand."""
+    """Work out the legal actions of a position that was set up by hand, and store them in it."""
     pos.options = []
     if is_luck_due(pos) or pos.state == at.OVER:
         return

@@ -1,4 +1,4 @@
-"""Which dice may go on which needs of a craft: all ways that differ, with equal dice taken for one another."""
+"""The ways to put dice on the needs of a craft, without ways that only swap equal dice."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from manaforge_widgets.games.kings_forge.rules.dice import LIBRARY
 from manaforge_widgets.games.kings_forge.rules.position import Lying, Position
 
 Die = tuple[int, int, int, int]
-"""A rolled die: its value, its kind, the live bonuses that were used on it, and its place among the rolled dice.
+"""A rolled die: its value, its kind, the live bonuses used on it, and its place among the rolled dice.
 
-Dice that differ in their place only are equal: whatever is done with one can be done with the other.
+Dice that differ only in their place are equal: any action with one is also possible with the other.
 """
 
 
 def hand(pos: Position) -> list[list[Die]]:
-    """Return the rolled dice that can still be used, by kind, without those chosen for a reroll; low values come first."""
+    """Return the usable rolled dice by kind, lowest first, without those chosen for a reroll."""
     live = 0
     for number, bonus in enumerate(pos.bonuses[pos.active]):
         if is_live(bonus):
@@ -32,19 +32,19 @@ def hand(pos: Position) -> list[list[Die]]:
 
 
 def ways(groups: tuple[Group, ...], dice: list[list[Die]]) -> list[int]:
-    """KF-C2, KF-C5: all ways to put dice on needs, as the part of a code that says which die is on which need.
+    """KF-C2, KF-C5: all ways to put dice on needs, as the part of a code that assigns dice to needs.
 
-    Within a colour the dice lie in the order of their values: a steal compares them under any matching (KF-C3), so only
-    the dice count, not their places. A library die lies on the colour that it is named for.
+    Within a colour the dice lie in the order of their values. A steal may match them in any way (KF-C3), so only the
+    dice matter, not their places. A library die lies on a need of the colour that it stands for.
 
     Args:
-        groups: the least values that are needed of each colour.
+        groups: the lowest values needed of each colour.
         dice: the dice in hand, by kind.
     """
     free = dice[LIBRARY]
     lacking = 0
     for colour, least in groups:
-        # The best dice of the colour must do, but for as many as there are library dice.
+        # Library dice can fill needs for which dice of the colour are missing.
         own = dice[colour]
         lacking += max(0, len(least) - len(own))
         if lacking > len(free):
@@ -82,7 +82,7 @@ def _pick(
     need: int,
     picks: list[tuple[int, int]],
 ) -> None:
-    """Add the ways to pick ascending dice that reach the values from ``done`` on; of equal dice the first ones."""
+    """Add the ways to pick ascending dice for the values from ``done`` on; of equal dice the first ones."""
     if done == len(least):
         picks.append((code, spent))
         return
@@ -98,11 +98,11 @@ def _pick(
 
 
 def laid(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
-    """Return the part of a code for just the dice that were chosen for each colour, in the order of their values.
+    """Return the part of a code for exactly the dice chosen for each colour, in the order of their values.
 
     Args:
-        groups: the least values that are needed of each colour.
-        chosen: for each of these colours the places of the dice.
+        groups: the lowest values needed of each colour.
+        chosen: the places of the dice for each of these colours.
         dice: the dice in hand, by kind.
     """
     own = {die[3]: die for kind in dice for die in kind}
@@ -110,11 +110,11 @@ def laid(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die
 
 
 def first_alike(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
-    """Return the part of a code for dice that were chosen for each colour, with the first of equal dice in their place.
+    """Return the part of a code for the dice chosen for each colour, with each die replaced by the first equal one.
 
     Args:
-        groups: the least values that are needed of each colour.
-        chosen: for each of these colours the places of the dice.
+        groups: the lowest values needed of each colour.
+        chosen: the places of the dice for each of these colours.
         dice: the dice in hand, by kind.
     """
     used: list[int] = []
@@ -141,13 +141,13 @@ def _code(groups: tuple[Group, ...], placed: list[list[Die]]) -> int:
 
 
 def offered(pos: Position, code: int) -> int:
-    """Return the code that the rules offer for an action: of equal dice they offer the first ones (KF-C2, KF-C4).
+    """Return the code that the rules list for an action: of equal dice they list the first ones (KF-C2, KF-C4).
 
-    Any of them may be used, so an action is legal exactly if this one is.
+    Any equal dice may be used, so an action is legal exactly if this one is.
 
     Args:
         pos: the position.
-        code: an action of the active seat; legal or not.
+        code: an action of the active seat, legal or not.
     """
     kind = code & actions.KIND_MASK
     if kind in (actions.CRAFT, actions.STEAL):
@@ -168,14 +168,14 @@ def offered(pos: Position, code: int) -> int:
 
 
 def equal(pos: Position, die: int) -> list[int]:
-    """Return a die and all dice that are equal to it, ascending; none if it can't be used."""
+    """Return a die and all dice equal to it, ascending; an empty list if it can't be used."""
     every = [one for kind in hand(pos) for one in kind]
     own = next((one for one in every if one[3] == die), None)
     return [] if own is None else sorted(one[3] for one in every if one[:3] == own[:3])
 
 
 def beaten(pos: Position, lying: Lying) -> tuple[Group, ...]:
-    """KF-C3: what a steal needs at least: of each colour the values of the dice that lie on the card."""
+    """KF-C3: the minimum dice for a steal: for each colour, the values already on the card."""
     values = lying[3::2]
     groups = []
     need = 0
@@ -186,7 +186,7 @@ def beaten(pos: Position, lying: Lying) -> tuple[Group, ...]:
 
 
 def steals(pos: Position, lying: Lying, dice: list[list[Die]]) -> list[int]:
-    """KF-C3: all ways to steal a card: no die is lower than the one it replaces, and at least one is higher."""
+    """KF-C3: all ways to steal a card: no die is lower than the die it replaces, and at least one is higher."""
     total = sum(lying[3::2])
     values = pos.die_value
     codes = ways(beaten(pos, lying), dice)

@@ -1,4 +1,4 @@
-"""Making a position from a full view: it is read, checked against the rules, and refused with a reason."""
+"""Making a position from a full view, which is checked against the rules or refused with a reason."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from manaforge_widgets.games.kings_forge.rules.view_keys import KEYS
 
 _HIGHEST: Final = 999
 _BETWEEN: Final = (at.DEAL, at.OVER)
-"""The states in which nothing of a round lies on the table."""
+"""The states between rounds, in which nothing of a round lies on the table."""
 _MOST_DICE: Final = 99
 LENIENT: Final = 1
-"""The version of the rules in which the rest of a bonus never lapsed; ``rules`` of a view says that it goes by it."""
+"""The version of the rules in which the rest of a bonus never lapsed. A view under it has this value in ``rules``."""
 
 
 def from_view(components: Components, view: View) -> Position:
@@ -55,7 +55,7 @@ def from_view(components: Components, view: View) -> Position:
     ``stock``, ``library`` and ``tokens``.
 
     Raises:
-        PositionError: when the table breaks a rule or can't be read; the message says where.
+        PositionError: the table breaks a rule or can't be read; the message says where.
     """
     reader = Reader()
     described: object = view
@@ -65,10 +65,12 @@ def from_view(components: Components, view: View) -> Position:
     keyed(view, KEYS["view"], "the view")
     if view["game"] != "kings_forge" or view["edition"] != components.edition:
         raise PositionError(
-            f"edition: this is a table of {short(view['edition'])}, and the rules are of {components.edition!r}."
+            f"edition: must be {components.edition!r}, the edition of these rules, not {short(view['edition'])}."
         )
     if view["viewer"] is not None:
-        raise PositionError("viewer: only a full view (m.view(None)) can be set up; a seat's view hides the deck.")
+        raise PositionError(
+            "viewer: must be None: only a full view (m.view(None)) can be set up, since a seat's view hides the deck."
+        )
     rows = typed(view["seats"], list, "seats")
     try:
         pos = setup.new_position(components, len(rows))
@@ -94,7 +96,7 @@ def from_view(components: Components, view: View) -> Position:
 def _read_time(pos: Position, view: View) -> None:
     pos.state = one_of(view["state"], STATES, "state")
     if pos.state in (at.SETUP, at.CEMETERY_ROLL) or (view["rolling"] != [] and view["choosing"] is None):
-        raise PositionError("state: a table can't be set up in the middle of this roll or draw; begin before it.")
+        raise PositionError("state: a table can't be set up in the middle of this roll or draw; set it up before it.")
     pos.round = number(view["round"], "round", 1, LAST_ROUND)
     pos.first = number(view["first_player"], "first_player", 0, pos.seats - 1)
     pos.active = number(view["active"], "active", 0, pos.seats - 1)
@@ -104,7 +106,7 @@ def _read_time(pos: Position, view: View) -> None:
     rolled = pos.state in (at.CRAFT, at.PLACING)
     pos.rerolls = number(view["rerolls"], "rerolls", 0, _MOST_DICE if rolled else 0)
     if crafting and pos.active != (pos.first + pos.turns_done) % pos.seats:
-        raise PositionError("active: craft turns go in order from the first player on (KF-C1).")
+        raise PositionError("active: craft turns must go in order from the first player on (KF-C1).")
 
 
 def _read_cards(reader: Reader, pos: Position, view: View) -> None:
@@ -131,7 +133,7 @@ def _read_lying(reader: Reader, pos: Position, row: object) -> Lying:
         value = number(die["value"], f"{where}: value", 1, _HIGHEST)
         kind = one_of(die["die"], KINDS[:HANDFUL], f"{where}: die")
         if kind not in (colour, LIBRARY):
-            raise PositionError(f"{where}: a {KINDS[kind]} die does not stand for {COLOURS[colour]} (KF-C5).")
+            raise PositionError(f"{where}: a {KINDS[kind]} die can't stand for {COLOURS[colour]} (KF-C5).")
         dice.append((colour, value, kind))
     dice.sort()
     if len(dice) != len(craft_card.needs) or any(
@@ -167,13 +169,15 @@ def _read_taken(reader: Reader, pos: Position, row: object, where: str) -> Taken
     gone = _handful(table["consumed"], f"{where}: consumed", len(COLOURS))
     if table["dock"] is not None:
         if table["action"] is not None or home:
-            raise PositionError(f"{where}: a card turned down for a dock has no action, and its dice are consumed.")
+            raise PositionError(
+                f"{where}: a card turned down for a dock must have no action, and its dice must be in consumed."
+            )
         return card, VISITED + _read_use(pos, table["dock"], size(gone), where), home, gone
     which = one_of(table["action"], SIDES, f"{where}: action")
     action = pos.components.gathers[card].actions[which]
     right = home > 0 and not gone if action.all_unused else (home, gone) in action.payments
     if not right:
-        raise PositionError(f"{where}: these are not the dice that its {SIDES[which]} action asks for (KF-G2).")
+        raise PositionError(f"{where}: the dice are not those that its {SIDES[which]} action asks for (KF-G2).")
     return card, which, home, gone
 
 
@@ -199,10 +203,10 @@ def _read_bonus(pos: Position, row: object, where: str) -> Bonus:
 
 
 def _check_bonuses(pos: Position, seat: int) -> bool:
-    """Check that each bonus comes from a card or a token that the seat took, and is no more than that gave.
+    """Check that each bonus comes from a card or a token of the seat, and is not larger than its source allows.
 
     Returns:
-        Whether all of them are whole.
+        Whether no bonus has been used, even in part.
     """
     gathers = pos.components.gathers
     given: dict[tuple[int, ...], Bonus] = {}
@@ -220,8 +224,8 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
             full = given.pop(bonus[:2], None)
             if full is None:
                 raise PositionError(
-                    f"seat {seat}: bonuses: {NAMES[bonus[1]]} by {source_name(pos, bonus[0])} is no bonus of an action "
-                    "in gathered (KF-G2)."
+                    f"seat {seat}: bonuses: no action in gathered gives {NAMES[bonus[1]]} by "
+                    f"{source_name(pos, bonus[0])} (KF-G2)."
                 )
         else:
             tokens[which] -= 1
@@ -230,8 +234,8 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
             full = token(which, len(gathers))
         if full[1] != bonus[1] or not _is_rest(bonus, full):
             raise PositionError(
-                f"seat {seat}: bonuses: {source_name(pos, bonus[0])} gives {NAMES[full[1]]} {list(full[2:])}, and left "
-                f"is what of it is not used; it can't be {NAMES[bonus[1]]} {list(bonus[2:])} (KF-C4)."
+                f"seat {seat}: bonuses: {source_name(pos, bonus[0])} gives {NAMES[full[1]]} {list(full[2:])}; left "
+                f"must be the unused part of it, not {NAMES[bonus[1]]} {list(bonus[2:])} (KF-C4)."
             )
         whole = whole and bonus == full
         if bonus[1] in AT_ONCE and len(bonus) > 2 and bonus != full and not pos.lenient:
@@ -239,13 +243,14 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
     if given:
         missing = next(iter(given.values()))
         raise PositionError(
-            f"seat {seat}: bonuses: what {gathers[missing[0]].name} gave is missing; used up, its left is empty."
+            f"seat {seat}: bonuses: the bonus of {gathers[missing[0]].name} is missing; once it is used up, its left "
+            "must be empty."
         )
     return whole
 
 
 def _check_token(pos: Position, seat: int, which: int, left: int) -> None:
-    """KF-S4, KF-G4, KF-G5: a token comes from a visit of a dock or from the first pass, and there are only some."""
+    """KF-S4, KF-G4, KF-G5: check that a token comes from a dock or the first pass, and that enough exist."""
     name = TOKEN_WORDS[which]
     if left < 0:
         docks = [dock.name for dock in pos.components.docks if dock.token == which]
@@ -257,11 +262,13 @@ def _check_token(pos: Position, seat: int, which: int, left: int) -> None:
         )
     if pos.tokens[which] < 0:
         there = pos.components.tokens[which]
-        raise PositionError(f"seat {seat}: bonuses: there are {there} of the {name}, and more are held (KF-S4).")
+        raise PositionError(
+            f"seat {seat}: bonuses: there are only {there} of the {name}, and the seats hold more (KF-S4)."
+        )
 
 
 def _read_running(pos: Position, seat: int, place: int) -> None:
-    """KF-C4: a bonus that is used in part is used on by the next action, or what is left of it lapses."""
+    """KF-C4: note a partly used bonus: the next action must use more of it, or the rest lapses."""
     if seat != pos.active or pos.state not in (at.CRAFT, at.PLACING) or pos.running:
         name = source_name(pos, pos.bonuses[seat][place][0])
         raise PositionError(
@@ -287,7 +294,7 @@ def _read_dice(pos: Position, view: View) -> None:
         kind = one_of(name.partition("-")[0], KINDS, "dice: die")
         pos.die_kind.append(kind)
         if len(pos.die_kind) > _MOST_DICE or die_name(pos, len(pos.die_kind) - 1) != name:
-            raise PositionError(f"dice: {short(name, 20)}: the dice of a kind are numbered from 1 on, in order.")
+            raise PositionError(f"dice: {short(name, 20)}: the dice of a kind must be numbered from 1 on, in order.")
         value = die["value"]
         pos.die_value.append(0 if value is None else number(value, f"dice: {name}", 1, _HIGHEST))
         pos.die_marks.append(_read_marks(pos, die["used"], f"dice: {name}: used"))
@@ -299,16 +306,18 @@ def _read_dice(pos: Position, view: View) -> None:
     elif state == at.CRAFT:
         right = len(kinds) > 0 and CEMETERY not in kinds and not pos.supply[pos.active]
     elif state == at.ROLL:
-        # They are rolled from the supply: what it holds is put among them.
+        # These dice are rolled from the supply, so the supply is empty.
         right = CEMETERY not in kinds and not any(pos.die_value) and not pos.supply[pos.active] and len(kinds) > 0
     else:
         right = not kinds
     if not right:
-        raise PositionError("dice: these dice can't be rolled now; in a craft turn they are the active seat's (KF-C1).")
+        raise PositionError(
+            "dice: these dice can't be rolled now; rolled dice belong to the active seat in its craft turn (KF-C1)."
+        )
 
 
 def _read_choosing(pos: Position, view: View) -> None:
-    """KF-C4: the dice that are chosen for a reroll, and by which bonus; at least one, and fewer than it allows."""
+    """KF-C4: read the dice chosen for a reroll and its bonus: at least one die, and fewer than the bonus allows."""
     bonuses = pos.bonuses[pos.active]
     which = number(view["choosing"], "choosing", 0, max(0, len(bonuses) - 1))
     pos.choosing = which + 1
@@ -331,7 +340,7 @@ def _read_marks(pos: Position, value: object, where: str) -> int:
     for one in typed(value, list, where):
         place = number(one, where, 0, max(0, len(bonuses) - 1))
         if not bonuses or bonuses[place][1] not in (PLUS, SIX, FLIP):
-            raise PositionError(f"{where}: there is no such bonus of the active seat that changes single dice.")
+            raise PositionError(f"{where}: the active seat has no such bonus that changes single dice.")
         marks |= 1 << place
     return marks
 
@@ -342,20 +351,22 @@ def _check_cards(pos: Position) -> None:
     crafts += [card for cards in pos.claimed for card in cards]
     if len(crafts) != setup.CRAFTS[pos.seats]:
         there = setup.CRAFTS[pos.seats]
-        raise PositionError(f"waiting: there are {there} craft cards in the game, not {len(crafts)} (KF-S2).")
+        raise PositionError(f"waiting: there must be {there} craft cards in the game, not {len(crafts)} (KF-S2).")
     if pos.waiting != sorted(pos.waiting):
-        raise PositionError("waiting: the craft cards wait in the order of their ranks (KF-S2).")
+        raise PositionError("waiting: the craft cards must be in the order of their ranks (KF-S2).")
     if pos.waiting and -1 in pos.display:
-        raise PositionError("display: a place is empty while cards wait (KF-C2).")
+        raise PositionError("display: no place may be empty while cards wait (KF-C2).")
     others = [card for card in pos.gathers if card not in components.anvils]
     if len(pos.gathers) != len(components.anvils) + setup.OTHERS or len(others) != setup.OTHERS:
-        raise PositionError("gathers: the four anvil cards and seven others are in the game (KF-S3).")
+        raise PositionError("gathers: must be the four anvil cards and seven others (KF-S3).")
     face_up = [card for card in pos.market if card >= 0]
     seen = sorted([*face_up, *pos.deck, *(taken[0] for cards in pos.taken for taken in cards)])
     if seen != ([] if pos.state in _BETWEEN else pos.gathers):
-        raise PositionError("deck: each gather card of the game lies in one place, between rounds in none (KF-E1).")
+        raise PositionError(
+            "deck: each gather card of the game must lie in one place, and between rounds in none (KF-E1)."
+        )
     if pos.deck and -1 in pos.market:
-        raise PositionError("market: a place is empty while the deck lasts (KF-G2).")
+        raise PositionError("market: no place may be empty while the deck lasts (KF-G2).")
 
 
 def _check_cemetery(pos: Position) -> None:
@@ -368,18 +379,18 @@ def _check_cemetery(pos: Position) -> None:
     }
     if pos.state == at.PLACING:
         if pos.cemetery or pos.active not in owners:
-            raise PositionError("cemetery: the die is placed by the seat that has claimed its action (KF-C5).")
+            raise PositionError("cemetery: the die must be placed by the seat that has claimed its action (KF-C5).")
     elif bool(pos.cemetery) != (len(owners) > 0 and pos.components.dice[CEMETERY] > 0):
-        raise PositionError("cemetery: the die shows a value while its action is claimed, and only then (KF-C5).")
+        raise PositionError("cemetery: the die must show a value exactly if its action has been claimed (KF-C5).")
 
 
 def _count_dice(pos: Position) -> None:
-    """KF-S1: what nobody has is the stock."""
+    """KF-S1: put all dice that nobody has into the stock."""
     pos.stock = 0
     for kind, out in enumerate(pos.dice_out()[:HANDFUL]):
         total = pos.components.dice[kind]
         if out > total:
-            raise PositionError(f"dice: there are {total} {KINDS[kind]} dice, not {out} (KF-S1).")
+            raise PositionError(f"dice: there are only {total} {KINDS[kind]} dice, not {out} (KF-S1).")
         pos.stock += some(total - out, kind)
 
 
@@ -398,10 +409,12 @@ def _check_moment(pos: Position) -> None:
         raise PositionError("state: the game is over when a seat has its goal of crafts, or after round 100 (KF-E2).")
     left_over = any(pos.smithy) or pos.passed or any(pos.bonuses) or any(dice & ~FOUR_COLOURS for dice in pos.supply)
     if pos.state in _BETWEEN and left_over:
-        raise PositionError("seats: between rounds all dice are in the supply, and bonuses have lapsed (KF-E1).")
+        raise PositionError(
+            "seats: between rounds all dice must be in the supply, and bonuses must have lapsed (KF-E1)."
+        )
     if pos.state not in (at.CRAFT, at.ROLL):
         if pos.lying:
-            raise PositionError("crafted: crafts lie before their crafters in the craft phase only (KF-C2).")
+            raise PositionError("crafted: crafts can lie before their crafters only in the craft phase (KF-C2).")
     else:
         done = [(lying[1] - pos.first) % pos.seats for lying in pos.lying]
         last = pos.turns_done if pos.state == at.CRAFT else pos.turns_done - 1
@@ -412,15 +425,15 @@ def _check_moment(pos: Position) -> None:
 
 
 def _check_over(pos: Position, *, whole: bool) -> None:
-    """KF-C6: a craft turn in which nothing is possible is over by itself before its first action.
+    """KF-C6: refuse a craft turn without a possible first action, which would have ended automatically.
 
-    An action leaves a trace: a craft before the seat, a bonus that is not whole any more, or a reroll.
+    An earlier action leaves a trace: a craft before the seat, a used bonus, or a reroll.
     """
     crafted = any(lying[1] == pos.active for lying in pos.lying)
     if pos.state == at.CRAFT and pos.options == [actions.END] and whole and not (crafted or pos.rerolls):
         raise PositionError(
-            "dice: nothing can be done with these dice, so the turn is over by itself (KF-C6); set up the next turn, "
-            "or begin before this roll, with the state 'roll'."
+            "dice: nothing is possible with these dice, so the turn is over already (KF-C6); set up the next turn, "
+            "or the table before this roll, with the state 'roll'."
         )
 
 
@@ -428,6 +441,6 @@ def _check_gathering(pos: Position) -> None:
     everyone = (1 << pos.seats) - 1
     ended = pos.passed == everyone or (pos.passed and max(pos.market) < 0) or (pos.seats == 2 and -1 in pos.market)
     if ended:
-        raise PositionError("state: the gather phase is over at this table (KF-G6).")
+        raise PositionError("state: the gather phase is already over at this table (KF-G6).")
     if pos.passed >> pos.active & 1:
-        raise PositionError("active: a seat that has passed does not act again in the phase (KF-G5).")
+        raise PositionError("active: a seat that has passed can't act again in this phase (KF-G5).")

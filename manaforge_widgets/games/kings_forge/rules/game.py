@@ -1,4 +1,4 @@
-"""The class ``KingsForge``: the rules behind the interface that all games have."""
+"""The class ``KingsForge``: the rules with the interface of all games."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ class KingsForge(EngineRules[Position, Components]):
         super().__init__(house_components() if is_house(edition) else Components(load_edition(edition)))
 
     def start(self, seats: object, **options: Any) -> Position:
-        """Return a new position that waits for the luck of the set-up.
+        """Return a new position that waits for the draws of the set-up.
 
-        The one option is ``rules=1``, which saves of version 1 have: the rest of a bonus that is used in part never
-        lapses (KF-C4).
+        The only option is ``rules=1``, for saves of version 1, in which the rest of a partly used bonus never lapses
+        (KF-C4).
         """
         version = options.pop("rules", self.rules_version)
         for name in options:
@@ -74,7 +74,7 @@ class KingsForge(EngineRules[Position, Components]):
         return pos
 
     def pending(self, position: Position) -> Pending:
-        """What the position waits for."""
+        """Return what the position waits for: draws, a decision, or nothing because the game is over."""
         return engine.pending(position)
 
     def legal(self, position: Position, seat: int) -> list[int]:
@@ -98,21 +98,21 @@ class KingsForge(EngineRules[Position, Components]):
             text: the value, from ``"1"`` to ``"6"``.
 
         Raises:
-            GameError: when the draw is not the roll of a die, or the die has no such value.
+            GameError: the draw is not the roll of a die, or the die has no such value.
         """
         read = read_roll_name(str(name))
         if read is None or read[2] > self.components.dice[read[1]]:
             raise GameError(
-                f"the result of {short(name, 60)} can't be set by a value; name a die like 'seat 0 metal-1'."
+                f"the result of {short(name, 60)} can't be set to a value; only a roll such as 'seat 0 metal-1' can."
             )
         check_seat(read[0], position.seats)
         values = [str(value) for value in range(1, engine.SIDES + 1)]
         if text not in values:
-            raise GameError(f"{name} can't show {short(text)}; it shows 1 to {engine.SIDES}.")
+            raise GameError(f"{name} must show a number from 1 to {engine.SIDES}, not {short(text)}.")
         return values.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """Return a result in words: the value of a die, the cards of a deck in order, or a seat."""
+        """Return a result as text: the value of a die, the names of cards, "shuffled" for the gather deck, a seat."""
         components = self.components
         if read_roll_name(draw.name):
             return str(result + 1)
@@ -138,7 +138,7 @@ class KingsForge(EngineRules[Position, Components]):
         return arguments.encode(position, seat, kind, args)
 
     def choice(self, position: Position, seat: int) -> Choice | None:
-        """Return the question that the seat has to answer; None if it may act freely, or may not act."""
+        """Return the question that the seat must answer; None if it may act freely, or may not act."""
         question = questions.question(position, seat)
         if question is None:
             return None
@@ -157,32 +157,34 @@ class KingsForge(EngineRules[Position, Components]):
         )
 
     def offered(self, position: Position, seat: int, code: int) -> int:
-        """Return the legal code that does the same with equal dice, if there is one; else the code itself."""
+        """Return the legal code that does the same with equal dice, or the code itself if there is none."""
         return fitting.offered(position, code) if seat == position.active else code
 
-    def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - one rule tells it all
-        """KF-H2 says what can be taken back."""
+    def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - one rule for all positions
+        """Return KF-H2, the rule about what can be taken back."""
         return "KF-H2"
 
     def undo_epoch(self, position: Position) -> int:
-        """KF-H2: a number that grows when another seat is to act than before."""
+        """KF-H2: a number that grows when a different seat is to act."""
         return position.turn
 
     def revealed(self, position: Position) -> int:
-        """KF-H2: a number that grows when something is made known for good."""
+        """KF-H2: a number that grows when something is revealed for good."""
         return rounds.revealed(position)
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a save of rules version 1 in the form of this version.
 
-        In version 1 the rest of a bonus that was used in part never lapsed (KF-C4), and a table could be set up at
-        which a craft turn was over already (KF-C6). A save that may need either goes on by version 1.
+        In version 1 the rest of a partly used bonus never lapsed (KF-C4). A table could also be set up in which a craft
+        turn was over already (KF-C6). A save that may need either continues under version 1.
 
         Raises:
-            GameError: for a save of any other version.
+            GameError: the save has another version.
         """
         if saved["rules"] != LENIENT:
-            raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+            raise GameError(
+                f"it was played with version {saved['rules']} of the rules; this is version {self.rules_version}."
+            )
         save = {**saved, "rules": self.rules_version}
         if saved["start"] is not None:
             save["start"] = {**saved["start"], "rules": LENIENT}
@@ -195,9 +197,9 @@ class KingsForge(EngineRules[Position, Components]):
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - all see the same
-        """KF-H1: another position that looks the same to the seat: the gather deck is shuffled anew."""
+        """KF-H1: another position that looks the same to the seat, with the gather deck shuffled again."""
         new = position.copy()
-        # In an order that does not tell where they lay.
+        # Sorted, so that the new order does not depend on the old one.
         rest = sorted(new.deck)
         new.deck = [rest.pop(below(len(rest))) for _ in range(len(rest))]
         return new
@@ -207,7 +209,7 @@ class KingsForge(EngineRules[Position, Components]):
         pos = position
         dice = {KINDS[kind]: many(pos.stock, kind) + out for kind, out in enumerate(pos.dice_out())}
         in_sight = dice[KINDS[CEMETERY]] + (pos.cemetery > 0)
-        # Beside the game there is what is not in sight.
+        # A cemetery die that is not in sight is counted as well.
         dice[KINDS[CEMETERY]] = in_sight + max(0, self.components.dice[CEMETERY] - in_sight)
         crafts = [*(card for card in pos.display if card >= 0), *pos.waiting, *(lying[0] for lying in pos.lying)]
         crafts += [card for cards in pos.claimed for card in cards]
@@ -220,9 +222,9 @@ class KingsForge(EngineRules[Position, Components]):
         before: Position | None,
         action: Action | None,
         after: Position,
-        viewer: int | None,  # noqa: ARG002 - all is public but the deck's order, which no line tells
+        viewer: int | None,  # noqa: ARG002 - only the deck's order is hidden, and no line shows it
     ) -> str:
-        """Return a line about the action between two positions, in words and symbols."""
+        """Return a line about the action between two positions, as text with symbols."""
         if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after)

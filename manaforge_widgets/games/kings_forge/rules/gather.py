@@ -30,7 +30,7 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 
 def deal(pos: Position, order: Sequence[int]) -> None:
-    """KF-G1: the shuffled deck is laid out, four cards face up, and the first player begins."""
+    """KF-G1: lay four cards of the shuffled deck face up, and begin with the first player."""
     pos.deck = [pos.gathers[place] for place in reversed(order)]
     pos.market = [pos.deck.pop() for _ in range(at.MARKET)]
     pos.state = at.GATHER
@@ -38,10 +38,10 @@ def deal(pos: Position, order: Sequence[int]) -> None:
 
 
 def options(pos: Position, seat: int) -> list[int]:
-    """KF-G1, KF-G8: the seat's claims and visits: it pays with dice of the four colours, never with library dice."""
+    """KF-G1, KF-G8: the seat's claims and visits, paid with dice of the four colours, never with library dice."""
     supply = pos.supply[seat] & FOUR_COLOURS
     components = pos.components
-    # Most supplies were met before: a call would take as long as the look.
+    # Most supplies are known already, and a call would take as long as the look-up.
     claims = components.claim_codes.get(supply)
     if claims is None:
         claims = claims_of(components, supply)
@@ -61,7 +61,7 @@ def options(pos: Position, seat: int) -> list[int]:
 
 
 def passes(pos: Position) -> list[int]:
-    """KF-G5: the ways to pass: the first seat to do so takes a metal die or a token, the others take nothing."""
+    """KF-G5: the ways to pass. The first seat to pass takes a metal die or a token, the others take nothing."""
     if pos.passed:
         return _PLAIN
     if many(pos.stock, METAL):
@@ -74,10 +74,10 @@ _BOTH: Final = [actions.passing(actions.TAKE_METAL), actions.passing(actions.TAK
 
 
 def proceed(pos: Position, last: int) -> None:
-    """KF-G1, KF-G6: go on with the next seat that has not passed, or end the phase.
+    """KF-G1, KF-G6: continue with the next seat that has not passed, or end the phase.
 
-    KF-H2: ``turn`` grows when another seat is to act than before; what was done before is then permanent.
-    KF-G5: a seat that can do nothing but pass, and has no choice of what it takes, passes without being asked.
+    KF-H2: ``turn`` grows when a different seat is to act; earlier actions are then permanent.
+    KF-G5: a seat that can only pass, and has no choice of what to take, passes without being asked.
     """
     seats, market = pos.seats, pos.market
     everyone = (1 << seats) - 1
@@ -103,7 +103,7 @@ def proceed(pos: Position, last: int) -> None:
 
 
 def step_back(pos: Position, seat: int, code: int) -> None:
-    """KF-G5: pass, and take what the first one to pass chooses."""
+    """KF-G5: pass, and take the die or token that the code names."""
     taken = actions.taken_of(code)
     if taken == actions.TAKE_METAL:
         die = some(1, METAL)
@@ -127,12 +127,12 @@ def _take_token(pos: Position, seat: int, number: int) -> None:
 
 
 def _take_card(pos: Position, card: int) -> None:
-    """KF-G1: a card leaves its place, which is refilled from the deck while it lasts."""
+    """KF-G1: remove a card from its place, and refill the place from the deck while it lasts."""
     pos.market[pos.market.index(card)] = pos.deck.pop() if pos.deck else -1
 
 
 def claim(pos: Position, code: int) -> None:
-    """KF-G2: take a face-up card, place the dice of one of its actions, and take what the action gives."""
+    """KF-G2: take a face-up card, place the dice for one of its actions, and take the action's gain."""
     card, which, payment = actions.unpack_claim(code)
     action = pos.components.gathers[card].actions[which]
     seat = pos.active
@@ -155,19 +155,19 @@ def claim(pos: Position, code: int) -> None:
 
 
 def gains(pos: Position, action: GatherAction, placed: int) -> tuple[int, int]:
-    """KF-G3, KF-S1: the dice that an action gives now, to the smithy tile and to the supply; no more than are there.
+    """KF-G3, KF-S1: the dice that an action gives now to the smithy tile and to the supply, limited by the stock.
 
     Args:
         pos: the position.
         action: the action.
-        placed: the dice that were placed, where all unused ones are.
+        placed: the placed dice; used only if the action places all unused dice.
     """
     waiting, usable = action.gain, action.supply
     if action.all_unused:
         waiting += _by_number(action, size(placed))
     if not waiting and not usable:
         return 0, 0
-    # What a card gives to both places is taken for the supply first: there it is of more use.
+    # The supply is served first, since dice are more useful there.
     if holds(pos.stock, waiting + usable):
         return waiting, usable
     usable = shared(pos.stock, usable)
@@ -175,13 +175,13 @@ def gains(pos: Position, action: GatherAction, placed: int) -> tuple[int, int]:
 
 
 def _by_number(action: GatherAction, placed: int) -> int:
-    """KF-G7: of the lines whose number is reached, the highest gives its die."""
+    """KF-G7: the die of the highest line whose number is reached."""
     reached = [colour for least, colour in action.by_number if placed >= least]
     return some(1, reached[-1]) if reached else 0
 
 
 def visit(pos: Position, code: int) -> None:
-    """KF-G4: turn a card face down, place the dice of a dock's action that nobody has used, and take its gain.
+    """KF-G4: turn a card face down, place the dice for an unused dock action, and take its gain.
 
     The turned card gives nothing; a gain that has run out gives nothing either.
     """
@@ -203,7 +203,7 @@ def visit(pos: Position, code: int) -> None:
 
 
 def show_cemetery(pos: Position, value: int) -> None:
-    """KF-C5: the cemetery die was rolled as it was claimed; its owner may change it, if it can, before it is placed."""
+    """KF-C5: show the cemetery die after its claim. Its owner may change it, if possible, before it is placed."""
     pos.die_kind, pos.die_value, pos.die_marks = [CEMETERY], [value], [0]
     pos.rerolls = 0
     pos.state = at.PLACING
@@ -213,7 +213,7 @@ def show_cemetery(pos: Position, value: int) -> None:
 
 
 def show_cemetery_again(pos: Position, value: int) -> None:
-    """KF-C5: the cemetery die was rolled again before it is placed."""
+    """KF-C5: show the cemetery die after a reroll, before it is placed."""
     pos.die_value[0] = value
     pos.due = 0
     pos.rerolls += 1
@@ -221,12 +221,12 @@ def show_cemetery_again(pos: Position, value: int) -> None:
 
 
 def placing_options(pos: Position) -> list[int]:
-    """KF-C5: the changes of the cemetery die, and its placing."""
+    """KF-C5: the codes of all changes of the cemetery die, and of placing it."""
     return [*changes.options(pos, hand(pos)), actions.PLACE]
 
 
 def place_cemetery(pos: Position) -> None:
-    """KF-C5: the cemetery die is placed; a value above 6 cancels nothing, since no die is rolled to it."""
+    """KF-C5: place the cemetery die. A value above 6 cancels nothing, since no die can be rolled to it."""
     pos.cemetery = pos.die_value[0]
     pos.die_kind, pos.die_value, pos.die_marks = [], [], []
     pos.rerolls = 0
@@ -235,6 +235,6 @@ def place_cemetery(pos: Position) -> None:
 
 
 def change_cemetery(pos: Position, code: int) -> None:
-    """KF-C5: the owner of the cemetery die changes it before it is placed."""
+    """KF-C5: change the cemetery die before it is placed."""
     changes.change(pos, code)
     pos.options = [] if pos.due else placing_options(pos)

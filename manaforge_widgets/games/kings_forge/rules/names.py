@@ -12,7 +12,7 @@ _ROLL = re.compile(rf"seat ([0-3]) ({_DIE.pattern}|{KINDS[CEMETERY]})", re.ASCII
 
 
 def die_name(pos: Position, die: int) -> str:
-    """Return the name of a rolled die; there is one cemetery die, so it has no number."""
+    """Return the name of a rolled die; the cemetery die has no number, since there is only one."""
     kind = pos.die_kind[die]
     if kind == CEMETERY:
         return KINDS[CEMETERY]
@@ -20,7 +20,7 @@ def die_name(pos: Position, die: int) -> str:
 
 
 def die_names(pos: Position) -> list[str]:
-    """Return the names of all rolled dice, also of those that were placed since."""
+    """Return the names of all rolled dice, including those placed since."""
     return [die_name(pos, die) for die in range(len(pos.die_kind))]
 
 
@@ -35,7 +35,7 @@ def cemetery_roll_name(pos: Position) -> str:
 
 
 def read_roll_name(name: str) -> tuple[int, int, int] | None:
-    """Return the seat, the kind and the number of the die that a draw rolls; None if it is no roll of a die."""
+    """Return the seat, the kind and the number of the die that a draw rolls; None if it is not the roll of a die."""
     match = _ROLL.fullmatch(name)
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""The notation of actions: writing the text that ``str(action)`` gives, and reading it back."""
+"""The notation of actions: writing the text of ``str(action)``, and reading it."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
 
 
 def read(text: str) -> tuple[str, Args]:
-    """Return the kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
+    """Return the kind and the arguments of a notation, which may be in upper or lower case; names are not checked.
 
     Raises:
-        UnreadableAction: when the text is not the notation of an action.
+        UnreadableAction: the text is not the notation of an action.
 
     Example:
         >>> read("craft Hammer with metal-1, library-1 as metal")
@@ -38,12 +38,12 @@ def read(text: str) -> tuple[str, Args]:
 
 
 def write_dice(dice: Mapping[str, int]) -> str:
-    """Dice by colour: ``2 metal, 1 wood``."""
+    """Return dice by colour, as text: ``2 metal, 1 wood``."""
     return ", ".join(f"{dice[colour]} {colour}" for colour in dice)
 
 
 def write_payment(dice: Mapping[str, int], consumed: Mapping[str, int]) -> str:
-    """Return the dice that are placed, and those among them that are consumed: ``2 metal, 1 gem consumed``."""
+    """Return the placed dice as text, with consumed ones marked: ``2 metal, 1 gem consumed``."""
     parts = [write_dice(dice), *(f"{consumed[colour]} {colour} consumed" for colour in consumed)]
     return ", ".join(part for part in parts if part)
 
@@ -86,7 +86,7 @@ def _read_payment(text: str | None) -> Args:
     for part in text.split(","):
         match = _PART.fullmatch(part.strip())
         if match is None:
-            raise UnreadableAction(f"{short(text, 60)} are no dice to place; write them like '2 metal, 1 wood'.")
+            raise UnreadableAction(f"dice to place must be written like '2 metal, 1 wood', not {short(text, 60)}.")
         into = consumed if match[3] else dice
         colour = match[2].lower()
         into[colour] = into.get(colour, 0) + int(match[1])
@@ -100,7 +100,7 @@ def _read_claim(card: str, action: str, dice: str | None) -> Args:
 def _read_visit(dock: str, card: str, dice: str) -> Args:
     paid = _read_payment(dice)
     if paid["consumed"]:
-        raise UnreadableAction("all dice on a dock go back to the stock: leave out 'consumed'.")
+        raise UnreadableAction("all dice on a dock go back to the stock; omit 'consumed'.")
     return {"dock": dock.lower(), "card": card, "dice": paid["dice"]}
 
 

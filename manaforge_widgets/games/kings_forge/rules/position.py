@@ -9,12 +9,12 @@ from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.dice import HANDFUL, KINDS, many
 
 # What the position waits for.
-SETUP: Final = 0  # luck: the cards in the game, the first player
-DEAL: Final = 1  # luck: the gather deck of the round
+SETUP: Final = 0  # draws: the cards in the game, the first player
+DEAL: Final = 1  # draw: the gather deck of the round
 GATHER: Final = 2
-CEMETERY_ROLL: Final = 3  # luck: the cemetery die that was claimed
+CEMETERY_ROLL: Final = 3  # draw: the claimed cemetery die
 PLACING: Final = 4  # the cemetery die may be changed, then it is placed
-ROLL: Final = 5  # luck: the dice of a craft turn
+ROLL: Final = 5  # draws: the dice of a craft turn
 CRAFT: Final = 6
 OVER: Final = 7
 
@@ -23,19 +23,19 @@ PHASES: Final = ("setup", "gather", "gather", "gather", "gather", "craft", "craf
 """The phase that each state belongs to."""
 
 MARKET: Final = 4
-"""KF-G1: how many gather cards lie face up."""
+"""KF-G1: the number of face-up gather cards."""
 DISPLAY: Final = 3
-"""KF-S2: how many craft cards are on display."""
+"""KF-S2: the number of craft cards on display."""
 
 Taken = tuple[int, int, int, int]
-"""A card before a seat: its number, its action, the dice on it that come home, and the dice that don't.
+"""A card before a seat: its number, its action, the dice on it that come back, and the dice that don't.
 
-The action is 0 or 1; of a card turned down for a dock it is 2 more than the number of the dock's action.
+The action is 0 or 1. For a card turned down for a dock, it is the number of the dock's action plus 2.
 """
 VISITED: Final = 2
 
 Lying = tuple[int, ...]
-"""A craft before its crafter: the card, the seat, then for each need the kind and the value of its die by turns."""
+"""A craft before its crafter: the card, the seat, then the kind and the value of the die on each need in turn."""
 
 Unmade = tuple[int, tuple[int, ...], tuple[int, ...]]
 """A craft turn that was over at once (KF-C6): the seat, the kinds of the dice that it rolled, and their values."""
@@ -83,44 +83,44 @@ _IN_KEY = tuple(name for name in FIELDS if name not in ("components", "options",
 
 
 class Position:
-    """One moment of a game. Changed in place by the rules; :meth:`copy` first to keep the old one.
+    """One moment of a game. The rules change it in place; use :meth:`copy` first to keep the old one.
 
     Handfuls of dice are ints, see :mod:`.dice`.
 
     Attributes:
         components: the components of the edition.
         seats: the number of seats.
-        state: what it waits for.
-        round: from 1; 0 before the first round.
+        state: what the position waits for.
+        round: the number of the round, from 1; 0 before the first round.
         first: the seat with the anvil; -1 before it is drawn.
         active: the seat that acts, or that acted last.
-        turn: grows when another seat is to act than before.
-        turns_done: how many seats have had their turn in this craft phase.
+        turn: a number that grows when a different seat is to act.
+        turns_done: the number of seats that have had their turn in this craft phase.
         passed: a bit for each seat that has passed in this gather phase.
-        used: a bit for each action of a dock that is used.
+        used: a bit for each used dock action.
         stock: the dice of the four colours that nobody has, and the library dice that nobody has borrowed.
-        supply: of each seat the dice that it may use now; those of a craft turn are in ``die_kind`` instead.
-        smithy: of each seat the dice that wait for the next round.
+        supply: the dice that each seat may use now; in a craft turn they are in ``die_kind`` instead.
+        smithy: the dice of each seat that wait for the next round.
         taken: the gather cards before each seat.
-        bonuses: what each seat may do to its dice in this round.
-        tokens: how many tokens of each kind nobody has.
+        bonuses: the bonuses of each seat in this round.
+        tokens: the number of tokens of each kind that nobody has.
         gathers: the gather cards of the game.
-        market: the four places of gather cards; -1 for an empty one.
-        deck: the gather cards face down, the top card last.
-        display: the three places of craft cards; -1 for an empty one.
+        market: the gather cards on the four places; -1 for an empty place.
+        deck: the face-down gather cards, the top card last.
+        display: the craft cards on the three places; -1 for an empty place.
         waiting: the craft cards that are not on display yet, the next one first.
         lying: the crafts before their crafters in this craft phase.
         claimed: the crafts of each seat.
         die_kind: the kinds of the active seat's rolled dice.
-        die_value: their values; 0 for a die that was placed or cancelled.
-        die_marks: for each of these dice a bit for each bonus that was used on it.
-        rerolls: how often dice were rolled again since the first roll.
-        due: a bit for each die that is to be rolled again now, or is chosen for it.
-        choosing: while dice are chosen for a reroll, the place of its bonus, counted from 1; else 0.
-        running: while a bonus is used in part and may be used on, its place, counted from 1; else 0.
-        lenient: 1 in a game that began under version 1 of the rules, in which the rest of a bonus never lapsed; else 0.
+        die_value: the values of these dice; 0 for a die that was placed or cancelled.
+        die_marks: for each of these dice, a bit for each bonus used on it.
+        rerolls: the number of rerolls since the first roll.
+        due: a bit for each die that is to be rolled again now, or is chosen for a reroll.
+        choosing: the place of the reroll's bonus, counted from 1, while dice are chosen for it; else 0.
+        running: the place, counted from 1, of a partly used bonus that may still be used; else 0.
+        lenient: 1 in a game begun under version 1 of the rules, in which the rest of a bonus never lapsed; else 0.
         cemetery: the value of the cemetery die once it is placed, else 0.
-        unmade: the craft turns since the last action that were over at once; shown in the log, and no part of the key.
+        unmade: the craft turns since the last action that were over at once; shown in the log, not part of the key.
         options: the codes of the active seat's legal actions.
     """
 
@@ -162,7 +162,7 @@ class Position:
     options: list[int]
 
     def copy(self) -> Position:
-        """Return an equal position; later changes to one of the two don't change the other."""
+        """Return an equal position that is independent of this one."""
         new = Position()
         new.components = self.components
         new.seats = self.seats
@@ -198,12 +198,12 @@ class Position:
         new.lenient = self.lenient
         new.cemetery = self.cemetery
         new.unmade = self.unmade
-        # The rules replace this list and never change it, so both positions can hold the same one.
+        # The rules replace this list but never change it, so both positions can share it.
         new.options = self.options
         return new
 
     def dice_out(self) -> list[int]:
-        """KF-S1: how many dice of each kind are not in the stock: those of seats, on cards and rolled."""
+        """KF-S1: the number of dice of each kind outside the stock: those of seats, on cards and rolled."""
         single = [kind for lying in self.lying for kind in lying[2::2]]
         rolled = zip(self.die_kind, self.die_value, strict=True)
         single += [kind for kind, value in rolled if value or self.state == ROLL]
@@ -212,9 +212,9 @@ class Position:
         return [sum([many(dice, kind) for dice in handfuls]) + single.count(kind) for kind in range(len(KINDS))]
 
     def dice_of(self, seat: int) -> tuple[int, ...]:
-        """KF-E1: how many dice of each kind a seat has, wherever they lie; those consumed or on docks are lost already.
+        """KF-E1: the number of dice of each kind that a seat has anywhere, without those consumed or on docks.
 
-        The cemetery die is not among them.
+        The cemetery die is not counted.
         """
         single = [kind for lying in self.lying if lying[1] == seat for kind in lying[2::2]]
         if seat == self.active:
@@ -230,5 +230,5 @@ class Position:
 
 
 def _frozen(value: list[Any]) -> tuple[object, ...]:
-    """Return a list as a tuple; in a list of lists all are lists."""
+    """Return a list as a tuple, with inner lists as tuples, too."""
     return tuple([tuple(one) for one in value]) if value and isinstance(value[0], list) else tuple(value)

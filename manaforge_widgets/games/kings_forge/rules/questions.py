@@ -1,4 +1,4 @@
-"""The question that a seat has to answer in the middle of an action."""
+"""The question that a seat must answer in the middle of an action."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 
 def question(pos: Position, seat: int) -> tuple[str, str, str, int] | None:
-    """Return the question that a seat is asked: its kind, its words, its rule and a proposed answer; None if there is none."""
+    """Return the question to a seat: its kind, text, rule and proposed answer; None if there is none."""
     if seat != pos.active or not pos.options:
         return None
     if pos.state == at.PLACING:
-        words = f"The cemetery die shows {pos.die_value[0]}: do you change it before it is placed?"
+        words = f"The cemetery die shows {pos.die_value[0]}. Do you want to change it before you place it?"
         return "cemetery", words, "KF-C5", actions.PLACE
     if pos.choosing:
         most = pos.bonuses[seat][pos.choosing - 1][2]
-        words = f"Which dice are rolled again together? {pos.due.bit_count()} of up to {most} are chosen."
+        words = f"Which dice do you roll again together? You have chosen {pos.due.bit_count()} of up to {most}."
         return "reroll", words, "KF-C4", actions.ROLL
     if pos.state == at.GATHER and pos.options[0] & actions.KIND_MASK == actions.PASS:
-        return "pass", "You can only pass. Which do you take?", "KF-G5", pos.options[0]
+        return "pass", "You can only pass. What do you take?", "KF-G5", pos.options[0]
     return None

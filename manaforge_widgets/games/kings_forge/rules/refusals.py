@@ -1,4 +1,4 @@
-"""Refusals: why an action is not legal, in a sentence with the number of the rule."""
+"""Refusals: sentences on why an action is not legal, with the number of the rule."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
 
 
 def _choosing(pos: Position, code: int) -> Refusal:
-    """KF-C4: dice are chosen for a reroll, and nothing else can be done before it."""
+    """KF-C4: dice are being chosen for a reroll, and nothing else is possible before it."""
     source = source_name(pos, pos.bonuses[pos.active][pos.choosing - 1][0])
     if code & actions.KIND_MASK == actions.REROLL:
         return Refusal(f"dice are being chosen for {source}; roll them first.", "KF-C4")
@@ -57,7 +57,7 @@ def _claim(pos: Position, code: int) -> Refusal:
     number, which, payment = actions.unpack_claim(code)
     card = pos.components.gathers[number]
     if not gather.options(pos, pos.active):
-        return Refusal("nothing can be claimed now: only to pass is left.", "KF-G5")
+        return Refusal("you can't claim anything now; you can only pass.", "KF-G5")
     if number not in pos.market:
         return Refusal(f"{card.name} is not face up.", "KF-G2", "not face up")
     action = card.actions[which]
@@ -66,20 +66,15 @@ def _claim(pos: Position, code: int) -> Refusal:
         return Refusal(f"{card.name} asks for at least one unused die.", "KF-G7", "no unused die")
     home, gone = action.payments[payment]
     demand = f"{card.name}'s {actions.SIDES[which]} action asks for {squares_words(action)}"
-    short = _lacking(supply, home + gone)
     if any(holds(supply, one + other) for one, other in action.payments):
-        return Refusal(
-            f"{short} lacking in the supply, but other dice would do: {demand}.", "KF-G2", f"{short} lacking"
-        )
-    return Refusal(
-        f"{demand}, and the supply has {write_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice missing"
-    )
+        missing = _missing(supply, home + gone)
+        return Refusal(f"the supply lacks {missing}, but other dice would do: {demand}.", "KF-G2", f"{missing} short")
+    return Refusal(f"{demand}; the supply has {write_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice missing")
 
 
-def _lacking(supply: int, wanted: int) -> str:
+def _missing(supply: int, wanted: int) -> str:
     lack = {colour: amount - named(supply).get(colour, 0) for colour, amount in named(wanted).items()}
-    missing = {colour: amount for colour, amount in lack.items() if amount > 0}
-    return f"{write_dice(missing)} {'is' if sum(missing.values()) == 1 else 'are'}"
+    return write_dice({colour: amount for colour, amount in lack.items() if amount > 0})
 
 
 def _visit(pos: Position, code: int) -> Refusal:
@@ -97,16 +92,20 @@ def _visit(pos: Position, code: int) -> Refusal:
         return Refusal(words, "KF-G4", "used")
     dice = pos.components.handfuls[dock.costs[use & 1]][payment]
     supply = pos.supply[pos.active] & FOUR_COLOURS
-    demand = f"; it takes any {dock.costs[use & 1]} dice of the four colours" if size(supply) >= size(dice) else ""
-    return Refusal(f"{_lacking(supply, dice)} lacking in the supply{demand}.", "KF-G4", "dice missing")
+    cost, there = dock.costs[use & 1], size(supply)
+    if there >= cost:
+        words = f"the supply lacks {_missing(supply, dice)}, but the dock takes any {cost} dice of the four colours."
+    else:
+        words = f"the dock takes {cost} dice of the four colours, and the supply has {there or 'none'}."
+    return Refusal(words, "KF-G4", "dice missing")
 
 
 def _pass(pos: Position, code: int) -> Refusal:
     taken = actions.taken_of(code)
     if pos.passed:
-        return Refusal("another seat has passed first; only the first one takes something.", "KF-G5")
+        return Refusal("another seat passed first; only the first seat to pass takes something.", "KF-G5")
     if taken == actions.TAKE_METAL and not many(pos.stock, METAL):
-        return Refusal("no metal die is in the stock; take the token.", "KF-G5")
+        return Refusal("the stock has no metal die; take the token.", "KF-G5")
     return Refusal("the first to pass takes a metal die or a +1/+1 token: say which.", "KF-G5")
 
 
@@ -123,8 +122,8 @@ def _steal(pos: Position, code: int) -> Refusal:
     craft = pos.components.crafts[actions.card_of(code)]
     lying = [one for one in pos.lying if one[0] == craft.id]
     if not lying or lying[0][1] == pos.active:
-        whose = "before you already" if lying else "before no other seat"
-        return Refusal(f"{craft.name} lies {whose}.", "KF-C3")
+        words = "already lies before you" if lying else "does not lie before another seat"
+        return Refusal(f"{craft.name} {words}.", "KF-C3")
     refusal = _too_low(pos, craft, code, fitting.beaten(pos, lying[0]), "KF-C3")
     values = ", ".join(
         f"{KINDS[colour]} {value}" for (colour, _), value in zip(craft.needs, lying[0][3::2], strict=True)
@@ -139,9 +138,9 @@ def _too_low(
     least = [(colour, value) for colour, values in groups for value in values]
     for die, (colour, value) in zip(dice, least, strict=True):
         if pos.die_value[die] < value:
-            words = f"{die_name(pos, die)} shows {pos.die_value[die]}, and {KINDS[colour]} {value} is needed"
+            words = f"{die_name(pos, die)} shows {pos.die_value[die]}, but {KINDS[colour]} {value} is needed"
             return Refusal(f"{words}; {craft.name} needs {needs_words(craft.needs)}.", rule, "too low")
-    return Refusal("no die is higher than the one it would replace.", rule, "none is higher")
+    return Refusal("no die is higher than the die it would replace.", rule, "none is higher")
 
 
 def _change(pos: Position, code: int) -> Refusal:
@@ -152,21 +151,21 @@ def _change(pos: Position, code: int) -> Refusal:
     bonus = pos.bonuses[seat][number]
     source = source_name(pos, bonus[0])
     if not is_live(bonus):
-        words = f"what {source} gave is used up for this round"
+        words = f"the bonus of {source} is used up for this round"
         if bonus[1] in AT_ONCE:
-            words += ": its dice are changed one directly after the other, and any other action ends it"
+            words += ": its dice must be changed directly after each other, and any other action ends it"
         return Refusal(f"{words}.", "KF-C4", "used up")
     if kind == actions.ONES:
         return Refusal("no die shows 1.", "KF-C4", "no 1")
     die = actions.die_of(code)
     if pos.die_marks[die] >> number & 1:
-        return Refusal(f"{source} has changed {die_name(pos, die)} already; it must be another die.", "KF-C4", "used")
+        return Refusal(f"{source} has changed {die_name(pos, die)} already; choose another die.", "KF-C4", "used")
     amount = actions.amount_of(code)
     if kind == actions.ADD and amount not in bonus[2:]:
         left = " or ".join(f"+{plus}" for plus in sorted(set(bonus[2:])))
         return Refusal(f"{source} has {left} left, not +{amount}.", "KF-C4")
     if kind == actions.SIX:
-        return Refusal(f"{die_name(pos, die)} shows a 6 already.", "KF-C4", "a 6 already")
+        return Refusal(f"{die_name(pos, die)} already shows a 6.", "KF-C4", "a 6 already")
     return Refusal(f"{die_name(pos, die)} shows more than 6, so it can't be flipped.", "KF-C4", "above 6")
 
 

@@ -1,4 +1,4 @@
-"""The end of a round, the end of the game, and what each step makes known."""
+"""The end of a round, the end of the game, and what each step reveals."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, some
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
 GOAL: Final = {2: 5, 3: 4, 4: 4}
-"""KF-E2: how many crafts end the game, by the number of seats."""
+"""KF-E2: the number of crafts that ends the game, by the number of seats."""
 LAST_ROUND: Final = 100
 
 
 def clean_up(pos: Position) -> None:
-    """KF-E1: crafts are claimed, dice come home, bonuses lapse; then the game is over, or the next round begins."""
+    """KF-E1: claim crafts, return dice, let bonuses lapse; then the game is over, or the next round begins."""
     for lying in pos.lying:
         pos.claimed[lying[1]].append(lying[0])
         for kind in lying[2::2]:
@@ -58,7 +58,7 @@ def scores(pos: Position) -> tuple[int, ...]:
 
 
 def outcome(pos: Position) -> Outcome:
-    """KF-E2: most crafts wins, then the highest rank. KF-E4: seats that tie without a craft share it."""
+    """KF-E2: most crafts win, then the highest rank. KF-E4: seats that tie without a craft share the victory."""
     counts = scores(pos)
     most = max(counts)
     leaders = [seat for seat in range(pos.seats) if counts[seat] == most]
@@ -77,16 +77,16 @@ def outcome(pos: Position) -> Outcome:
 
 
 def highest_rank(pos: Position, seat: int) -> int:
-    """KF-E2: the highest rank among a seat's crafts; 0 without one."""
+    """KF-E2: the highest rank among a seat's crafts; 0 if it has none."""
     cards = pos.claimed[seat]
     return pos.components.crafts[max(cards)].rank if cards else 0
 
 
 def revealed(pos: Position) -> int:
-    """KF-H2: a number that grows when something is made known that can't be taken back.
+    """KF-H2: a number that grows when something is revealed that can't be taken back.
 
-    That is a card from the deck, a die rolled in the gather phase, the first roll of a craft turn and its end. A reroll
-    in a craft turn is none.
+    That is a card from the deck, a die rolled in the gather phase, and the first roll and the end of a craft turn. A
+    reroll in a craft turn does not count.
     """
     if pos.state in (at.CRAFT, at.ROLL):
         return (2 * pos.round + 1) * 64 + pos.turns_done

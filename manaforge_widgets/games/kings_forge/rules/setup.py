@@ -14,7 +14,7 @@ from manaforge_widgets.games.kings_forge.rules.dice import HANDFUL, METAL, some
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
 CRAFTS: Final = {2: 9, 3: 10, 4: 13}
-"""KF-S2: how many craft cards are in the game, by the number of seats."""
+"""KF-S2: the number of craft cards in the game, by the number of seats."""
 OTHERS: Final = 7
 METAL_DICE: Final = 5
 
@@ -26,13 +26,13 @@ DECK_DRAW: Final = "gather deck"
 
 
 def new_position(components: Components, seats: object) -> Position:
-    """KF-S1: an empty table before the luck of the set-up.
+    """KF-S1: an empty table before the draws of the set-up.
 
     Raises:
-        GameError: for a number of seats other than 2, 3 and 4.
+        GameError: the number of seats is not 2, 3 or 4.
     """
     if type(seats) is not int or seats not in CRAFTS:
-        raise GameError(f"King's Forge has 2 to 4 seats, not {short(seats, 20)} (KF-S1).")
+        raise GameError(f"King's Forge needs 2 to 4 seats, not {short(seats, 20)} (KF-S1).")
     pos = Position()
     pos.components = components
     pos.seats = seats

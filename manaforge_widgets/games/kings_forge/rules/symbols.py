@@ -1,4 +1,4 @@
-"""The words for the symbols in the texts of King's Forge, such as ``{die-metal}`` and ``{token-automatic-6}``."""
+"""The words for the symbols in texts of King's Forge, such as ``{die-metal}`` and ``{token-automatic-6}``."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ SYMBOLS: dict[str, str | tuple[str, str]] = {
     },
     "craft": ("craft", "crafts"),
 }
-"""For each symbol its singular and its plural."""
+"""The singular and the plural of each symbol."""

@@ -23,11 +23,11 @@ from manaforge_widgets.games.kings_forge.rules.rounds import GOAL, LAST_ROUND
 
 
 def view(pos: Position, viewer: int | None) -> dict[str, Any]:
-    """KF-H1: the position as plain JSON values; a seat does not see the order of the gather deck.
+    """KF-H1: the position as plain JSON values, for a seat without the order of the gather deck.
 
     Args:
         pos: the position.
-        viewer: a seat; None for everything.
+        viewer: the seat that sees it, or None for everything.
     """
     components = pos.components
     crafts, gathers = components.crafts, components.gathers
@@ -80,7 +80,7 @@ def view(pos: Position, viewer: int | None) -> dict[str, Any]:
         "choosing": pos.choosing - 1 if pos.choosing else None,
         "seats": [_seat(pos, seat) for seat in range(pos.seats)],
     }
-    # Only in a game that began under that version, so that no other view has one key more.
+    # Only in a game that began under version 1, so that other views have no additional key.
     return {**fields, "rules": 1} if pos.lenient else fields
 
 

@@ -14,7 +14,7 @@ from manaforge_widgets.bots import choose, find_bot
 from manaforge_widgets.games.kings_forge.board.odds_panel import ANY
 from manaforge_widgets.games.kings_forge.board.presenter import KingsForgePresenter
 
-CRAFTED = "With the roll of this round: how likely can you craft "
+CRAFTED = "With the roll of this round: how likely is it that you can craft "
 
 
 def asked(board: mf.Board) -> str:

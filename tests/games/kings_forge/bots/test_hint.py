@@ -37,7 +37,7 @@ def test_each_kind_of_decision_says_what_it_gains() -> None:
         assert one.gain is not None
         assert one.gain >= 1
         assert one.steps[-1] == "end the turn"
-        assert "; to end it now makes none." in one.why
+        assert "; ending it now makes none." in one.why
     rerolls = [one for one in found if "again by" in one.steps[-1]]
     assert rerolls
     for one in rerolls:

@@ -110,7 +110,7 @@ def test_a_plus_left_for_other_dice_only() -> None:
 def test_where_it_matters_which_die_may_take_the_plus_the_answer_declines() -> None:
     bonuses = read_bonuses("+1, reroll 1")
     one = [LyingDie("metal", 1, frozenset({0}))]
-    with pytest.raises(OddsError, match=r"between 33\.3 % and 50\.0 %, by which dice a card's last plus"):
+    with pytest.raises(OddsError, match=r"between 33\.3 % and 50\.0 %: it depends on which dice a card's last plus"):
         reroll_for(one, [read_needs("metal 5")], bonuses, NONE_CANCELLED, Budget(""))
     # With another die that is better to roll again it doesn't.
     six = [read_needs("metal 7")]
@@ -120,10 +120,10 @@ def test_where_it_matters_which_die_may_take_the_plus_the_answer_declines() -> N
 @pytest.mark.parametrize(
     ("dice", "needs", "steal", "words"),
     [
-        ("metal 3", "metal 4", "metal 4", "not about both"),
+        ("metal 3", "metal 4", "metal 4", "not both"),
         ("cemetery 3", "metal 4", None, "no 'cemetery' die for a craft"),
         ("metal", "metal 4", None, "can't be read as a die"),
-        (3, "metal 4", None, "no list of dice"),
+        (3, "metal 4", None, "not a list of dice"),
         ([("metal", 0)], "metal 4", None, "not a value of a metal die"),
         ("100 metal 3", "metal 4", None, "too many"),
         ([7], "metal 4", None, "7 is not a die"),

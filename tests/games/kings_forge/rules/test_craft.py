@@ -70,7 +70,7 @@ def test_dice_must_have_the_colour_and_the_value_that_are_needed() -> None:
     m = crafting("metal 5", "metal 3", "wood 3", "wood 2", display=("Axe", "Hammer", "Shield")).match()
     assert texts(m, "craft") == ["craft Hammer with metal-2, metal-1"]
     refused = why_not(m, "craft Axe with metal-1, wood-1, wood-2")
-    assert refused == "KF-C2: wood-2 shows 2, and wood 3 is needed; Axe needs metal 5, wood 3, wood 3."
+    assert refused == "KF-C2: wood-2 shows 2, but wood 3 is needed; Axe needs metal 5, wood 3, wood 3."
     assert "needs no wood die" in why_not(m, "craft Hammer with metal-1, wood-1")
     assert "needs metal 3, metal 4" in why_not(m, "craft Hammer with metal-1")
     assert "named twice" in why_not(m, "craft Hammer with metal-1, metal-1")
@@ -119,7 +119,7 @@ def test_one_does_not_steal_from_oneself() -> None:
     table.crafted(1, "Hammer", "metal 3", "metal 4")
     m = table.match()
     assert not texts(m, "steal")
-    assert "before you already" in why_not(m, "steal Hammer with metal-1, metal-2")
+    assert "already lies before you" in why_not(m, "steal Hammer with metal-1, metal-2")
 
 
 @pytest.mark.rule("KF-C3")
@@ -137,7 +137,7 @@ def test_a_steal_is_refused_in_words() -> None:
     table.crafted(0, "Hammer", "metal 3", "metal 4")
     m = table.acted().match()
     assert why_not(m, "steal Hammer with metal-1, metal-2") == (
-        "KF-C3: no die is higher than the one it would replace. On Hammer lie metal 3, metal 4."
+        "KF-C3: no die is higher than the die it would replace. On Hammer lie metal 3, metal 4."
     )
     assert "steal it" in why_not(m, "craft Hammer with metal-1, metal-2")
 
@@ -189,7 +189,7 @@ def with_bonus(card: str, side: str, *dice: str) -> mf.Match:
 def test_the_pluses_of_one_card_go_to_different_dice_at_different_moments() -> None:
     m = with_bonus("Guild Hall", "top", "metal 1", "metal 2", "metal 3")
     play(m, "add 1 to metal-1 by Guild Hall")
-    assert "it must be another die" in why_not(m, "add 1 to metal-1 by Guild Hall")
+    assert "choose another die" in why_not(m, "add 1 to metal-1 by Guild Hall")
     play(m, "add 1 to metal-3")
     assert [die.value for die in m.position.dice] == [2, 2, 4]
     play(m, "add 1 to metal-2")
@@ -288,7 +288,9 @@ def mirrors(*dice: str, others: tuple[tuple[str, str], ...] = (("Blacksmith", "b
     return table.match()
 
 
-USED_UP = "KF-C4: what Mirror Maker gave is used up for this round: its dice are changed one directly after the other"
+USED_UP = (
+    "KF-C4: the bonus of Mirror Maker is used up for this round: its dice must be changed directly after each other"
+)
 
 
 @pytest.mark.rule("KF-C4")
@@ -368,7 +370,7 @@ def test_a_table_in_the_middle_of_the_flips_goes_on_with_them() -> None:
 @pytest.mark.rule("KF-C6")
 def test_a_turn_in_which_nothing_is_possible_is_no_table_before_its_first_action() -> None:
     table = crafting("metal 1", "metal 2")
-    with pytest.raises(mf.PositionError, match=r"nothing can be done with these dice.*KF-C6"):
+    with pytest.raises(mf.PositionError, match=r"nothing is possible with these dice.*KF-C6"):
         table.match()
     # After an action its seat says that the turn is over.
     table.crafted(0, "Ruby Collar", "gem 5")
@@ -404,7 +406,7 @@ def test_a_reroll_takes_up_to_its_number_of_dice_together_and_loses_what_was_add
     play(m, "reroll gem-1")
     assert m.position.dice[2].value == 5
     # The token's other plus still belongs on another die.
-    assert "it must be another die" in why_not(m, "add 1 to metal-3")
+    assert "choose another die" in why_not(m, "add 1 to metal-3")
     assert "used up" in why_not(m, "reroll metal-1")
     assert "no dice are chosen" in why_not(m, "roll chosen dice")
 
@@ -424,7 +426,7 @@ def test_an_automatic_six_sets_one_die() -> None:
     table.claimed(0, "Jeweller", "top", {"gem": 1})
     table.visited(0, "Tavern", "automatic 6", {"metal": 2})
     m = table.match()
-    assert "shows a 6 already" in why_not(m, "set metal-2 to 6 by Jeweller")
+    assert "already shows a 6" in why_not(m, "set metal-2 to 6 by Jeweller")
     with pytest.raises(mf.AmbiguousAction, match="say by which bonus"):
         m.apply("set metal-1 to 6")
     play(m, "set metal-1 to 6 by Jeweller", "set metal-3 to 6")

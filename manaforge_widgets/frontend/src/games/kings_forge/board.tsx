@@ -10,7 +10,7 @@ import { OddsPanel } from "./odds.js";
 import { ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 
-/** King's Forge as it is played; what only a player needs is not in the bundle of Replay. */
+/** King's Forge for playing. Parts that only a player needs are kept out of the bundle of Replay. */
 const played: GameTable = {
   ...kingsForge,
   coach: COACH,

@@ -5,7 +5,7 @@ import type { Bonus } from "./types.js";
 
 type Shown = Pick<Bonus, "kind" | "left">;
 
-/** A bonus in a few signs, as it is written on cards and tools. */
+/** A bonus as a few signs, for cards and tools. */
 export function BonusChip({ bonus }: { bonus: Shown }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function BonusSign({ kind }: { kind: Bonus["kind"] }) {
   return sign ? <Glyph of={sign} /> : null;
 }
 
-/** A bonus in a word or two. */
+/** Return a bonus in a word or two. */
 export function bonusBrief({ kind, left }: Shown): string {
   if (kind === "plus") return left.map((plus) => `+${plus}`).join(" ");
   const many = left[0] ?? 1;
@@ -45,6 +45,6 @@ export function bonusBrief({ kind, left }: Shown): string {
     flip: `flip ${many}`,
     reroll: `reroll ${many}`,
     ones_to_sixes: "1 → 6",
-    roll_smithy: "smithy too",
+    roll_smithy: "roll smithy",
   }[kind];
 }

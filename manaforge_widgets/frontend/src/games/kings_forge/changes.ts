@@ -4,7 +4,7 @@ import type { SeatView, View } from "./types.js";
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The keys of everything that differs between two views. */
+/** Return the keys of everything that differs between two views. */
 export function changes(before: View, after: View): Set<string> {
   const found = new Set<string>();
   const dealt = before.round !== after.round;
@@ -27,7 +27,7 @@ export function changes(before: View, after: View): Set<string> {
   return found;
 }
 
-/** Dice that were rolled tumble, those that were changed glow. */
+/** Add the keys of dice that were rolled, which tumble, and of dice that were changed, which glow. */
 function rolls(before: View, after: View, found: Set<string>) {
   const first =
     before.active !== after.active ||

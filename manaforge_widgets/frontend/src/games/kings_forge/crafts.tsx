@@ -14,7 +14,7 @@ import { crafts, type Table, useTable } from "./table.js";
 import { craftTarget, stealTarget } from "./targets.js";
 import type { CraftedView, PlacedDie } from "./types.js";
 
-/** The three crafts on display, and those that wait. */
+/** The three crafts on display, and the waiting ones. */
 export function Display() {
   const { view } = useTable();
   return (
@@ -36,10 +36,10 @@ export function Display() {
 
 export const Rank = ({ rank }: { rank: number | undefined }) => <span class="kf-rank">{rank}</span>;
 
-/** If more crafts wait, the later ones stand there by their ranks. */
+/** If more crafts wait than this, only the ranks of the later ones are shown. */
 const MOST_NAMED = 5;
 
-/** The crafts that wait, the next one first; all of them with their needs are in the drawer. */
+/** The waiting crafts, the next one first. The drawer shows all of them with their needs. */
 function Waiting() {
   const { cards, drawer, view } = useTable();
   const { waiting } = view;
@@ -95,7 +95,7 @@ function CraftCard({ name }: { name: string }) {
         target={target}
         mine={table.live}
         class="kf-title"
-        label={`${name}, rank ${craft?.rank}${fresh ? ", new since your turn" : ""}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`}
+        label={`${name}, rank ${craft?.rank}${fresh ? ", new since your turn" : ""}: needs ${slotWords(slots)}${can ? ". Can be crafted now" : whyWords(table, target)}`}
         about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}
       >
         <Rank rank={craft?.rank} />
@@ -121,14 +121,14 @@ function Can({ words }: { words: string }) {
   );
 }
 
-/** What a chance counts, and what it leaves out. */
+/** What each kind of chance includes, and what it ignores. */
 const COUNTED = {
-  now: "Counted: the roll of your unused dice, with the bonuses that you hold. Left out: others who craft before you may take the card, and later ones may steal it.",
-  next: "Counted: the roll of all dice that come home, without bonuses. Left out: what others do until then.",
-  rolled: "Counted: these dice, your bonuses, and the best reroll. Left out: later seats may steal it.",
+  now: "Counted: the roll of your unused dice and the bonuses that you hold. Not counted: players who craft before you may take the card, and later players may steal it.",
+  next: "Counted: the roll of all dice that you get back, without bonuses. Not counted: what other players do until then.",
+  rolled: "Counted: these dice, your bonuses and the best reroll. Not counted: later players may steal it.",
 };
 
-/** The chances of a craft or a steal in words, for the bubble. */
+/** Return the chance of a craft or a steal as text, for the bubble. */
 function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string): string {
   const known = odds?.[of][name];
   if (!odds || !known) return "";
@@ -140,7 +140,7 @@ function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string
   return plain([[chance, known.long, known.lose].filter(Boolean).join(" "), counts].filter(Boolean).join("\n"));
 }
 
-/** At the foot of a craft: that it can be made, or how likely; what is open changes the chance before it is done. */
+/** The foot of a craft: whether it can be made now or how likely it is, and how the open action would change that. */
 function CraftFoot({ name, target }: { name: string; target: string }) {
   const table = useTable();
   const { plan } = useRoom();
@@ -184,7 +184,7 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
   );
 }
 
-/** A chance as a bar; what would be added to it is hatched, what would be lost is hatched in red. */
+/** A chance as a bar. A possible gain is hatched, a possible loss is hatched in red. */
 function Meter({ share, after }: { share: number; after: number | null }) {
   const least = Math.min(share, after ?? share);
   const most = Math.max(share, after ?? share);
@@ -201,7 +201,7 @@ function OwnFoot({ name }: { name: string }) {
   return <span class="kf-foot kf-why">{odds?.risks[name] ?? "yours when the round ends"}</span>;
 }
 
-/** The needs of a craft, or the dice that lie on it; what is about to be laid lies over them. */
+/** The needs of a craft, or the dice that lie on it, covered by the dice that are about to be laid there. */
 function Slots({
   target,
   slots,
@@ -257,14 +257,16 @@ function Slots({
   );
 }
 
-/** The crafts that lie before their crafters in this craft phase; those of others may be stolen. */
+/** The crafts made in this craft phase. Those of other players may be stolen. */
 export function Lying() {
   const { view } = useTable();
   return (
     <div class="kf-lying" role="group" aria-label="Crafted in this phase" data-area="centre">
       <Heading hidden>Crafted in this phase</Heading>
       {view.crafted.length === 0 && (
-        <p class="kf-empty">Nothing is crafted yet. What is lies here, and seats that act later may steal it.</p>
+        <p class="kf-empty">
+          Nothing has been crafted yet. Crafted cards appear here; players who act later may steal them.
+        </p>
       )}
       {view.crafted.map((crafted) => (
         <LyingCard key={crafted.card} crafted={crafted} />
@@ -293,7 +295,7 @@ function LyingCard({ crafted }: { crafted: CraftedView }) {
         mine={live && !own}
         class="kf-title"
         label={`${words}${can ? ". Can be stolen" : own ? "" : whyWords(table, target)}`}
-        about={`${oddsWords(table, "steals", name)}\n${cards.crafts[name]?.about ?? ""}\nTo steal it: dice at least as high as those that lie here, and one higher.`}
+        about={`${oddsWords(table, "steals", name)}\n${cards.crafts[name]?.about ?? ""}\nTo steal it, you need dice at least as high as those that lie here, one of them higher.`}
       >
         <Rank rank={cards.crafts[name]?.rank} />
         <b class="kf-name">{name}</b>

@@ -14,7 +14,7 @@ type CubeProps = {
   children?: ComponentChildren;
 };
 
-/** A die: rolled it shows its pips and in the corner the glyph of its colour, before the roll the glyph alone. */
+/** A die. Before the roll it shows the glyph of its colour; after it the pips, with the glyph in the corner. */
 export function Cube({ kind, value, class: names, tumble, children }: CubeProps) {
   return (
     <span class={classes("kf-cube", `mf-c-${kind}`, names)}>
@@ -25,7 +25,7 @@ export function Cube({ kind, value, class: names, tumble, children }: CubeProps)
   );
 }
 
-/** The pips of a value; above six its number. */
+/** The pips of a value, or the number if it is above six. */
 function Pips({ value }: { value: number }) {
   const spots = SPOTS[String(value)];
   return spots ? <Glyph of={spots} /> : <b class="kf-high">{value}</b>;
@@ -39,7 +39,7 @@ function Corner({ kind }: { kind: Kind }) {
   );
 }
 
-/** What is needed: a dashed die with the least value and the glyph of its colour. */
+/** A need: a dashed die with the lowest value that will do and the glyph of its colour. */
 export function Wanted({ kind, least, class: names }: { kind: Kind; least: number; class?: string }) {
   return (
     <span class={classes("kf-cube kf-wanted", `mf-c-${kind}`, names)}>
@@ -49,7 +49,7 @@ export function Wanted({ kind, least, class: names }: { kind: Kind; least: numbe
   );
 }
 
-/** Dice of a handful by colour, each with its number. */
+/** The dice of a handful: the number of each colour. */
 export function Counts({ dice, none }: { dice: Handful; none: string }) {
   const kinds = KINDS.filter((kind) => dice[kind]);
   if (kinds.length === 0) return <span class="mf-none">{none}</span>;
@@ -65,9 +65,9 @@ export function Counts({ dice, none }: { dice: Handful; none: string }) {
   );
 }
 
-/** This many dice are as small as they get. */
+/** From this many dice on, they are drawn as small as possible. */
 export const CROWD = 14;
 
-/** Many dice are smaller, so that they stay in one or two rows; `most` may be large. */
+/** Return the class that draws many dice smaller, so that they fit in one or two rows; up to `most` are drawn large. */
 export const manyClass = (dice: number, most = 8): string =>
   dice >= CROWD ? "kf-many kf-crowd" : dice > most ? "kf-many" : "";

@@ -23,13 +23,13 @@ import {
 import { type Table, useTable } from "./table.js";
 import { partsOf } from "./targets.js";
 
-/** Things whose options are made in an editor. */
+/** Kinds of targets whose options are made in an editor. */
 const EDITED: readonly string[] = ["claim", "dock", "craft", "steal", "tool"];
 
-/** The form of a thing; what there is to choose in it stands in the room that the parts of the table share. */
+/** Return the form of a target. The choices made in it are kept in the room that the parts of the table share. */
 export const form = (target: string): string | null => (EDITED.includes(partsOf(target)[0]) ? target : null);
 
-/** The question beside the thing. */
+/** Return the question next to the target. */
 export function menuTitle(target: string, { options }: Pick<Table, "options">): string {
   const [sort, name, more] = partsOf(target);
   if (sort === "claim") return `${name}, ${more === "top" ? "upper" : "lower"} action`;
@@ -38,11 +38,11 @@ export function menuTitle(target: string, { options }: Pick<Table, "options">): 
   if (sort === "steal") return `Steal ${name}`;
   if (sort === "turn") return "You are the first to pass. What do you take?";
   return options.get(target)?.[0]?.kind === "reroll"
-    ? `${name}: which dice are rolled again?`
-    : `${name}: which dice are changed?`;
+    ? `${name}: which dice do you roll again?`
+    : `${name}: which dice do you change?`;
 }
 
-/** Everything about the open thing that there is to choose, and one button that confirms it all. */
+/** All choices about the open target, and one button that confirms them. */
 export function Editor({
   children,
 }: {
@@ -64,8 +64,8 @@ export function Editor({
   );
 }
 
-/** What the cemetery die does, whose sign alone nobody would know. */
-const CANCELS = " what anybody rolls to its value in this round is cancelled, yours too";
+/** What the cemetery die does; its sign alone does not show it. */
+const CANCELS = " dice that anyone rolls to its value this round are cancelled, yours too";
 
 type Confirm = { words: string; blocked: boolean; onConfirm: () => void; short: string; children: ComponentChildren };
 
@@ -112,7 +112,7 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
     (placing.whole || way
       ? ""
       : missing > 0
-        ? `${count(missing, "more die", "more dice")} to choose`
+        ? `choose ${count(missing, "more die", "more dice")}`
         : "these dice don’t fit the places");
   const open = !placing.whole && squares.length > 0 && new Set(dice.map(({ kind }) => kind)).size > 1;
   const confirm = () => {
@@ -231,7 +231,7 @@ function Placed({ dice, missing }: { dice: readonly Die[]; missing: number }) {
   );
 }
 
-/** Which card is turned down for a visit. */
+/** The card that is turned down for a visit. */
 function Turned({ placing }: { placing: Placing }) {
   const { view } = useTable();
   const room = useRoom();
@@ -267,7 +267,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
   const room = useRoom();
   const { byHand, done, laid, slots, target, verb } = crafting;
   const dice = inHand(table.view.dice);
-  // The next die that may lie on a need, in the order of their values.
+  // The next die that fits a need, in the order of values.
   const next = (at: number): Die | undefined => {
     const slot = slots[at];
     const able = slot
@@ -280,7 +280,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
   const why = byHand.includes(true) ? "" : (table.options.get(target)?.[0]?.label.split("; ")[1] ?? "");
   const short =
     room.plan.said ||
-    (done ? "" : open.length > 0 ? `still open: ${listed(open)}` : "one die must be higher than the one it replaces");
+    (done ? "" : open.length > 0 ? `still open: ${listed(open)}` : "one die must be higher than the die it replaces");
   return (
     <>
       <p class="kf-picks" role="group" aria-label="Dice for the needs">
@@ -296,7 +296,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
               aria-disabled={!other || other.id === die?.id || undefined}
               data-hint={
                 other && other.id !== die?.id
-                  ? `a click puts ${other.kind} ${other.value} here`
+                  ? `click to put ${other.kind} ${other.value} here`
                   : "no other die fits here"
               }
               onClick={() => other && other.id !== die?.id && lay(room, table, target, at, other)}
@@ -349,7 +349,7 @@ function ToolingEditor({ tooling, children }: { tooling: Tooling; children: Comp
         {kind === "ones" ? (
           <Rich text={`every 1 → 6: ${count(chosen.length, "die", "dice")}`} />
         ) : (
-          `Up to ${count(most, "die", "dice")}, chosen together. Undo shows the same faces again.`
+          `Up to ${count(most, "die", "dice")}, chosen together. If you undo the roll, the same faces come again.`
         )}
       </p>
       <p class="kf-picks" role="group" aria-label="Dice">

@@ -6,7 +6,7 @@ const named = (key: string, name: string): string => `[data-${key}="${CSS.escape
 const seatAt = (seat: number, front: number): string =>
   seat === front ? ".mf-front .kf-tray" : named("target", `seat:${seat}`);
 
-/** What goes where: gather cards to those who take them, dice onto crafts, and to the smithy tile. */
+/** Return the moves to animate: gather cards to the seats that take them, dice onto crafts and to the smithy tile. */
 export function flights(before: View, after: View, seat: number): Flight[] {
   if (before.round !== after.round) return [];
   return [...claimed(before, after, seat), ...crafted(before, after, seat), ...put(before, after, seat)];
@@ -21,7 +21,7 @@ function claimed(before: View, after: View, seat: number): Flight[] {
   });
 }
 
-/** A craft goes to its crafter, or from the one who lost it. */
+/** Return the move of each new craft to its crafter, also from the seat that lost it. */
 function crafted(before: View, after: View, seat: number): Flight[] {
   return after.crafted.flatMap(({ card, seat: maker }) => {
     const old = before.crafted.find((one) => one.card === card);
@@ -31,7 +31,7 @@ function crafted(before: View, after: View, seat: number): Flight[] {
   });
 }
 
-/** Dice that left the hand lie on a craft now. */
+/** Return the moves of dice from the hand onto a craft. */
 function put(before: View, after: View, seat: number): Flight[] {
   const card = after.crafted.find(
     (now) => now.seat === seat && !before.crafted.some((old) => old.card === now.card && old.seat === seat),

@@ -26,7 +26,7 @@ export function Gathering() {
         {view.market.map((name, place) =>
           name == null ? (
             <div key={`empty ${place}`} class="kf-gather kf-empty">
-              taken; the deck is used up
+              taken; the deck is empty
             </div>
           ) : (
             <GatherCard key={name} name={name} />
@@ -56,7 +56,7 @@ function GatherCard({ name }: { name: string }) {
       <b class="kf-name">{name}</b>
       {turned && <span class="kf-turn-down">turned down</span>}
       {card?.anvil && (
-        <span class="kf-anvil" data-hint="In every game.">
+        <span class="kf-anvil" data-hint="This card is in every game.">
           <Glyph of={GLYPHS.anvil} />
         </span>
       )}
@@ -129,7 +129,7 @@ function Act({ name, side, action, about }: { name: string; side: Side; action: 
   );
 }
 
-/** The colours of a gain of which the stock has not enough. */
+/** Return the colours of a gain that the stock is short of. */
 const runOut = ({ view }: Table, { gain, supply }: GatherAction): string =>
   COLOURS.filter((kind) => (gain[kind] ?? 0) + (supply[kind] ?? 0) > view.stock[kind])
     .map((kind) => `${view.stock[kind] || "no"} ${kind} left`)
@@ -147,7 +147,7 @@ function Cost({ action }: { action: GatherAction }) {
   );
 }
 
-/** A square for a die: of any colour, of one, or of one of two; crossed where the die is lost. */
+/** A square for a die of any colour, of one colour, or of one of two. It is crossed if the die is lost. */
 export function Square({ kinds, lost }: { kinds: readonly Colour[]; lost: boolean }) {
   const any = kinds.length === COLOURS.length;
   return (
@@ -170,7 +170,7 @@ export function Square({ kinds, lost }: { kinds: readonly Colour[]; lost: boolea
   );
 }
 
-/** What an action gives, in symbols; dice for the next round stand without a word, those that can be used now with "now". */
+/** The symbols of what an action gives. Dice that can be used at once are marked "now", those for later are not. */
 export function Gain({ action }: { action: GatherAction }) {
   return (
     <span class="kf-gains">
@@ -199,12 +199,12 @@ export function Gain({ action }: { action: GatherAction }) {
 }
 
 function sayOf({ bonuses, cemetery, gain, lines, supply }: GatherAction): string {
-  if (supply.library) return "rolled, for any colour";
+  if (supply.library) return "to roll, for any colour";
   if (Object.keys(supply).length > 0) return "to place or to roll";
   if (Object.keys(gain).length > 0) return "next round";
-  if (lines.length > 0) return "most reached, next round";
-  if (cemetery) return "cancels what is rolled";
-  return bonuses.some(({ kind }) => kind === "roll_smithy") ? "roll the smithy tile too" : "this round";
+  if (lines.length > 0) return "highest line reached, next round";
+  if (cemetery) return "cancels rolled dice";
+  return bonuses.some(({ kind }) => kind === "roll_smithy") ? "roll the smithy dice too" : "this round";
 }
 
 function Dock({ dock }: { dock: DockView }) {
@@ -231,7 +231,7 @@ function Dock({ dock }: { dock: DockView }) {
               target === table.asked?.source && "kf-open",
             )}
             label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`}
-            about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours, which are gone for good: 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.`}
+            about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours, which you lose for good. You get 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.`}
           >
             <b>{cost}</b>
             <span class="kf-square">
@@ -245,7 +245,7 @@ function Dock({ dock }: { dock: DockView }) {
   );
 }
 
-/** Under a dock, as on a gather card: what a visit does to the chances, or when it gives what it gives. */
+/** Return the line below a dock, as on a gather card: how a visit changes the chances, or when its gain can be used. */
 function dockSays(table: Table, plan: Plan, { costs, dock, used }: DockView) {
   const open = table.asked?.source;
   const target =
@@ -263,7 +263,7 @@ export function DockGain({ symbol }: { symbol: string }) {
   return kind ? <Cube kind={kind} class="kf-small" /> : <GameSymbol name={symbol} />;
 }
 
-/** What nobody has: dice of each colour, and tokens. */
+/** The stock: dice of each colour and tokens that nobody has. */
 export function Stock() {
   const table = useTable();
   const { view } = table;
@@ -292,25 +292,25 @@ export function Stock() {
   );
 }
 
-/** In the craft phase the gather cards and docks rest; the stock and the cemetery die still count. */
+/** The stock and the cemetery die in the craft phase, while gather cards and docks are not used. */
 export function Resting() {
   return (
     <div class="kf-resting" data-area="docks">
-      <span class="mf-soft kf-rests">Gather cards and docks rest until the next round.</span>
+      <span class="mf-soft kf-rests">Gather cards and docks are not used until the next round.</span>
       <Cemetery />
       <Stock />
     </div>
   );
 }
 
-/** The cemetery die, where it lies placed. */
+/** The placed cemetery die. */
 export function Cemetery() {
   const { view } = useTable();
   if (view.cemetery == null) return null;
   return (
     <span
       class="kf-cemetery"
-      data-hint={`The cemetery die shows ${view.cemetery}: dice that are rolled to it in this round are cancelled.`}
+      data-hint={`The cemetery die shows ${view.cemetery}: dice rolled to this number are cancelled this round.`}
     >
       <Cube kind="cemetery" value={view.cemetery} class="kf-small" />
       <span class="kf-label">rolled {view.cemetery}s are cancelled</span>

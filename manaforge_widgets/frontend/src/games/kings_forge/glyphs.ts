@@ -26,7 +26,7 @@ const SHAPES = {
   cemetery: [{ d: "M6 21V9.500a6 6 0 0 1 12 0V21M3.500 21h17M12 8v6.500M9.300 10.500h5.400", line: 2 }],
 } satisfies Readonly<Record<string, Shape>>;
 
-/** All drawings by name: the kinds of dice, and what the cards and tokens tell. */
+/** All drawings by name: the kinds of dice, and the symbols on cards and tokens. */
 export const GLYPHS = {
   ...SHAPES,
   any: [
@@ -48,7 +48,7 @@ export const GLYPHS = {
   lost: [{ d: "M5.500 5.500 18.500 18.500M18.500 5.500 5.500 18.500", line: 2.6 }],
 } satisfies Readonly<Record<string, Shape>>;
 
-/** The kinds of dice by their symbols. */
+/** The drawings of the kinds of dice, by symbol. */
 export const KINDS: Readonly<Record<string, Drawing>> = Object.fromEntries(
   Object.entries(SHAPES).map(([kind, glyph]) => [`die-${kind}`, { glyph, colour: kind, form: "die" }]),
 );

@@ -2,7 +2,7 @@ import { type HelpLine, HelpLines } from "../../shell/frame/help-lines.js";
 
 const ROUND: readonly HelpLine[] = [
   {
-    text: "Gather: in turn claim an action of a card, visit a dock, or pass; round and round until all have passed.",
+    text: "Gather: take turns to claim an action of a card, visit a dock, or pass, until all players have passed.",
     rule: "KF-G1",
   },
   {
@@ -10,41 +10,44 @@ const ROUND: readonly HelpLine[] = [
     rule: "KF-G3",
   },
   {
-    text: "Craft: each seat rolls its unused dice once, changes them with its bonuses, and puts them on the needs of crafts.",
+    text: "Craft: each player rolls their unused dice once, changes them with bonuses, and puts them on the needs of crafts.",
     rule: "KF-C1",
   },
-  { text: "A later seat may steal what you crafted, with dice at least as high and one higher.", rule: "KF-C3" },
   {
-    text: "At the end of the round crafts that still lie before you are yours, and all dice come home but those on docks.",
+    text: "A later player may steal what you crafted, with dice at least as high and one of them higher.",
+    rule: "KF-C3",
+  },
+  {
+    text: "At the end of the round, crafts that still lie before you are yours. You get your dice back, except those on docks and on places with a cross.",
     rule: "KF-E1",
   },
 ];
 
 const HANDS: readonly HelpLine[] = [
   {
-    text: "Click an action, a dock or a craft: the dice for it are proposed. Click others to take them instead, then confirm.",
+    text: "Click an action, a dock or a craft: dice for it are proposed. Click other dice to use them instead, then confirm.",
     rule: "KF-G2",
   },
-  { text: "Drag a die onto a need, or click the die and then the need, or the need and then the die.", rule: "KF-C2" },
+  { text: "Drag a die onto a need, or click one and then the other, in any order.", rule: "KF-C2" },
   {
-    text: "Under a rolled die stands what a bonus would make of it: a click makes it so, and undo takes it back.",
+    text: "Under a rolled die you see what a bonus would make of it. Click to use the bonus; Undo takes it back.",
     rule: "KF-C4",
   },
 ];
 
 const CHANCES: readonly HelpLine[] = [
   {
-    text: "“This round 96.5 %” is the chance that your unused dice, once rolled, make that craft with the bonuses that you hold. All dice and bonuses may go to it.",
+    text: "“This round 96.5 %” is the chance that the roll of your unused dice makes that craft with the bonuses that you hold. It may use all your dice and bonuses.",
   },
   {
-    text: "It leaves out that others who craft before you may take the card. “Stolen 40 %” is the chance that a later seat can take it from you.",
+    text: "It ignores that players who craft before you may take the card. “Stolen 40 %” is the chance that a later player can take it from you.",
   },
   {
-    text: "“Axe +3” on an action: it raises the chance of the Axe from, say, 50 % to 53 % this round. “Next Axe +39, now −5”: next round it is 39 points more, this round 5 points less, because dice are placed now.",
+    text: "“Axe +3” on an action: it raises your chance for the Axe this round by 3 points, say from 50 % to 53 %. With “Next Axe +39, now −5” your chance rises by 39 points next round. It falls by 5 points this round, because you place dice now.",
   },
 ];
 
-/** What a round is and how dice are moved, in a few lines; each rule's number opens its text. */
+/** A short help on the round, the controls and the chances. Each rule's number opens its text. */
 export function Help() {
   return (
     <div class="mf-how">

@@ -46,7 +46,7 @@ export const kingsForge: GameTable = {
   changes,
 };
 
-/** A line of the log as a person says it: dice without their numbers. */
+/** Return a line of the log as a person would say it: dice without their numbers. */
 function logged(text: string): string {
   return text
     .replace(/\blibrary-\d+ (\d+) as\b/g, "library $1 as")

@@ -15,7 +15,7 @@ import { choose, placingOf, useRoom } from "./room.js";
 import { isRolled, useTable } from "./table.js";
 import type { GatheredView, SeatView } from "./types.js";
 
-/** A seat's whole mat: what it has crafted, its dice, its smithy tile, what lies on its gather cards, and its bonuses. */
+/** A seat's whole mat: its crafts, its dice, its smithy tile, the dice on its gather cards, and its bonuses. */
 export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const { names, view } = table;
@@ -33,12 +33,12 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
         <span class="kf-who">
           <SeatMark seat={seat} /> <b>{names[seat]}</b>
           {view.first_player === seat && (
-            <span class="kf-anvil" data-hint="Has the anvil: goes first this round.">
+            <span class="kf-anvil" data-hint="Has the anvil: acts first this round.">
               <Glyph of={GLYPHS.anvil} />
               <span class="mf-hidden"> has the anvil</span>
             </span>
           )}
-          {view.active === seat && view.to_act.includes(seat) && <span class="mf-badge">at turn</span>}
+          {view.active === seat && view.to_act.includes(seat) && <span class="mf-badge">to act</span>}
           {own.passed && view.phase === "gather" && <span class="kf-passed">passed</span>}
         </span>
         <Crafted own={own} seat={seat} />
@@ -76,7 +76,7 @@ function Crafted({ own, seat }: { own: SeatView; seat: number }) {
   );
 }
 
-/** The dice of the supply, not rolled; while something is claimed, those that are placed are lifted. */
+/** The dice of the supply before the roll. During a claim, the dice to be placed are raised. */
 function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {
   const table = useTable();
   const room = useRoom();
@@ -87,12 +87,12 @@ function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
     ? ""
     : placing && placing.squares.length > 0
       ? placing.chosen.length > 0
-        ? "These dice are raised: they are proposed. Click another die to place it instead."
-        : "Click the dice that you place."
+        ? "The raised dice are proposed. Click another die to place it instead."
+        : "Click the dice that you want to place."
       : view.phase === "craft"
-        ? "Rolled in your craft turn."
+        ? "You roll these in your craft turn."
         : view.phase === "gather"
-          ? "For claims and visits; what is left is rolled."
+          ? "For claims and visits; you roll the rest."
           : "";
   return (
     <>
@@ -152,12 +152,12 @@ function SupplyDie({ die, placing, glows }: { die: Die; placing: ReturnType<type
       data-die={die.id}
       onClick={() => choose(room, placing, die, placing.squares.length, ok, room.plan)}
     >
-      <Named label={`${die.kind} die${lifted ? ", is placed" : ""}`}>{drawn}</Named>
+      <Named label={`${die.kind} die${lifted ? ", placed" : ""}`}>{drawn}</Named>
     </button>
   );
 }
 
-/** The dice that wait for the next round, and those that come home from gather cards. */
+/** The dice that wait for the next round, and those that come back from gather cards. */
 function Smithy({ own, seat }: { own: SeatView; seat: number }) {
   const table = useTable();
   // Library dice are lent for the round: they don't wait for the next one.

@@ -4,10 +4,10 @@ import { Reasons } from "../../shell/frame/reasons.js";
 import { useTable } from "./table.js";
 import type { OddsGroup, OddsRow } from "./types.js";
 
-/** All odds of the seat in front: crafts, several of them, rerolls and steals, and where the numbers come from. */
+/** All probabilities of the seat in front: for one craft and several, rerolls and steals, and how they are counted. */
 export function OddsPanel() {
   const { odds } = useTable();
-  if (!odds) return <p class="mf-none">There are no chances to be told now.</p>;
+  if (!odds) return <p class="mf-none">No probabilities to show now.</p>;
   return (
     <div class="mf-odds">
       {odds.error && <p class="mf-note">{capital(odds.error)}</p>}
@@ -16,7 +16,7 @@ export function OddsPanel() {
       ))}
       {odds.groups.length === 0 && !odds.error && (
         <p class="mf-none">
-          {odds.working ? "The chances are being worked out." : "There are no chances to be told now."}
+          {odds.working ? "The probabilities are being worked out." : "No probabilities to show now."}
         </p>
       )}
     </div>

@@ -9,20 +9,20 @@ import { GLYPHS } from "./glyphs.js";
 import { COLOURS } from "./kinds.js";
 import { type Table, useTable } from "./table.js";
 
-/** The parts of the drawer: the crafts that wait, the gather cards still to come, and the symbols. */
+/** Return the parts of the drawer: the waiting crafts, the gather cards still to come, and the symbols. */
 export function panels({ view }: Table): Panel[] {
   return [
     {
       name: "waiting",
       label: "Crafts",
-      title: `Crafts that wait, the next one first: ${view.waiting.length}`,
+      title: `Waiting crafts, the next one first: ${view.waiting.length}`,
       icon: GLYPHS.crown,
       view: <WaitingCrafts />,
     },
     {
       name: "deck",
       label: String(view.deck.count),
-      title: `Gather deck: ${count(view.deck.count, "card")} in an order that nobody knows`,
+      title: `Gather deck: ${count(view.deck.count, "card")} in unknown order`,
       icon: pile,
       changed: "deck",
       view: <DeckCards />,
@@ -33,7 +33,7 @@ export function panels({ view }: Table): Panel[] {
 
 function WaitingCrafts() {
   const { cards, view } = useTable();
-  if (view.waiting.length === 0) return <p class="mf-soft">No craft waits any more.</p>;
+  if (view.waiting.length === 0) return <p class="mf-soft">No crafts are waiting.</p>;
   return (
     <ul class="kf-list">
       {view.waiting.map((name) => (
@@ -54,12 +54,12 @@ function WaitingCrafts() {
   );
 }
 
-/** The gather cards of the game that were not seen in this round. */
+/** The gather cards of the game that have not been seen this round. */
 function DeckCards() {
   const { cards, view } = useTable();
   const seen = new Set([...view.market, ...view.seats.flatMap(({ gathered }) => gathered.map(({ card }) => card))]);
   const rest = view.gathers.filter((name) => !seen.has(name));
-  if (rest.length === 0) return <p class="mf-soft">All eleven gather cards have been seen in this round.</p>;
+  if (rest.length === 0) return <p class="mf-soft">All eleven gather cards have been seen this round.</p>;
   return (
     <ul class="kf-list">
       {rest.map((name) => (
@@ -86,10 +86,10 @@ function Symbols() {
           <Wanted kind="gem" least={3} class="kf-tiny" /> <span>a need: a die of this colour, 3 or more</span>
         </li>
         <li>
-          <Square kinds={COLOURS} lost={false} /> <span>a place for a die of any colour; it comes home</span>
+          <Square kinds={COLOURS} lost={false} /> <span>a place for a die of any colour; you get it back</span>
         </li>
         <li>
-          <Square kinds={["wood"]} lost /> <span>a place whose die is gone for good</span>
+          <Square kinds={["wood"]} lost /> <span>a place where you lose the die for good</span>
         </li>
         <li>
           <Gain

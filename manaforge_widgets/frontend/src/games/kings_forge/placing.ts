@@ -1,15 +1,15 @@
 import { type Die, gathered } from "./kinds.js";
 import type { Colour, Kind } from "./types.js";
 
-/** Which dice may lie where: on the squares of gather cards and docks, and on the needs of crafts. */
+/** Where dice fit: on the squares of gather cards and docks, and on the needs of crafts. */
 
-/** A need of a craft: a colour and the least value. To steal it, `least` is the value of the die that lies there. */
+/** A need of a craft: a colour and the lowest value. For a steal, `least` is the value of the die that lies there. */
 export type Slot = { kind: Colour; least: number };
 
-/** Dice placed on squares: those that come home and those that are lost. */
+/** Dice placed on squares: those that come back and those that are lost. */
 export type Payment = { home: Record<string, number>; gone: Record<string, number> };
 
-/** All ways that differ to place dice on squares, a die on each; none if they don't fit. */
+/** Return all different ways to place dice on squares, one die on each; none if they don't fit. */
 export function payments(
   squares: readonly (readonly Colour[])[],
   consumed: readonly number[],
@@ -34,7 +34,11 @@ export function payments(
   return [...found.values()];
 }
 
-/** The chosen dice, the oldest first, when one more is clicked: it is taken away, added, or the oldest one that it can replace goes. */
+/**
+ * Return the chosen dice, the oldest first, after a click on one more die.
+ *
+ * A chosen die is removed and another one is added. If there are too many, it replaces the oldest die that it can.
+ */
 export function toggled(
   chosen: readonly Die[],
   die: Die,
@@ -53,10 +57,10 @@ export const fits = (die: Pick<Die, "kind" | "value">, slot: Slot): boolean =>
 export type Laid = readonly (Die | null)[];
 
 /**
- * The laid dice, with the needs that are still open filled: by dice as low as possible, library dice last.
+ * Return the laid dice after the open needs are filled with the lowest dice that fit, library dice last.
  *
- * @param above the sum of values that must be passed, as in a steal.
- * @param first the dice that are taken before all others.
+ * @param above the sum of values that the dice must exceed, for a steal.
+ * @param first the dice that are used before all others.
  */
 export function filled(
   slots: readonly Slot[],
@@ -75,7 +79,7 @@ export function filled(
   );
   const all = fill(slots, laid, order, cheap, above);
   if (all) return all;
-  // Not all can be filled: as many as there are dice for.
+  // Not all needs can be filled: fill as many as possible.
   let some = laid;
   for (const at of order) {
     const slot = slots[at];

@@ -13,16 +13,16 @@ import { crafts, type Table, useTable } from "./table.js";
 import { dieTarget, PLACE, partsOf, TURN, toolTarget } from "./targets.js";
 import type { BonusView, DieView } from "./types.js";
 
-/** The dice in hand, and those that are used, which take the room of two; what stands under a die makes it a little wider. */
+/** Return the class for the size of the dice. Used dice take the room of two; text under a die widens it a little. */
 const sizeClass = (dice: readonly DieView[]): string => {
   const left = inHand(dice).length;
   return manyClass(left + (left < dice.length ? 2 : 0), 7);
 };
 
-/** More changes than these under a die are seen one bonus at a time. */
+/** With more changes than this under a die, they are shown for one bonus at a time. */
 const MOST = 3;
 
-/** The rolled dice of a craft turn, what can change them, and under each die what would become of it. */
+/** The rolled dice of a craft turn, the bonuses that can change them, and the possible changes under each die. */
 export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const { plan } = useRoom();
@@ -76,19 +76,19 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
 
 function tipOf(table: Table, { hand, said }: Plan): string {
   if (said && !table.asked) return `${capital(said)}.`;
-  if (hand != null) return "In hand: click the need that it is for, or the die again to put it down.";
+  if (hand != null) return "Die in hand: click the need that it is for, or click the die again to put it down.";
   const targets = [...table.options.keys()];
   if (!crafts(table) || table.asked) return "";
   if (targets.some((target) => /^(craft|steal):/.test(target)))
-    return "Drag or click dice onto needs, or click a craft: its dice are proposed.";
+    return "Drag or click dice onto needs, or click a craft to see the proposed dice.";
   if (targets.some((target) => target !== TURN) && hopeless(table))
-    return "Whatever you change, nothing can be made of these dice: end your turn.";
+    return "Even with your bonuses these dice can't make a craft: end your turn.";
   if (targets.some((target) => target !== TURN))
-    return "No craft can be made yet. Under each die stands what your bonuses make of it.";
-  return "Nothing more can be made: end your turn.";
+    return "You can't make a craft yet. Under each die you see how your bonuses could change it.";
+  return "You can't make any more crafts: end your turn.";
 }
 
-/** Whether the odds know that no bonus and no reroll makes any craft. */
+/** Whether it is certain that no bonus and no reroll makes any craft. */
 function hopeless({ odds }: Table): boolean {
   if (!odds?.rolled) return false;
   return [...Object.values(odds.crafts), ...Object.values(odds.steals)].every(
@@ -96,7 +96,7 @@ function hopeless({ odds }: Table): boolean {
   );
 }
 
-/** The bonuses that can change dice: those on single dice choose what stands under the dice, the others ask for dice. */
+/** The bonuses that can change dice. Those for single dice filter the changes under the dice; others ask for dice. */
 function Tools({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const room = useRoom();
@@ -115,7 +115,7 @@ function Tools({ seat, mine }: { seat: number; mine: boolean }) {
       </>
     );
   }
-  // What is used up keeps its place, so that nothing moves under the pointer.
+  // A used bonus keeps its place, so that nothing moves under the pointer.
   const used = (bonus: BonusView) => bonus.left.length === 0;
   return (
     <>
@@ -237,7 +237,11 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
 /** The bonuses that change one die at a time. */
 const SINGLE: readonly string[] = ["plus", "automatic_6", "flip"];
 
-/** What the bonuses would make of a die; a click makes it so. While the die is meant for something else they rest, and keep their place, as do those of bonuses that are used up. */
+/**
+ * The changes that bonuses can make to a die, as buttons.
+ *
+ * They are inactive while the die is chosen for something else. They keep their place then, like those of used bonuses.
+ */
 function Changes({ die, rests }: { die: Die; rests: boolean }) {
   const table = useTable();
   const { plan } = useRoom();

@@ -7,12 +7,13 @@ import { partsOf } from "./targets.js";
 import type { ClaimOutcome, Colour, Side } from "./types.js";
 
 /**
- * What somebody is about to do; nothing of it is sent before it is confirmed.
+ * An action in preparation; nothing of it is sent before it is confirmed.
  *
- * `chosen` are the dice for a claim, a visit or a reroll, null while they are the proposed ones; `card` is the card that
- * is turned down; `lost` counts through the dice that may be consumed; `laid` has the dice that were put on needs by
- * hand, `order` these needs, the oldest first; `need` is the need that was clicked first, `hand` the die that was; `tool` is the bonus that is looked at; `said`
- * is why the last click did nothing, or something else than was meant.
+ * `chosen` holds the dice for a claim, a visit or a reroll, null while they are the proposed ones. `card` is the card
+ * that is turned down. `lost` counts through the dice that may be consumed. `laid` holds the dice put on needs by hand,
+ * and `order` these needs, the oldest first. `need` is a need that was clicked before a die, `hand` a die that was
+ * clicked before a need. `tool` is the bonus whose changes are shown. `said` explains why the last click did nothing or
+ * something unexpected.
  */
 export type Plan = {
   target: string;
@@ -46,7 +47,7 @@ const RoomContext = createContext<Room>({ plan: NONE, change: () => {} });
 
 export const useRoom = (): Room => useContext(RoomContext);
 
-/** Keeps what somebody is about to do on this table; on the next table it is forgotten, but for the bonus in use. */
+/** Keep the action in preparation for this step; at the next step only the bonus in use is remembered. */
 export function PlanRoom({ children }: { children: ComponentChildren }) {
   const { step } = useTable();
   const [kept, setKept] = useState({ step, plan: NONE });
@@ -62,10 +63,10 @@ export function PlanRoom({ children }: { children: ComponentChildren }) {
   return <RoomContext.Provider value={room}>{children}</RoomContext.Provider>;
 }
 
-/** The thing whose editor is open, or null. */
+/** Return the target whose editor is open, or null. */
 export const openOf = ({ asked }: Table): string | null => (asked?.form != null ? (asked.source ?? null) : null);
 
-/** The plan as far as it is about the thing whose editor is open. */
+/** Return the part of the plan that is about the target whose editor is open. */
 const planFor = (plan: Plan, target: string): Plan =>
   plan.target === target ? plan : { ...NONE, tool: plan.tool, need: plan.need?.target === target ? plan.need : null };
 
@@ -89,7 +90,7 @@ const ANY: readonly Colour[] = ["metal", "wood", "gem", "magic"];
 
 export const supplyOf = ({ seat, view }: Table): Die[] => spread(view.seats[seat]?.supply ?? {});
 
-/** The claim or visit whose editor is open; null if there is none. */
+/** Return the claim or visit whose editor is open; null if there is none. */
 export function placingOf(table: Table, whole: Plan): Placing | null {
   const target = openOf(table);
   const [sort, name, more] = partsOf(target);
@@ -113,7 +114,7 @@ export function placingOf(table: Table, whole: Plan): Placing | null {
   };
 }
 
-/** How the chosen dice are placed: those that come home, and those that are lost; undefined while they don't fit. */
+/** Return how the chosen dice are placed: those that come back and those that are lost; undefined if they don't fit. */
 export function wayOf({ chosen, consumed, lost, squares }: Placing): Payment | undefined {
   const ways = payments(
     squares,
@@ -123,20 +124,20 @@ export function wayOf({ chosen, consumed, lost, squares }: Placing): Payment | u
   return ways[lost % Math.max(1, ways.length)];
 }
 
-/** The dice of a claim or a visit as its notation writes them. */
+/** Return the dice of a claim or a visit in notation. */
 const wayWords = ({ home, gone }: Payment): string =>
   [diceWords(home), ...KINDS.filter((kind) => gone[kind]).map((kind) => `${gone[kind]} ${kind} consumed`)]
     .filter(Boolean)
     .join(", ");
 
 /**
- * What the thing that is asked about does to the chances, with the dice that are chosen for it.
+ * Return how the open action changes the chances, with the dice that are chosen for it.
  *
- * @returns null while it is not known for these dice, and where there is nothing to tell.
+ * @returns null if that is not known for these dice, or if nothing changes.
  */
 export function outcomeOf(table: Table, plan: Plan): ClaimOutcome | null {
   const { asked, odds } = table;
-  // Of several answers each has its own numbers, which stand on its button.
+  // If there are several answers, each shows its own numbers on its button.
   if (asked && !asked.form && asked.options.length > 1) return null;
   const told = asked?.source == null ? undefined : odds?.claims[asked.source];
   const placing = placingOf(table, plan);
@@ -145,7 +146,7 @@ export function outcomeOf(table: Table, plan: Plan): ClaimOutcome | null {
   return odds?.outcomes[way ? (told.ways[wayWords(way)] ?? -1) : -1] ?? null;
 }
 
-/** The dice that stand for numbers by kind: of each kind the last ones. */
+/** Return dice for the given numbers of each kind: the last ones of the kind. */
 function proposed(dice: readonly Die[], parts: readonly unknown[]): string[] {
   const asked = gathered(
     parts.flatMap((part) =>
@@ -160,7 +161,7 @@ function proposed(dice: readonly Die[], parts: readonly unknown[]): string[] {
   });
 }
 
-/** Choose or give up a die of a claim, a visit or a reroll. */
+/** Choose a die for a claim, a visit or a reroll, or put it back. */
 export function choose(
   { change }: Room,
   { target, chosen }: { target: string; chosen: readonly Die[] },
@@ -176,7 +177,7 @@ export function choose(
 
 // ---------------------------------------------------------------------------------------------------- craft phase
 
-/** A craft or a steal: its needs, the dice that lie on them if it is confirmed, and which of them were put there by hand. */
+/** A craft or a steal: its needs, the dice that will lie on them, and which of these were put there by hand. */
 export type Crafting = {
   target: string;
   verb: "craft" | "steal";
@@ -187,7 +188,7 @@ export type Crafting = {
   done: boolean;
 };
 
-/** The needs of a craft on display, or those of a craft that lies before another seat, to steal it. */
+/** Return the needs of a craft on display, or the needs to steal a craft that lies before another seat. */
 export function slotsOf({ cards, view }: Table, target: string): readonly Slot[] {
   const [sort, name] = partsOf(target);
   const needs = cards.crafts[name]?.needs ?? [];
@@ -195,7 +196,7 @@ export function slotsOf({ cards, view }: Table, target: string): readonly Slot[]
   return needs.map(({ kind, least }, at) => ({ kind, least: lying?.dice[at]?.value ?? least }));
 }
 
-/** The craft or steal whose editor is open; null if there is none. */
+/** Return the craft or steal whose editor is open; null if there is none. */
 export function craftingOf(table: Table, whole: Plan): Crafting | null {
   const target = openOf(table);
   const [sort, name] = partsOf(target);
@@ -208,7 +209,7 @@ export function craftingOf(table: Table, whole: Plan): Crafting | null {
   const byHand = own.map((die) => die != null);
   const above = sort === "steal" ? slots.reduce((total, { least }) => total + least, 0) : 0;
   const given = (table.options.get(target)?.[0]?.args.dice ?? []) as string[];
-  // What was not put there by hand stays as it was proposed, where that is possible.
+  // The other needs keep their proposed dice if possible.
   const proposed = given.flatMap((die) => named(die) ?? []);
   const laid = byHand.includes(true)
     ? filled(slots, own, dice, above, proposed)
@@ -216,7 +217,7 @@ export function craftingOf(table: Table, whole: Plan): Crafting | null {
   return { target, verb: sort, name, slots, laid, byHand, done: laid.every((die) => die != null) && sum(laid) > above };
 }
 
-/** How likely the craft is stolen with the dice that lie on it now, or that would be proposed for it; empty while that is not known. */
+/** Return the chance that the craft is stolen, with the dice laid on it or proposed for it; empty if not known. */
 export function loseOf(table: Table, plan: Plan, target: string): string {
   const [sort, name] = partsOf(target);
   const known = table.odds?.[sort === "steal" ? "steals" : "crafts"][name];
@@ -226,7 +227,7 @@ export function loseOf(table: Table, plan: Plan, target: string): string {
   return (open.done && known.loses[lying.toSorted().join(" ")]) || "";
 }
 
-/** The action of a craft or a steal, with the colour that each library die stands for. */
+/** Return the action of a craft or a steal, with the colour that each library die stands for. */
 export const craftDeed = ({ laid, name, slots, verb }: Crafting) => ({
   kind: verb,
   args: {
@@ -272,7 +273,7 @@ function lift(room: Room, target: string, at: number) {
   room.change({ ...plan, target, laid, hand: null, need: null });
 }
 
-/** A click on a need: what is in hand is put there, what was put there is taken off, or the need waits for a die. */
+/** Handle a click on a need: put the die in hand there, take off the die that was put there, or wait for a die. */
 export function touchNeed(room: Room, table: Table, target: string, at: number) {
   const { plan } = room;
   const die = inHand(table.view.dice).find(({ id }) => id === plan.hand);
@@ -286,7 +287,7 @@ export function touchNeed(room: Room, table: Table, target: string, at: number) 
   }
 }
 
-/** A click on a die in a craft turn: it goes where a need waits, or on the craft that is open, or it is taken in hand. */
+/** Handle a click on a die in a craft turn: put it on the waiting need or on the open craft, or take it in hand. */
 export function touchDie(room: Room, table: Table, die: Die) {
   const { plan } = room;
   const open = craftingOf(table, plan);
@@ -304,7 +305,7 @@ export function touchDie(room: Room, table: Table, die: Die) {
     if (at != null) lay(room, table, open.target, at, die);
     else room.change({ said: `${nameOf(die)} fits no need of ${open.name}: ${open.slots.map(needWords).join(", ")}` });
   } else if (isOfUse(table, die)) room.change({ hand: plan.hand === die.id ? null : die.id });
-  else room.change({ hand: null, said: `${nameOf(die)} fits no need of what can be made now` });
+  else room.change({ hand: null, said: `${nameOf(die)} fits no need of a craft that you can make now` });
 }
 
 /** Whether a die may be put on a need somewhere on the table. */
@@ -317,7 +318,7 @@ export function isOfUse(table: Table, die: Die): boolean {
 
 // --------------------------------------------------------------------------------------- bonuses on several dice
 
-/** The actions of a reroll: its dice are named one by one; with fewer than there may be, the roll has to be asked for. */
+/** Return the actions of a reroll: one for each die, and one that rolls if fewer dice are chosen than possible. */
 export function rerollDeeds({ by, chosen, dice, most, named }: Tooling) {
   const more = chosen
     .filter((die) => !named.includes(die))
@@ -326,7 +327,7 @@ export function rerollDeeds({ by, chosen, dice, most, named }: Tooling) {
   return chosen.length < Math.min(most, dice.length) ? [...deeds, { kind: "roll", args: {} }] : deeds;
 }
 
-/** A reroll or the turning of ones to sixes whose editor is open: the dice that are chosen, how many may be, and those that were named to the rules already. */
+/** An open reroll, or ones to sixes: the dice to choose from, the most to choose, and those chosen or sent so far. */
 export type Tooling = {
   target: string;
   by: string;
@@ -337,7 +338,7 @@ export type Tooling = {
   named: readonly Die[];
 };
 
-/** Where the odds advise nothing, a die that shows less is proposed for a reroll. */
+/** If there is no advice from the odds, a die that shows less than this is proposed for a reroll. */
 const LOW = 4;
 
 export function toolingOf(table: Table, whole: Plan): Tooling | null {

@@ -10,7 +10,7 @@ import { GLYPHS } from "./glyphs.js";
 import { diceWords, inHand } from "./kinds.js";
 import { isRolled, type Table, useTable } from "./table.js";
 
-/** The contents of a seat card, in words. */
+/** Return the contents of a seat card as text. */
 export function seatWords(seat: number, { names, view }: Table): string {
   const own = view.seats[seat];
   if (!own) return names[seat] ?? "";
@@ -28,7 +28,7 @@ export function seatWords(seat: number, { names, view }: Table): string {
     .join(", ");
 }
 
-/** Where a seat is in the round, in a few words. */
+/** Return how far a seat is in the round, in a few words. */
 function stateOf(seat: number, view: Table["view"]): string {
   if (view.phase === "gather") return view.seats[seat]?.passed ? "passed" : "";
   if (view.phase !== "craft" || view.first_player == null) return "";
@@ -90,7 +90,7 @@ export function SeatCard({ seat }: { seat: number }) {
   );
 }
 
-/** The dice of a seat, now and in the next round; a strip that tells what the seat did shows them, too. */
+/** The dice of a seat, now and in the next round, for its seat card and for the recap of its actions. */
 export function Holdings({ seat }: { seat: number }) {
   const { view } = useTable();
   const own = view.seats[seat];

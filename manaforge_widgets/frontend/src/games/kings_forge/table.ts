@@ -8,15 +8,15 @@ export type Table = ShellTable<KingsForge>;
 
 export const useTable = (): Table => useShellTable<KingsForge>();
 
-/** Whether the seat in front has its craft turn, and may use its dice. */
+/** Return whether the seat in front is in its craft turn and may use its dice. */
 export const crafts = ({ live, rest, seat, view }: Table): boolean =>
   live && !rest && view.state === "craft" && view.active === seat;
 
-/** Whether the dice of the active seat lie rolled on the table. */
+/** Return whether the dice of the active seat have been rolled. */
 export const isRolled = ({ state }: View): boolean =>
   state === "craft" || state === "roll" || state === "placing" || state === "cemetery roll";
 
-/** A function that takes the table of King's Forge, with the type of one that takes any table; the shell never mixes games. */
+/** Give a function for King's Forge tables the type of one that takes any table; the shell never mixes games. */
 export const ours =
   <First extends unknown[], Result>(run: (...all: [...First, Table]) => Result) =>
   (...all: [...First, ShellTable]): Result =>

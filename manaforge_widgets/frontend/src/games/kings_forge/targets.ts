@@ -12,7 +12,7 @@ export const stealTarget = (card: string): string => `steal:${card}`;
 export const dieTarget = (die: string): string => `die:${die}`;
 export const toolTarget = (by: string): string => `tool:${by}`;
 
-/** What a target is about: its sort and the names in it. */
+/** Return the parts of a target: its sort and the names in it. */
 export function partsOf(target: string | null | undefined): readonly [string, string, string] {
   const [sort = "", name = "", more = ""] = (target ?? "").split(":");
   return [sort, name, more];
