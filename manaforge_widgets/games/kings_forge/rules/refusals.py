@@ -112,8 +112,10 @@ def _pass(pos: Position, code: int) -> Refusal:
 def _craft(pos: Position, code: int) -> Refusal:
     craft = pos.components.crafts[actions.card_of(code)]
     if craft.id not in pos.display:
-        lying = any(one[0] == craft.id for one in pos.lying)
-        words = "lies before its crafter: steal it" if lying else "is not on display"
+        lying = [one for one in pos.lying if one[0] == craft.id]
+        words = "is not on display"
+        if lying:
+            words = "is already yours" if lying[0][1] == pos.active else "lies in front of another seat: steal it"
         return Refusal(f"{craft.name} {words}.", "KF-C3" if lying else "KF-C2", "not on display")
     return _too_low(pos, craft, code, craft.groups, "KF-C2")
 
@@ -122,7 +124,7 @@ def _steal(pos: Position, code: int) -> Refusal:
     craft = pos.components.crafts[actions.card_of(code)]
     lying = [one for one in pos.lying if one[0] == craft.id]
     if not lying or lying[0][1] == pos.active:
-        words = "already lies before you" if lying else "does not lie before another seat"
+        words = "is already yours" if lying else "does not lie in front of another seat"
         return Refusal(f"{craft.name} {words}.", "KF-C3")
     refusal = _too_low(pos, craft, code, fitting.beaten(pos, lying[0]), "KF-C3")
     values = ", ".join(

@@ -119,7 +119,8 @@ def test_one_does_not_steal_from_oneself() -> None:
     table.crafted(1, "Hammer", "metal 3", "metal 4")
     m = table.match()
     assert not texts(m, "steal")
-    assert "already lies before you" in why_not(m, "steal Hammer with metal-1, metal-2")
+    assert "is already yours" in why_not(m, "steal Hammer with metal-1, metal-2")
+    assert "is already yours" in why_not(m, "craft Hammer with metal-1, metal-2")
 
 
 @pytest.mark.rule("KF-C3")
