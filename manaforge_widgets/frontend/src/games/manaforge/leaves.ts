@@ -63,6 +63,6 @@ function short({ left, possible }: Left): string {
 
 function long({ left, lost }: Left): string {
   if (lost.length === 0) return `You can then still pay for ${listed(left)}.`;
-  const kept = left.length > 0 ? ` You can then still pay for ${listed(left)}.` : "";
-  return `After it you can't pay for ${listed(lost)}.${kept}`;
+  const kept = left.length > 0 ? ` You can still pay for ${listed(left)}.` : "";
+  return `Then you can no longer pay for ${listed(lost)}.${kept}`;
 }

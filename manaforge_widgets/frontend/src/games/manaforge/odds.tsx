@@ -111,7 +111,7 @@ export function Reach() {
       ) : odds.working ? (
         "Reach"
       ) : (
-        odds.summary || "Odds"
+        capital(odds.summary || "odds")
       )}
       <span class="mf-odds-why">why?</span>
     </Button>
