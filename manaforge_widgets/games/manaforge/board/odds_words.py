@@ -16,7 +16,7 @@ from manaforge_widgets.odds.display import percent
 
 HOW_NOW = (
     "This is the cheapest way to pay, with the best choices: the fewest prisms, then the fewest gems and spends.",
-    "Prisms and gems come first because you keep them; mana and spends are lost at the end of the turn (MF-T7).",
+    "It saves prisms and gems first, because you keep them; unused mana and spends are lost with the turn (MF-T7).",
     "The automaton of the cost reads your dice as they lie. It is asked again with fewer prisms, gems and spends.",
     "The slow way to the same answer: try every action that is left in this turn.",
 )
@@ -26,9 +26,11 @@ HOW_NEXT = (
     "The slow way to the same answer: try every action after every roll.",
 )
 _HOW_REACH = (
-    "All your dice are rolled, except a held one. You keep all gems; the reserve is empty; all cards are charged.",
+    "All your dice are rolled, except a held one.",
+    "You keep your gems, also those on cards; the reserve is empty, and all cards are charged.",
     "The automaton of each cost counts the rolls die by die; DiceLab draws it.",
-    "The slow way to it: try every action after every roll, for every card. In Python: mf.odds.reach(match, seat).",
+    "The slow way to the same answer: try every action after every roll, for every card.",
+    "In Python: mf.odds.reach(match, seat).",
 )
 
 
