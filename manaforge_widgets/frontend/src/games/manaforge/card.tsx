@@ -70,11 +70,7 @@ function Level({ level, attached }: LevelProps) {
       {level.gem && (
         <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
           <Glyph of={filled ? GLYPHS.gem : GLYPHS.socket} />
-          <span class="mf-hidden">
-            {filled
-              ? `${filled} gem attached: `
-              : `opens with ${aGem(level.gem)}: `}
-          </span>
+          <span class="mf-hidden">{filled ? `${filled} gem attached: ` : `opens with ${aGem(level.gem)}: `}</span>
         </span>
       )}
       <span class="mf-level-text">
