@@ -31,7 +31,7 @@ def legend(components: Components) -> list[LegendRow]:
             for face in components.faces
             if face.special
         ),
-        ("{exhaust} {recharge}", "exhaust another card of your workshop, or charge it again"),
+        ("{exhaust} {recharge}", "exhaust or recharge another card of your workshop"),
     ]
     return [{"symbols": symbols, "words": words} for symbols, words in rows]
 

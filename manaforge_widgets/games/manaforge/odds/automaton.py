@@ -99,7 +99,7 @@ class Automaton:
         """Return the state before the first face is read.
 
         Args:
-            resources: the mana, gems, prisms, spends and cards of the seat.
+            resources: the seat's mana, gems, prisms and spends.
             budget: the time that it may take.
 
         Raises:

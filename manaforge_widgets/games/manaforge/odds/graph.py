@@ -86,7 +86,7 @@ def draw_graph(
     Args:
         components: the edition.
         counter: the counter of rolls, with the automaton.
-        resources: the mana, gems, prisms, spends and cards of the seat.
+        resources: the seat's mana, gems, prisms and spends.
         dice: the type and face of each die in order; None for an unknown face.
         roll: the same dice with all faces known; its copying faces are read first, and its path is marked.
         budget: the time that it may take.

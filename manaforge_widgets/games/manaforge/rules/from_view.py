@@ -259,7 +259,7 @@ def _check_pending(pos: Position) -> None:
         if pos.building >= 0:
             raise PositionError("building: nothing is being built now; put the card on the board or into a pile.")
         if pos.phase == at.KEEP and all(pos.talents):
-            raise PositionError("pending: the start of the first round must be pending.")
+            raise PositionError("pending: the steps up to the first round must be pending.")
         return
     _check_moment(pos)
     if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
