@@ -136,9 +136,11 @@ def _of_docstring(path: Path, node: ast.Constant, owner: ast.AST) -> Iterator[Pa
         kind = "class"
     elif isinstance(owner, ast.Module):
         kind = "module"
-    block, start, argument = list[str](), node.lineno, False
+    block, start, argument, example = list[str](), node.lineno, False, False
     for number, line in enumerate([*node.value.splitlines(), ""], node.lineno):
-        is_prose = line.strip() and not line.lstrip().startswith((">>>", "..."))
+        # What an example prints goes on to the next empty line.
+        example = bool(line.strip()) and (example or line.lstrip().startswith(">>>"))
+        is_prose = line.strip() and not example
         new = ARGUMENT.match(line) if argument else None
         heading = SECTIONS.match(line)
         if block and (new or heading or not is_prose or ITEM.match(line)):

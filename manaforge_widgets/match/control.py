@@ -162,7 +162,7 @@ class MatchControl:
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
             >>> m.apply(m.legal_actions(0)[0])
             >>> MatchControl(m).refusal("draft Precognition", 0).words
-            '{seat-0} has chosen; the others still choose.'
+            '{seat-0} has chosen; the others are still choosing.'
         """
         return self._match._refusal(action, seat)
 
@@ -239,7 +239,7 @@ class MatchControl:
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
             >>> MatchControl(m).apply_all([lambda: "draft Precognition", lambda: "end turn"], 0)
             Traceback (most recent call last):
-            manaforge_widgets.core.api.IllegalAction: MF-S3: seat 0 has chosen; the others still choose.
+            manaforge_widgets.core.api.IllegalAction: MF-S3: seat 0 has chosen; the others are still choosing.
             >>> m.step
             0
         """

@@ -433,7 +433,7 @@ class Match:
             True
             >>> m.apply(m.legal_actions(0)[0])
             >>> m.choice.words
-            'Pick a talent; the rest goes on.'
+            'Pick one talent; pass on the rest.'
         """
         now = self._now
         to_act = self._to_act(now)

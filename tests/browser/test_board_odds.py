@@ -127,7 +127,7 @@ def test_a_die_that_gives_an_item_up_says_so(page: Page) -> None:
     board = open_board(page, table())
     water = board.locator('[data-target="die:water-1"]')
     assert "−1 item" in water.inner_text()
-    assert "It gives up Phoenix Egg." in described(board, water)
+    assert "Then you can no longer pay for Phoenix Egg." in described(board, water)
     assert "item" not in board.locator('[data-target="die:earth-1"]').inner_text()
 
 

@@ -115,7 +115,7 @@ def test_a_student_works_through_the_lesson(opened: Page) -> None:
     why.get_by_label("after the roll I can use whichever order works").check()
     why.get_by_role("button", name="Check").click()
     why.get_by_text("Right.").wait_for()
-    assert "decided before the roll" in check(page, "two arcane dice", "1/4")
+    assert "decide before the roll" in check(page, "two arcane dice", "1/4")
     assert "counted twice" in check(page, "two arcane dice", "50 %")
     assert "Right." in check(page, "two arcane dice", "47.2 %")
     assert "can't be read" in check(page, "the better of two dice", "a third")

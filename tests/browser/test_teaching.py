@@ -76,7 +76,7 @@ def test_a_check_is_answered_by_keyboard(page: Page, shadow: bool) -> None:
     part.get_by_label("Your answer").focus()
     page.keyboard.type("1/4")
     page.keyboard.press("Enter")
-    part.get_by_role("status").get_by_text("decided before the roll").wait_for()
+    part.get_by_role("status").get_by_text("decide before the roll").wait_for()
     for _ in range(3):
         page.keyboard.press("Backspace")
     page.keyboard.type("17/36")

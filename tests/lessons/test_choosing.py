@@ -511,10 +511,10 @@ def test_every_key_follows_the_edition() -> None:
     assert keys["one_spend"] == 1 - Fraction(4, 6) ** 2
     assert keys["keep_fire"] != PLAN.checks[3].key
     assert reply(lesson.check("two_arcane", Fraction(sum(fits), 36)))[0] == "right"
-    assert "decided before the roll" in reply(lesson.check("two_arcane", Fraction(sum(in_order), 36)))[1]
+    assert "decide before the roll" in reply(lesson.check("two_arcane", Fraction(sum(in_order), 36)))[1]
     assert reply(lesson.check("two_arcane", "17/36"))[0] == "wrong"
     assert "1 fire and 2 of any element" in lesson.predict("gem").part["words"][1]
-    assert f"{sum(fits)} of" in " ".join(lesson.plan.experiment.exact_words)
+    assert f"fire in {sum(fits)} ways" in " ".join(lesson.plan.experiment.exact_words)
     for question in lesson.plan.questions:
         answers = [question.key, *(wrong.answer for wrong in question.wrong)]
         assert len(set(answers)) == len(answers)

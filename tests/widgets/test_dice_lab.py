@@ -88,7 +88,7 @@ def test_repr_is_stable() -> None:
         ({"spends": 7}, "0 to 6"),
         ({"locked": {9: "2 earth"}}, "no die 9"),
         ({"locked": {0: "2 fire"}}, "no face '2 fire'"),
-        ({"locked": ["2 earth"]}, "by their place"),
+        ({"locked": ["2 earth"]}, "must map places in the pool to faces"),
     ],
     ids=str,
 )
@@ -175,7 +175,7 @@ def test_a_roll_says_which_dice_pay_and_what_is_missing() -> None:
     lab.locked = {0: "2 earth", 1: "2 earth", 2: "1 water"}
     lab.roll()
     assert "short by 1: at most 0{fire} of 1" in shown(lab)["roll"]["text"]
-    assert shown(lab)["roll"]["how"].startswith("1{fire} more would pay")
+    assert shown(lab)["roll"]["how"].startswith("1{fire} more would be enough")
 
 
 def test_a_seed_may_be_as_long_as_a_matchs() -> None:

@@ -1,1 +1,1 @@
-"""How Manaforge's table is shown: card texts, what can be clicked, running choices."""
+"""The display of Manaforge's table: card texts, things to click, the current question."""

@@ -1,4 +1,4 @@
-"""Honest advice: which answer is clearly the best by the planner's evaluation, and what would do nothing."""
+"""Honest advice: the answer that the planner's evaluation clearly prefers, and actions that would do nothing."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 CLEARLY = 0.25
-"""By how much prestige an answer must be worth more than the next best to be suggested."""
+"""An answer is suggested only if it is worth at least this much more prestige than the next best."""
 _MOST_OPTIONS = 40
 _LOOSE_MANA = 0.05
-"""Mana in the reserve breaks no tie by itself: which of it is of use, the odds of the items say."""
-# The planner has no view on what is offered in others' turns, on the order of the deck, nor before the first round.
+"""The value of one mana in the reserve: too small to decide by itself, as the items' odds show which mana is useful."""
+# The planner does not rate offers in other seats' turns, the order of the deck, or anything before the first round.
 _NOT_RATED = (at.OFFER, at.ORDER, at.TAKE_DIE, at.PAY, at.PAY_GEMS)
 _MAY_BE_IDLE = (
     actions.SPEND,
@@ -32,8 +32,8 @@ _MAY_BE_IDLE = (
 def suggestion(pos: Position, seat: int) -> int:
     """Return the code of the answer to a seat's running question that is clearly worth more than every other; else -1.
 
-    Each answer is tried out on the rules, and the table after it is valued by the planner's evaluation. One that does
-    nothing is never suggested.
+    The function tries each answer on the rules and values the table after it with the planner's evaluation. It never
+    suggests an answer that does nothing.
 
     Args:
         pos: a position; it is not changed.
@@ -100,7 +100,7 @@ def is_idle(pos: Position, seat: int, code: int) -> bool:
 
 
 def _turns_for_nothing(pos: Position, seat: int, die: int) -> bool:
-    """MF-A3: whether a die shows its gem side already, or is spent and no Transmute can copy it any more."""
+    """MF-A3: whether a die shows its gem side already, or is spent and no Transmute can copy it anymore."""
     if pos.die_face[seat][die] == pos.components.gem_side[pos.die_type[seat][die]]:
         return True
     if not pos.spent[seat] >> die & 1:
@@ -114,7 +114,7 @@ def _turns_for_nothing(pos: Position, seat: int, die: int) -> bool:
 
 
 def _has_more(new: Position, old: Position, seat: int) -> bool:
-    """Return whether the seat has anything in the new position that it has not in the old one."""
+    """Return whether the seat has more of anything in the new position than in the old one."""
     gems = slice(4 * seat, 4 * seat + 4)
     amounts = zip(
         (*new.reserve, *new.gems[gems], new.prisms[seat], new.prestige[seat], new.spends, *new.charged[seat]),

@@ -1,10 +1,11 @@
-"""The texts of the cards in symbols, and in words where each value comes from."""
+"""The texts of the cards in symbols, and sentences that say where each value comes from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manaforge.board import shapes
 from manaforge_widgets.games.manaforge.board.faces import face_view
 from manaforge_widgets.games.manaforge.board.legend import legend
@@ -18,7 +19,7 @@ from manaforge_widgets.games.manaforge.rules.setup import TALENTS_KEPT
 
 _WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
 _SOCKETS: Sequence[shapes.Socket] = ("earth", "fire", "wind", "water", "any")
-"""By the rules' number for the gem of a level."""
+"""The gems of levels; the index is the rules' number for the gem."""
 _ONE_OF_ANY = tuple(Gain(mana=unit(element)) for element in range(len(ELEMENTS)))
 _COST_SYMBOLS = (*ELEMENTS, "any", "any-gem", "spend", "exhaust")
 _GAIN_SYMBOLS = (*ELEMENTS, *(f"{element}-gem" for element in ELEMENTS), "star", "prism")
@@ -98,9 +99,9 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
         "wand": item.wand,
         "effect": "" if item.workshop else effect_text(item.effect),
         "about": (
-            "Stays in your workshop; used by turning it sideways, once a round. "
+            "It stays in your workshop. You use it once a round, by turning it sideways. "
             if item.workshop
-            else "Its effect happens once, when you build it; then it lies in your store. "
+            else "Its effect happens once, when you build it. Then it stays in your store. "
         )
         + _provenance_words(components, row, ("element", *fields)),
     }
@@ -154,10 +155,9 @@ def _talent(talent: TalentCard, components: Components, row: Mapping[str, Any]) 
 
 
 def _provenance_words(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
-    """Return one sentence about where the card's values come from."""
+    """Return one sentence that says where the card's values come from."""
     kinds: dict[str, list[str]] = {}
     for field in fields:
         if field in row:
             kinds.setdefault(components.data.provenance(row, field), []).append(field)
-    words = {"printed": "printed", "reported": "reported", "inferred": "inferred", "house": "of the house"}
-    return "; ".join(f"{' and '.join(names)} {words[kind]}" for kind, names in kinds.items()).capitalize() + "."
+    return f"Source of its values: {listed([f'{kind} ({listed(names)})' for kind, names in kinds.items()])}."

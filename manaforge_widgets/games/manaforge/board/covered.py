@@ -1,4 +1,4 @@
-"""What anybody may see of a seat's view, for a screen that several people share."""
+"""The part of a seat's view that anybody may see, for a screen that several people share."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from manaforge_widgets.core.api import View
 
 
 def covered(view: View) -> View:
-    """Return a seat's view without its cards of the draft and without those of the deck that it has seen (MF-S3, MF-A6).
+    """Return a seat's view without its draft cards and without the deck cards that it has seen (MF-S3, MF-A6).
 
     Args:
-        view: what the seat sees; it stays as it is.
+        view: the seat's view; it is not changed.
 
     Example:
         >>> import manaforge_widgets as mf

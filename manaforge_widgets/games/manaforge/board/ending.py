@@ -1,4 +1,4 @@
-"""Where each seat's prestige came from: each step's gains go to the card, the talent or the gift that began them."""
+"""The sources of each seat's prestige: each gain belongs to the card, the talent or the gift that caused it."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class PrestigeGain:
         round: the round; 0 before the first.
         turn: the number of the turn.
         source: the number of the source.
-        name: the card or the talent; empty for what has none.
-        stars: how much.
-        began: the step of the action that began it; -1 for what nobody's action began.
+        name: the card or the talent; empty if there is none.
+        stars: the amount of prestige.
+        began: the step of the action that caused it; -1 if no action did.
     """
 
     seat: int
@@ -44,8 +44,8 @@ class PrestigeGain:
 def prestige_gains(match: Match, components: Components) -> list[PrestigeGain]:
     """Return every gain of prestige in a match, in order; for each seat they sum to its score.
 
-    A gain belongs to what began it, whatever was asked in between: a level that was paid for to its card, what an item
-    copies to that item, and a gift to the seat that gave.
+    A gain belongs to what caused it, even if questions were asked in between. A level that was paid for belongs to its
+    card, a copied effect to the item that copies, and the prestige for a gift to the seat that gave.
 
     Args:
         match: the match.
@@ -68,7 +68,7 @@ def prestige_gains(match: Match, components: Components) -> list[PrestigeGain]:
 
 
 def _cause(action: Action, components: Components) -> tuple[int, str] | None:
-    """What an action begins that may score; None for an answer, and for what never scores."""
+    """Return the source and the name that an action's prestige belongs to; None for answers and what never scores."""
     args: Any = action.args
     if action.kind in ("build", "scavenge"):
         item = components.items[components.item_ids[args.card]]
@@ -79,7 +79,7 @@ def _cause(action: Action, components: Components) -> tuple[int, str] | None:
 
 
 def ending(match: Match, components: Components, seat: int) -> EndingView:
-    """Where the prestige of a finished match came from, as JSON for the browser.
+    """Return the sources of the prestige in a finished match, as JSON for the browser.
 
     Args:
         match: the match.
@@ -107,7 +107,7 @@ def _sum(gained: Sequence[PrestigeGain], **which: int) -> int:
 
 
 def _last_turn(match: Match, gained: Sequence[PrestigeGain], seat: int) -> list[GainView]:
-    """What the seat's last turn brought, by card."""
+    """Return the prestige of the seat's last turn, by card."""
     turns = [status.turn for step in range(match.step) if (status := match.status(step)).active == seat]
     brought: Counter[str] = Counter()
     for gain in gained:
@@ -117,7 +117,7 @@ def _last_turn(match: Match, gained: Sequence[PrestigeGain], seat: int) -> list[
 
 
 def _best(gained: Sequence[PrestigeGain], seat: int, actions: Sequence[Action]) -> BestView | None:
-    """Return the card or the talent that brought the seat most, and in how many uses."""
+    """Return the card or the talent that brought the seat the most prestige, and its number of uses."""
     brought: Counter[str] = Counter()
     for gain in gained:
         if gain.seat == seat and gain.name:
@@ -126,7 +126,7 @@ def _best(gained: Sequence[PrestigeGain], seat: int, actions: Sequence[Action]) 
         return None
     name, amount = brought.most_common(1)[0]
     scored = {gain.began for gain in gained if gain.seat == seat and gain.name == name}
-    # To build a card is a use only if that scored.
+    # Building a card counts as a use only if it scored.
     uses = sum(
         action.seat == seat and name in _named(action.args) and (action.kind in _USES or step in scored)
         for step, action in enumerate(actions)
@@ -144,7 +144,7 @@ def _named(args: Any) -> tuple[str, ...]:
 
 
 def _unused(match: Match, seat: int) -> list[str]:
-    """What the seat left unused: dice that it could have spent, and at the end its gems and prisms."""
+    """Return what the seat left unused: dice that it could have spent, and at the end its gems and prisms."""
     spends, turns = 0, 0
     for step, action in enumerate(match.actions):
         if action.seat == seat and action.kind == "end":

@@ -1,4 +1,4 @@
-"""The faces of the dice as they are shown: drawn in symbols, and in words."""
+"""The faces of the dice, drawn in symbols and written as text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _EFFECTS = {
 
 
 def face_view(face: Face) -> shapes.FaceView:
-    """Return a face in symbols and in words, and a sentence about one whose drawing doesn't show what it gives."""
+    """Return a face as symbols and as text, with a sentence on its effect if the drawing doesn't show it."""
     about = f"It {face_effect(face)}." if face.special else ""
     return {"drawing": face_symbols(face), "words": face_words(face.text), "about": about}
 
@@ -31,7 +31,7 @@ def face_words(face: str) -> str:
 
 
 def face_effect(face: Face) -> str:
-    """What a face with a name of its own does (MF-D3, MF-D4, MF-D5, MF-D6).
+    """Return what a face with a name does, such as a Runestone (MF-D3, MF-D4, MF-D5, MF-D6).
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components

@@ -29,7 +29,7 @@ class ManaforgeLab:
     """Manaforge as DiceLab needs it; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`.
 
     Args:
-        rules: the game in the edition that the lab is about; None for the packaged edition.
+        rules: the rules of the edition that the lab uses; None for the packaged edition.
     """
 
     names = ("pool", "cost", "card", "gems", "prisms", "spends", "locked")
@@ -69,7 +69,7 @@ class ManaforgeLab:
         return setting.with_amounts(check_amounts(self.kit, {name: read_number(value, name)}))
 
     def get(self, setting: Setting, name: str) -> Any:
-        """Return the value of one name, as :meth:`put` takes it: words for the pool, the cost and the gems."""
+        """Return the value of one name in the form that :meth:`put` takes: text for the pool, the cost and the gems."""
         if name == "pool":
             return str(pool_of(setting))
         if name == "locked":
@@ -108,10 +108,10 @@ class ManaforgeLab:
         if locked is None:
             return tuple(dice)
         if not isinstance(locked, Mapping):
-            raise OddsError("locked dice are given by their place in the pool, such as {0: '2 earth'}.")
+            raise OddsError("locked must map places in the pool to faces, such as {0: '2 earth'}.")
         for index, face in locked.items():
             if type(index) is not int or not 0 <= index < len(dice):
-                raise OddsError(f"there is no die {short(index, 20)} in the pool; there are 0 to {len(dice) - 1}.")
+                raise OddsError(f"there is no die {short(index, 20)} in the pool; its dice are 0 to {len(dice) - 1}.")
             kind = dice[index].kind
             faces = dict.fromkeys(self._components.side_texts[TYPES.index(kind)])
             if face not in faces:

@@ -23,7 +23,7 @@ _MOST_NEEDED = 8
 
 
 def kit(components: Components) -> shapes.Kit:
-    """Everything in the lab that never changes."""
+    """Return everything in the lab that never changes."""
     return {
         "game": GAME,
         "title": "Manaforge",
@@ -68,8 +68,8 @@ def kit(components: Components) -> shapes.Kit:
         ],
         "measures": [
             _measure(SUCCESS, "short by", "", "How much mana a roll is short of the cost"),
-            *(_measure(name, name, name, f"Most {name} mana that a roll can give") for name in ELEMENTS),
-            _measure(TOTAL, "all", "any", "Most mana in all that a roll can give"),
+            *(_measure(name, name, name, f"The most {name} mana that a roll can give") for name in ELEMENTS),
+            _measure(TOTAL, "all", "any", "The most mana in total that a roll can give"),
         ],
         "legend": legend(components),
     }

@@ -27,16 +27,16 @@ from manaforge_widgets.widgets.lab.setting import Setting
 from manaforge_widgets.widgets.to_json import chance_view
 
 _COPYING = ("transmute", "gem copy")
-"""Faces that copy others; a cost's automaton reads them before the other faces."""
+"""Faces that copy others. The automaton of a cost reads them before the other faces."""
 
 
 _BEST = (
-    "After the roll every choice is the best one: at most {spends}{{spend}}, "
+    "After the roll every choice is made in the best way: at most {spends}{{spend}}, "
     "and a Runestone and a Transmute give what helps most."
 )
 _COUNTING = (
-    "No roll is tried: an automaton reads die after die and remembers only what is in hand, "
-    "so rolls that come to the same hand are counted together."
+    "The rolls are not tried one by one. An automaton reads die after die and remembers only what you have in hand, "
+    "so it counts all rolls that lead to the same hand together."
 )
 
 
@@ -67,7 +67,7 @@ class ManaforgeLabQuestion:
         return self.question.chance
 
     def shortfall(self) -> Distribution:
-        """How much mana a roll is short of the cost."""
+        """Return the distribution of how much mana a roll is short of the cost."""
         return self.question.short()
 
     def distribution(self, measure: str) -> Distribution:
@@ -75,7 +75,7 @@ class ManaforgeLabQuestion:
         return self.question.most(measure)
 
     def graph(self, faces: Sequence[str] | None) -> shapes.LabGraph:
-        """Return the automaton of the cost with the states that the dice can lead to."""
+        """Return the automaton of the cost with all states that the dice can reach."""
         graph = self.question.graph(faces)
         rolls = self._roll_count(faces)
         return {
@@ -106,7 +106,7 @@ class ManaforgeLabQuestion:
         }
 
     def _roll_count(self, faces: Sequence[str] | None) -> int:
-        """Return the number of rolls that the graph counts: its dice show only faces that copy nothing."""
+        """Return the number of rolls that the graph counts: those whose dice show only faces that copy nothing."""
         rolls = 1
         for place, die in enumerate(self._dice):
             if die.face is None and (faces is None or faces[place] not in _COPYING):
@@ -128,7 +128,7 @@ class ManaforgeLabQuestion:
         return not short, short if measure == SUCCESS else self.question.reach(faces, measure)
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:
-        """``count`` rolls: for each, whether it can pay the cost and how much of the measure it gives."""
+        """Return, for each of ``count`` rolls, whether it can pay the cost and how much of the measure it gives."""
         if measure == SUCCESS:
             return [(not short, short) for short in self.question.rolls_short(rng, count)]
         return self.question.rolls(rng, count, measure)
@@ -140,15 +140,15 @@ class ManaforgeLabQuestion:
         return int(6**number)
 
     def why(self) -> tuple[list[str], str]:
-        """How the chance is counted, and the call that gives it."""
+        """Return sentences on how the chance is counted, and the Python call that gives it."""
         free, locked = (sum((die.face is None) is rolled for die in self._dice) for rolled in (True, False))
-        dice = f"{free} dice of 6 sides each" if free != 1 else "One die of 6 sides"
+        dice = f"{free} six-sided dice" if free != 1 else "One six-sided die"
         still = f"; {locked} locked {'die is' if locked == 1 else 'dice are'} not rolled" if locked else ""
         sentences = [
-            f"{dice} can fall in {self.all_rolls:,} ways, all equally likely{still}.",
+            f"{dice} can land in {self.all_rolls:,} ways, all equally likely{still}.",
             _BEST.format(spends=self._spends),
             _COUNTING,
-            "Short by 1 means: with one prism more it would pay. The bars are such counts, each with more prisms.",
+            "Short by 1 means that one more prism would be enough. Each bar is such a count, with one more prism.",
         ]
         return sentences, self._code()
 
@@ -183,7 +183,7 @@ def cost_of(setting: Setting) -> Cost:
 
 
 def _lines(node: Node) -> list[str]:
-    """Return the label of a state in two lines of symbols: the mana that can be had, and the die spends that are left."""
+    """Return the label of a state in two lines of symbols: the available mana, and the die spends that are left."""
     if node.kind in ("done", "lost", "rest"):
         return [node.label]
     hand, left = (
@@ -202,5 +202,5 @@ def _graph_text(graph: Graph, faces: Sequence[str] | None) -> str:
     else:
         parts.append("Dice are read one by one, from left to right.")
     if graph.folded:
-        parts.append(f"{graph.folded} states that few rolls pass are folded together.")
+        parts.append(f"{graph.folded} states that few rolls pass through are drawn together.")
     return " ".join(parts)

@@ -1,4 +1,4 @@
-"""What is said of one roll in Manaforge's lab: whether it pays, which dice pay, and what is missing."""
+"""The verdict on one roll in Manaforge's lab: whether it can pay, which dice pay, and what is missing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RollJudge:
         self._spends = spends
 
     def judge(self, faces: Sequence[str]) -> Verdict:
-        """Return whether the roll pays, and how, or what is missing."""
+        """Return whether the roll can pay, and how, or what is missing."""
         short = self._question.short_by(faces)
         paid = payment_of_roll(
             self._question.components,
@@ -41,7 +41,7 @@ class RollJudge:
             prisms=self._prisms + short,
             spends=self._spends,
         )
-        assert paid is not None, "so many prisms more pay"
+        assert paid is not None, "that many more prisms are always enough"
         names = _names(self._question.pool.dice)
         used = tuple(use.place for use in paid.uses)
         own = paid.prisms[: self._prisms]
@@ -51,8 +51,8 @@ class RollJudge:
             parts.append(f"{held} in hand")
         if short:
             missing = _mana(Counter(paid.prisms[self._prisms :]))
-            most = f"; {', '.join(parts)} bring the rest" if parts else ""
-            return Verdict(False, self._fails(faces, short), used, f"{missing} more would pay{most}.")
+            most = f". The rest: {', '.join(parts)}" if parts else ""
+            return Verdict(False, self._fails(faces, short), used, f"{missing} more would be enough{most}.")
         return Verdict(True, f"This roll can pay {self._target}.", used, self._pays(paid, parts))
 
     def _pays(self, paid: RollPayment, parts: Sequence[str]) -> str:
@@ -69,13 +69,13 @@ class RollJudge:
                 why.append(f"at most {most}{{{element}}} of {need}")
         total = self._question.reach(faces)
         if total < cost.total:
-            why.append(f"at most {total} mana in all of {cost.total}")
-        reason = ", ".join(why) or f"each part could be had, but not all at once with {self._spends} spends"
-        return f"This roll can't pay {self._target}, it is short by {short}: {reason}."
+            why.append(f"at most {total} of {cost.total} mana in total")
+        reason = ", ".join(why) or f"it could give each part alone, but not all together with {self._spends} spends"
+        return f"This roll can't pay {self._target}. It is short by {short}: {reason}."
 
 
 def _names(kinds: Sequence[str]) -> list[str]:
-    """Return a name for each die: its kind, with a number where there are several."""
+    """Return a name for each die: its kind, with a number if the pool has several of the kind."""
     number = Counter(kinds)
     so_far: Counter[str] = Counter()
     names = []

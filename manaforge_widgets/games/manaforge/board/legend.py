@@ -13,31 +13,31 @@ from manaforge_widgets.widgets.shapes import LegendRow
 
 
 def legend(components: Components) -> list[LegendRow]:
-    """Return the symbols of mana, of what a seat owns, of the dice and of their faces, each row with its meaning."""
+    """Return rows of symbols and their meanings: mana, a seat's belongings, the dice and their faces."""
     rows = [
-        (_symbols(ELEMENTS), f"mana of an element, {_names(ELEMENTS)}; what is left at the end of your turn is lost"),
-        ("{any}", "mana of any element; several may be mixed"),
+        (_symbols(ELEMENTS), f"one mana: {_names(ELEMENTS)}; mana left at the end of your turn is lost"),
+        ("{any}", "mana of any element; you may mix elements"),
         (
             _symbols([f"{name}-gem" for name in ELEMENTS]),
-            "a gem: kept from turn to turn, pays as one mana of its element, opens levels of cards",
+            "a gem: you keep it from turn to turn; it pays as one mana of its element, or opens a level of a card",
         ),
-        ("{prism}", "a prism: exchange it for a gem of any element in your turn"),
-        ("{star}", "prestige: who has most at the end wins"),
-        ("{spend}", f"one of your die spends; you have {SPENDS} a turn"),
-        (_symbols([f"die-{name}" for name in TYPES]), f"a die: {_names(TYPES)}; its mark is in its corner"),
+        ("{prism}", "a prism: in your turn you can exchange it for a gem of any element"),
+        ("{star}", "prestige: the player with the most at the end wins"),
+        ("{spend}", f"a spend: one use of a die; you have {SPENDS} a turn"),
+        (_symbols([f"die-{name}" for name in TYPES]), f"a die: {_names(TYPES)}; the mark in its corner shows which"),
         *_plain_faces(components),
         *(
             (face_symbols(face), f"{face.special.title()}: {face_effect(face)}")
             for face in components.faces
             if face.special
         ),
-        ("{exhaust} {recharge}", "exhaust, or charge again, another card of your workshop"),
+        ("{exhaust} {recharge}", "exhaust or recharge another card of your workshop"),
     ]
     return [{"symbols": symbols, "words": words} for symbols, words in rows]
 
 
 def _plain_faces(components: Components) -> list[tuple[str, str]]:
-    """Return a row for each sort of face that shows what it gives: mana, a choice of mana, a gem."""
+    """Return a row for each sort of face whose drawing shows what it gives: mana, a choice of mana, or a gem."""
     sorts: dict[str, list[Face]] = {}
     for face in components.faces:
         if not face.special:
@@ -49,10 +49,10 @@ def _plain_faces(components: Components) -> list[tuple[str, str]]:
 
 
 def _sort(face: str) -> str:
-    """What a face that shows what it gives means, by its text."""
+    """Return the meaning of a face that shows what it gives, from the face's text."""
     if "/" in face:
-        return "one mana, of which of the two you choose"
-    return "a gem of that element" if face.endswith("gem") else "so much mana"
+        return "one mana; you choose which of the two"
+    return "a gem of that element" if face.endswith("gem") else "you get this much mana"
 
 
 def _names(names: Sequence[str]) -> str:

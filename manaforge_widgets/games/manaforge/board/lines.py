@@ -1,4 +1,4 @@
-"""Lines: actions in a row that a seat could still take in its turn, tried out on a copy of the table by the rules."""
+"""Lines: series of actions that a seat could still take in its turn, tried with the rules on a copy of the table."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from manaforge_widgets.games.manaforge.rules.position import FIRST_CHANCE, Posit
 
 Codes = tuple[int, ...]
 CodesByMana = dict[Amounts, Codes]
-"""The codes that bring each amount of mana."""
+"""For each amount of mana, the codes of actions that bring it."""
 
 
 _NOT_ALWAYS_ASKED = (actions.CHOOSE, actions.TRANSMUTE, actions.TURN)
-"""Kinds of answers to questions that nobody is asked where there is one answer only."""
+"""Kinds of answers to questions that are skipped if only one answer is possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What stays with a seat when its turn ends: prestige, and gems and prisms as long as there is a next round."""
+    """The things that a seat keeps when its turn ends: prestige, and gems and prisms if there is a next round."""
 
     prestige: int
     tokens: int
 
     def gains_over(self, other: Kept) -> bool:
-        """Return whether there is more of one of the two here, and of neither less."""
+        """Return whether this has more prestige or more tokens than the other, and not less of either."""
         least = self.prestige >= other.prestige and self.tokens >= other.tokens
         return least and self != other
 
 
 def is_last_round(pos: Position) -> bool:
-    """MF-R3: no item is left to be dealt, so gems and prisms are good for ties at most."""
+    """MF-R3: whether no item is left to deal, so that gems and prisms can only break ties."""
     return not pos.deck
 
 
 def kept(pos: Position, seat: int) -> Kept:
-    """What would stay with the seat if its turn ended now."""
+    """Return what the seat would keep if its turn ended now."""
     gems = sum(pos.gems[seat * 4 : seat * 4 + 4])
     return Kept(pos.prestige[seat], 0 if is_last_round(pos) else gems + pos.prisms[seat])
 
@@ -47,12 +47,12 @@ def kept(pos: Position, seat: int) -> Kept:
 def played(pos: Position, seat: int, codes: Sequence[int]) -> Position | None:
     """Return the table after a line, or None if the rules forbid it.
 
-    Questions that the line does not answer are answered as the rules propose; answers that nobody asks for are left
-    out. It stops where chance or another seat decides.
+    If the line does not answer a question, the answer that the rules propose is used. Answers to questions that are not
+    asked are skipped. The line stops where chance or another seat decides.
 
     Args:
-        pos: the table; it stays as it is.
-        seat: the seat at turn.
+        pos: the table; it is not changed.
+        seat: the active seat.
         codes: the actions.
     """
     new = pos.copy()
@@ -70,7 +70,7 @@ def played(pos: Position, seat: int, codes: Sequence[int]) -> Position | None:
 
 
 def _answer(pos: Position, seat: int) -> bool:
-    """Answer the question that is open as the rules propose; whether there was one to the seat."""
+    """Answer the seat's open question as the rules propose; return whether there was one."""
     if not pos.stack or pos.stack[-1][0] >= FIRST_CHANCE or engine.to_act(pos) != (seat,):
         return False
     engine.apply(pos, proposal_of(pos, seat))
@@ -78,7 +78,7 @@ def _answer(pos: Position, seat: int) -> bool:
 
 
 def unspent(pos: Position, seat: int) -> list[int]:
-    """Return the dice that may still be spent; none if no spend is left (MF-T1)."""
+    """Return the dice that the seat may still spend; none if no spend is left (MF-T1)."""
     if pos.spends <= 0:
         return []
     return [die for die in range(len(pos.die_type[seat])) if not pos.spent[seat] >> die & 1]
@@ -94,12 +94,12 @@ def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tup
 
 
 class ManaSupply:
-    """The mana that a seat could still bring up in its turn, by the number of spends that it takes.
+    """The mana that a seat could still get in its turn, by the number of spends that it takes.
 
     Args:
         pos: the table.
-        seat: the seat at turn.
-        most: more mana of one element than this is not told apart.
+        seat: the active seat.
+        most: the highest amount of one element that is counted; more counts as this much.
     """
 
     def __init__(self, pos: Position, seat: int, most: int) -> None:
@@ -109,13 +109,13 @@ class ManaSupply:
         self._by_place: dict[int, list[CodesByMana]] = {}
 
     def cheapest(self, cost: Cost, after: Codes, *, gems: bool, without: int = -1) -> Codes | None:
-        """Return the line that pays a cost of mana with the fewest prisms, then the fewest spends; None if there is none.
+        """Return the line that pays a mana cost with the fewest prisms, then the fewest spends; None if none pays it.
 
         Args:
             cost: the cost.
-            after: the actions that are then paid for.
+            after: the actions that the cost pays for; they end the line.
             gems: whether gems and prisms may pay, too.
-            without: the place of a workshop card that brings nothing; -1 for none.
+            without: the place of a workshop card that must not be used; -1 for none.
         """
         pos, seat = self._pos, self._seat
         have = list(pos.reserve)
@@ -180,7 +180,7 @@ def _missing(have: Sequence[int], mana: Amounts, cost: Cost) -> tuple[list[int],
 
 
 def _free_mana(pos: Position, seat: int, place: int) -> Iterator[tuple[Amounts, Codes]]:
-    """Yield the mana that a charged card gives for nothing, with the codes."""
+    """Yield the mana that a charged card gives at no cost, with the codes of the actions."""
     item = pos.workshop[seat][place]
     for here, number, code in open_levels(pos, seat):
         if here != place or pos.components.items[item].levels[number].pay != Cost():
@@ -199,7 +199,7 @@ def _gained(pos: Position, seat: int, place: int, gain: Gain) -> Amounts:
 
 
 def _die_mana(pos: Position, seat: int, die: int) -> Iterator[tuple[Amounts, Codes]]:
-    """Yield the mana, or the gem to pay with, that a die can give, with the codes; also by Transmute (MF-D4)."""
+    """Yield the mana or the gem that a die can give, also by Transmute (MF-D4), with the codes of the actions."""
     spend = actions.code(actions.SPEND, die)
     faces = pos.components.faces
     face = faces[pos.die_face[seat][die]]

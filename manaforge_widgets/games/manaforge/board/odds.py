@@ -1,4 +1,4 @@
-"""The odds of the table in play, as JSON for a Board of Manaforge, bit by bit."""
+"""The odds of a table in play, as JSON for a Board of Manaforge, calculated step by step."""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ from manaforge_widgets.widgets.to_json import chance_view
 
 _HELPS = "fewer dice or fewer cards in the workshop would help"
 _LONGER = 5 * SECONDS
-"""The time for a question that is worked out in slices, with pauses between them."""
+"""The time for a question that is calculated in slices, with pauses between them."""
 
 _Rows = Generator[bool | None, None, None]
-"""A part of the odds: it pauses, with True where there is something new to be told."""
+"""A part of the odds: it yields at each pause, with True if there is something new to show."""
 _When = Literal["now", "next", "later"]
 _Kind = Literal["build", "upgrade", "hold", "release"]
 
 
 Known = dict[object, Reach]
-"""Reaches that were worked out before, by all that they depend on: most actions of a turn do not change it."""
+"""Reaches that were calculated before, by everything that they depend on; most actions of a turn do not change it."""
 MOST_KNOWN = 100
 
 
 def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
-    """Return the seat's odds, whole; None when there are none.
+    """Return the seat's complete odds; None if there are none.
 
     Args:
         match: the match.
         seat: the seat.
-        view: what the seat sees now.
+        view: the seat's current view.
 
     Returns:
-        The odds; if they can't be worked out, ``error`` says why.
+        The odds; if they can't be calculated, ``error`` says why.
     """
     odds = None
     for part in odds_steps(match, seat, view):
@@ -60,19 +60,19 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
 
 
 def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) -> Iterator[shapes.BoardOdds | None]:
-    """Yield the seat's odds bit by bit, those that are wanted soonest first.
+    """Yield the seat's odds step by step, the most urgent first.
 
-    What each item takes in this turn comes first, then the reach of the table as it stands, then the items that each
-    option leaves possible, then the reach after each build, upgrade or held die.
+    First comes what each item takes in this turn, then the reach of the current table. The items that each option
+    leaves possible follow, and last the reach after each build, upgrade, held die or die taken off Aether Reserve.
 
     Args:
         match: the match.
         seat: the seat.
-        view: what the seat sees now.
-        known: reaches that were worked out for this match before; new ones are added.
+        view: the seat's current view.
+        known: reaches that were calculated for this match before; new ones are added.
 
     Yields:
-        None where there may be a pause, and odds that hold more and more.
+        None where the caller may pause, and odds that contain more and more.
     """
     if view["phase"] != "play":
         return
@@ -80,7 +80,7 @@ def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) 
 
 
 class _Odds:
-    """One seat's odds while they are worked out."""
+    """One seat's odds while they are being calculated."""
 
     def __init__(self, match: Match, seat: int, view: View, known: Known) -> None:
         self._pos = seats.position_of(match, seat)
@@ -113,7 +113,7 @@ class _Odds:
         }
 
     def steps(self) -> Iterator[shapes.BoardOdds | None]:
-        """Yield None where there may be a pause, and the odds as far as they are worked out."""
+        """Yield None where the caller may pause, and the odds as far as they are known."""
         if self._when == "later" and seats.last_roll_is_over(self._pos):
             return
         parts = (self._items, self._own_reach, self._left, self._after_builds, self._after_moves)
@@ -122,7 +122,7 @@ class _Odds:
                 for row in part():
                     yield self._so_far() if row else None
             except NoRollLeft:
-                # MF-R3: after the last roll there are no odds but those of the turn.
+                # MF-R3: after the last roll there are only the odds of this turn.
                 pass
             except GameError as error:
                 self._odds["error"] = self._odds["error"] or str(error)
@@ -130,7 +130,7 @@ class _Odds:
             yield self._so_far()
 
     def _so_far(self) -> shapes.BoardOdds:
-        """Return the odds of this moment; what is added later doesn't change them."""
+        """Return a copy of the current odds that later additions do not change."""
         odds = self._odds.copy()
         odds["items"] = [row.copy() for row in odds["items"]]
         odds["moves"] = odds["moves"].copy()
@@ -183,7 +183,7 @@ class _Odds:
             "brief": "",
             "rolls": _until_certain(chances),
             "after": None,
-            "why": [f"{int(chances[0] * rolls):,} of {rolls:,} rolls without a prism."],
+            "why": [f"{int(chances[0] * rolls):,} of {rolls:,} rolls can pay for it without a prism."],
         }
 
     def _own_reach(self) -> _Rows:
@@ -207,7 +207,7 @@ class _Odds:
         return reach
 
     def _before(self) -> int:
-        """How many seats have a turn before this seat's next one, in this round or else in the next."""
+        """Return how many seats have a turn before this seat's next one, in this round or otherwise in the next."""
         pos, seat = self._pos, self._seat
         if self._when == "now":
             return (seat - pos.active) % pos.seats
@@ -215,13 +215,13 @@ class _Odds:
         return (seat - pos.first - (self._when == "later")) % pos.seats
 
     def _prisms(self) -> tuple[int, ...]:
-        """Return the numbers of prisms that are asked about: none, one, and all that the seat has."""
+        """Return the numbers of prisms to calculate chances for: none, one, and all that the seat has."""
         return tuple(sorted({0, min(1, self._pos.prisms[self._seat]), self._pos.prisms[self._seat]}))
 
     # ------------------------------------------------------------------------------------- what an action leaves
 
     def _left(self) -> _Rows:
-        """The items that can still be paid for after each action; payments go by amounts, as in the editor."""
+        """Find the items that the seat can still pay for after each action; payments are listed by their amounts."""
         if self._when != "now" or not self._acting:
             return
         left = yield from left_steps(self._pos, self._seat)
@@ -241,7 +241,7 @@ class _Odds:
             item = self._pos.components.item_ids[row["title"]]
             outlay = self._outlays.get(item)
             if isinstance(outlay, Outlay):
-                # One that takes too long is left out; the others are told all the same.
+                # An item that takes too long is left out; the others are still shown.
                 with suppress(OddsError):
                     budget = Budget(_HELPS, SECONDS)
                     after = yield from after_build(self._pos, item, outlay, budget)
@@ -262,7 +262,7 @@ class _Odds:
         self._odds["moves"].sort(key=lambda row: -row["chance"]["share"])
 
     def _move(self, code: int) -> tuple[_Kind, str, str] | None:
-        """Return the kind, target and name of an action that changes the reach without a build; None for others."""
+        """Return the kind, target and name of an action that changes the reach without building; None for others."""
         kind, about = code & actions.KIND_MASK, actions.about_of(code)
         if kind == actions.UPGRADE:
             number, element = actions.unpack_card(about)
@@ -279,7 +279,7 @@ class _Odds:
     def _compared(
         self, after: Position, kind: _Kind, target: str, name: str, budget: Budget
     ) -> Generator[None, None, shapes.ReachAfter]:
-        assert self._reach is not None, "it is compared with the reach of the table"
+        assert self._reach is not None, "a reach after an action is compared with that of the table"
         reach = yield from self._reach_of(after, (0,), budget)
         before, then = self._reach.chances[0], reach.chances[0]
         return {

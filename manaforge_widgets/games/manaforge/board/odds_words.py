@@ -1,4 +1,4 @@
-"""The words of a Board's odds: what a payment takes, how a reach changes, and why each number is what it is."""
+"""The texts of a Board's odds: what a payment takes, how a reach changes, and the reasons for each number."""
 
 from __future__ import annotations
 
@@ -15,25 +15,27 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.odds.display import percent
 
 HOW_NOW = (
-    "The fewest prisms that are enough, then the fewest gems, then the fewest spends, with the best choices.",
-    "Prisms and gems stay with you; mana and spends are lost at the end of the turn (MF-T7).",
-    "The automaton of the cost reads your dice as they lie and is asked with less and less.",
-    "The slow path tries every action that is left in this turn.",
+    "This is the cheapest way to pay, with the best choices: the fewest prisms, then the fewest gems and spends.",
+    "It saves prisms and gems first, because you keep them; unused mana and spends are lost with the turn (MF-T7).",
+    "The automaton of the cost reads your dice as they lie. It is asked again with fewer prisms, gems and spends.",
+    "The slow way to the same answer: try every action that is left in this turn.",
 )
 HOW_NEXT = (
-    "Counted over all rolls of your dice, with the best choices after each roll.",
+    "All rolls of your dice are counted, with the best choices after each roll.",
     "The automaton of the cost counts them die by die; DiceLab draws it.",
-    "The slow path tries every action after every roll.",
+    "The slow way to the same answer: try every action after every roll.",
 )
 _HOW_REACH = (
-    "Rolled are all your dice but a held one. Gems stay, also on cards; the reserve is empty; all cards are charged.",
+    "All your dice are rolled, except a held one.",
+    "You keep your gems, also those on cards; the reserve is empty, and all cards are charged.",
     "The automaton of each cost counts the rolls die by die; DiceLab draws it.",
-    "The slow path tries every action after every roll for every card. In Python: mf.odds.reach(match, seat).",
+    "The slow way to the same answer: try every action after every roll, for every card.",
+    "In Python: mf.odds.reach(match, seat).",
 )
 
 
 def whole_percent(chance: Fraction) -> str:
-    """Return a chance in whole per cents; only a certain event has 100 %, only an impossible one 0 %.
+    """Return a chance in whole per cent; only a certain event has 100 %, only an impossible one 0 %.
 
     Example:
         >>> [whole_percent(Fraction(*parts)) for parts in ((1, 3), (1, 1), (999, 1000), (1, 1000))]
@@ -47,7 +49,7 @@ def whole_percent(chance: Fraction) -> str:
 
 
 def change_words(before: Fraction, after: Fraction) -> str:
-    """How a chance changes, in whole per cents where that tells the two apart.
+    """Return how a chance changes, in whole per cent if that shows the difference.
 
     Example:
         >>> change_words(Fraction(41, 100), Fraction(63, 100)), change_words(Fraction(1, 2), Fraction(1, 2))
@@ -64,11 +66,11 @@ def change_words(before: Fraction, after: Fraction) -> str:
 
 
 def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
-    """What a payment takes.
+    """Return what a payment takes.
 
     Args:
         outlay: the payment.
-        in_hand: whether the reserve has the mana; if not, charged cards bring what no spend, gem or prism does.
+        in_hand: whether the reserve has the mana; if not, charged cards bring what spends, gems and prisms do not.
 
     Example:
         >>> outlay_words(Outlay(1, 0, 3, (0, 0, 0, 0))), outlay_words(Outlay(0, 2, 0, (1, 1, 0, 0)))
@@ -95,13 +97,13 @@ def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
     tokens = ((outlay.gem_count, "any-gem"), (outlay.prisms, "prism"))
     parts = [f"{number}{{{name}}}" for number, name in tokens if number]
     if outlay.spends:
-        # Three parts in words are too long for a narrow card.
+        # Three parts as text are too long for a narrow card.
         parts.insert(0, f"{outlay.spends}{{spend}}" if len(parts) == len(tokens) else _count(outlay.spends, "spend"))
-    return " + ".join(parts) or ("in the reserve" if in_hand else "by your cards")
+    return " + ".join(parts) or ("in the reserve" if in_hand else "from your cards")
 
 
 def lack_words(lack: Lack) -> str:
-    """What is missing where nothing is enough.
+    """Return what is missing if no way to pay is enough.
 
     Example:
         >>> lack_words(Lack(1, ((1, 0, 0, 0),))), lack_words(Lack(2, ((1, 0, 0, 1),)))
@@ -136,11 +138,11 @@ def lack_symbols(lack: Lack) -> str:
 
 
 def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
-    """What a payment needs, item by item, and what the item brings that luck decides."""
+    """Return sentences on the item's cost, the gems that the payment takes, and a die that the item brings."""
     gems = listed([f"{amount} {name}" for name, amount in zip(ELEMENTS, outlay.gems, strict=True) if amount])
     lines = [f"It costs {_mana((*item.cost.mana,), item.cost.any)}."]
     if gems:
-        lines.append(f"Of your gems it takes {gems}.")
+        lines.append(f"It takes these gems of yours: {gems}.")
     kind = item.effect.get("die")
     if kind is not None:
         faces = Counter(pos.components.side_texts[TYPES.index(kind)])
@@ -150,32 +152,32 @@ def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
 
 
 def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
-    """Where a reach comes from: the count of ways, the cards, the slow path and the automata."""
+    """Return the reasons for a reach: the count of ways, the cards that may come, and the method."""
     ways, total = reach.ways(prisms)
     unseen = reach.cards - reach.known
     if not unseen:
-        cards = f"The {_count(reach.cards, 'card')} that lie there next are known to you."
+        cards = f"You know all {_count(reach.cards, 'card')} that the board will have."
     elif reach.known:
         known = _count(reach.known, "card")
-        cards = f"You know {known} that will come; the others may be any of {unseen} unseen ones, all alike (MF-S2)."
+        cards = f"You know {known} that will come. The others are among {unseen} unseen ones, equally likely (MF-S2)."
     else:
-        cards = f"{_count(reach.cards, 'card')} of that era are unseen and may come, all alike (MF-S2)."
-    weight = ", each card as likely as it is to come" if reach.known and unseen else ""
+        cards = f"{_count(reach.cards, 'card')} of that era are unseen and equally likely to come (MF-S2)."
+    weight = ", each card weighted by its chance to come" if reach.known and unseen else ""
     return [
-        f"{ways:,} of {total:,} ways to pair a card that may come with a roll of your dice{weight}.",
+        f"{ways:,} of {total:,} pairs of a card that may come and a roll of your dice can pay{weight}.",
         cards,
         *_HOW_REACH,
     ]
 
 
 def summary_words(prices: Sequence[Outlay | Lack]) -> str:
-    """Return all items in a sentence: how many can be paid for, and with what; or the least that is missing for every one.
+    """Return how many items the seat can pay for, and with what; or the least that is missing for all of them.
 
     Example:
         >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])
-        '1 earth short of everything'
+        '1 earth short of every item'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
-        '2 of 3 items in reach this turn, 1 without a prism'
+        'you can pay for 2 of 3 items this turn, 1 without a prism'
     """
     outlays = [one for one in prices if isinstance(one, Outlay)]
     if not prices:
@@ -185,15 +187,17 @@ def summary_words(prices: Sequence[Outlay | Lack]) -> str:
         least = min(lacks, key=lambda lack: lack.amount)
         alike = all(set(least.choices) == set(lack.choices) for lack in lacks)
         return (
-            f"{lack_words(least)} of everything" if alike else f"nothing in reach: at least {least.amount} mana short"
+            f"{lack_words(least)} of every item"
+            if alike
+            else f"you can't pay for any item: at least {least.amount} mana short"
         )
     free = sum(not one.prisms for one in outlays)
-    words = f"{len(outlays)} of {_count(len(prices), 'item')} in reach this turn"
+    words = f"you can pay for {len(outlays)} of {_count(len(prices), 'item')} this turn"
     return words if free == len(outlays) else f"{words}, {free or 'none'} without a prism"
 
 
 def others_words(before: int, when: str) -> str:
-    """Who acts before a seat and may take an item; nobody guesses what.
+    """Return how many seats act before a seat and may take an item; it makes no guess which item.
 
     Example:
         >>> others_words(3, "now"), others_words(1, "later"), others_words(0, "now")

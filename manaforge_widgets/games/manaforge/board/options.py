@@ -19,13 +19,13 @@ from manaforge_widgets.widgets.to_json import option_view
 def options(
     actions: Sequence[Action], choice: Choice | None, view: View, seat: int, cards: shapes.Cards, position: Position
 ) -> list[Option]:
-    """Return an option for each action: its target, its label, whether it is clearly the best, and whether it does nothing.
+    """Return an option for each action: target, label, whether it is clearly the best, and whether it does nothing.
 
     Args:
-        actions: what the seat may do; payments are left out, since the payment editor makes them.
-        choice: the question that it is asked.
-        view: what it sees.
-        seat: its number.
+        actions: the seat's legal actions, without payments, which the payment editor makes.
+        choice: the question that the seat is asked.
+        view: the seat's view.
+        seat: the seat.
         cards: everything printed on the cards.
         position: a copy of the position that is shown.
     """
@@ -79,7 +79,7 @@ class _Words:
         return self._cards["faces"][self._faces[die]]["drawing"]
 
     def idle(self, action: Action) -> str:
-        """Why an action does nothing now."""
+        """Return the end of a label: that the action does nothing now, and why."""
         return f" does nothing now{self._idle_reason(action)}"
 
     def _idle_reason(self, action: Action) -> str:
@@ -89,7 +89,7 @@ class _Words:
             return ""
         face = self._faces[action.args.die]
         if action.kind == "turn":
-            return ": it shows it already" if face.endswith(" gem") else ": it is spent, and nothing copies it"
+            return ": it already shows it" if face.endswith(" gem") else ": it is spent, and nothing can copy it"
         return {"gem copy": ": you own no gem", "power surge": ": no card is exhausted"}.get(face, "")
 
     def _spend(self, args: Record) -> str:
@@ -118,7 +118,7 @@ class _Words:
 
 
 def _die(args: Record) -> str:
-    """Return a die as its label on the table reads."""
+    """Return the name of a die as the table shows it."""
     return str(args.die).replace("-", " ")
 
 
@@ -136,8 +136,8 @@ _LABELS: dict[str, Callable[[Any], str]] = {
     "end": lambda _: "end turn",
     "look": lambda _: "look at the top of the deck",
     "pass": lambda _: "go on",
-    "decline": lambda _: "go on, and do not ask again before the roll",
-    "order": lambda _: "leave the rest as it is",
+    "decline": lambda _: "go on, and don't ask again before the roll",
+    "order": lambda _: "leave the rest in this order",
     "choose": lambda args: gain_symbols(thawed(args)),
     "copy": lambda args: f"1{{{args.element}-gem}}",
     "more": lambda args: f"pay {args.amount} more" if args.amount else "pay nothing more",

@@ -1,4 +1,4 @@
-"""Which of a board's odds can be guessed first, and the odds without those that have not been guessed."""
+"""The board's odds that a player can guess first, and the odds without those that are not guessed yet."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from manaforge_widgets.widgets.presenter import Question
 from manaforge_widgets.widgets.to_json import exact_of, is_open
 
 _REACH = "reach"
-_NEXT = "How likely can you pay for a card that is dealt next round, by the next roll and without a prism"
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """Return the chances that are neither certain nor impossible: of the coming roll, the reach, and what would change it."""
+    """Return a question for each chance that is neither certain nor impossible: rolls, the reach, and its changes."""
     questions = [
         Question(
             _rolls_id(item),
-            f"The dice are about to be rolled: how likely can you pay for {item['title']} without a prism?",
+            f"The dice are about to be rolled. How likely is it that you can pay for {item['title']} without a prism?",
             item["title"],
             exact_of(item["rolls"][0]["chance"]),
         )
@@ -26,24 +25,26 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
         if _open_rolls(item)
     ]
     reach = odds["reach"]
+    card = "on the board" if odds["when"] == "next" else "of the next round"
+    pays = f"How likely is it that your next roll can pay for a random card {card}, without a prism"
     if reach is not None and is_open(reach["chance"]):
-        questions.append(Question(_REACH, f"{_NEXT}?", "reach", exact_of(reach["chance"])))
+        questions.append(Question(_REACH, f"{pays}?", "reach", exact_of(reach["chance"])))
     for row in _compared(odds):
         if is_open(row["chance"]):
             what = f"building {row['name']}" if row["kind"] == "build" else row["name"]
             questions.append(
-                Question(_after_id(row), f"{_NEXT}, after {what}?", f"reach after {what}", exact_of(row["chance"]))
+                Question(_after_id(row), f"{pays}, after {what}?", f"reach after {what}", exact_of(row["chance"]))
             )
     return questions
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
-    """Return the odds without the chances that are still to be guessed, and without what would reveal them."""
+    """Return the odds without the chances that are not guessed yet, and without anything that would reveal them."""
     reach = odds["reach"]
     hides_reach = reach is not None and is_open(reach["chance"]) and _REACH not in guessed
 
     def is_revealed(row: shapes.ReachAfter) -> bool:
-        # What changes is said from the reach of the table on: "41 % to 63 %".
+        # A change is shown together with the reach of the table: "41 to 63 %".
         return not hides_reach and (not is_open(row["chance"]) or _after_id(row) in guessed)
 
     items: list[shapes.ItemOdds] = []

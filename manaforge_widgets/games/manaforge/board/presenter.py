@@ -1,4 +1,4 @@
-"""Manaforge as Board and Replay need it."""
+"""Manaforge's side of the Board and the Replay."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ManaforgePresenter(BoardPresenter):
         self._known: Known = {}
 
     def client_view(self, view: View, /) -> View:
-        """Return the view as it is: Manaforge's page knows which keys there are."""
+        """Return the view unchanged: Manaforge's page knows its keys."""
         return view
 
     def covered(self, _seat: int, view: View, _step: int | None = None, /) -> View:
@@ -50,17 +50,17 @@ class ManaforgePresenter(BoardPresenter):
         return covered(view)
 
     def public_line(self, step: int, /) -> str:
-        """Return the log's line as any other seat than the acting one reads it: all of them know the same."""
+        """Return the log's line as any seat but the acting one reads it: all of these know the same."""
         actor = self.match.actions[step - 1].seat
         return MatchControl(self.match).log_line(step, (actor + 1) % self.match.seats)
 
     def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:
         """Return the seat's options, refusals for the other targets, and the question that the seat has to answer."""
         choice = MatchControl(self.match).choice(seat)
-        # There may be thousands of payments, so they are no options: the payment editor makes them.
+        # There may be thousands of payments, so they are not options: the payment editor makes them.
         paying = choice is not None and choice.need is not None
         actions = () if paying else self.match.legal_actions(seat)
-        # Straight from the rules: a dozen refusals are asked for with every snapshot.
+        # Taken straight from the rules, since every snapshot needs a dozen refusals.
         position = self.match.copy_position()
         offered = options(actions, choice, view, seat, self.cards, position)
         targets = {option["target"] for option in offered}
@@ -68,27 +68,27 @@ class ManaforgePresenter(BoardPresenter):
         return OpenActions(offered, refused, choice_view(choice, view, seat) if choice else None)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
-        """Return the seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        """Return the seat's odds step by step: None where the caller may pause, and odds that contain more and more."""
         return odds_steps(self.match, seat, view, self._known)
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
-        """Return the numbers in these odds that a board may ask to guess."""
+        """Return the numbers in these odds that a board may ask the player to guess."""
         return questions(odds)
 
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
-        """Return the odds without the numbers that are still to be guessed."""
+        """Return the odds without the numbers that are not guessed yet."""
         return veiled(odds, guessed)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
-        """What the seat would waste if it ended its turn now (MF-T7)."""
+        """Return what the seat would waste if it ended its turn now (MF-T7)."""
         if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
             return []
         return waste_view(waste(self.match.copy_position(), self.cards))
 
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
-        """What the others did since the seat's own last turn, as its turn begins."""
+        """Return what the others did since the seat's last turn, if its turn has just begun; otherwise None."""
         return recap(self.match, seat, view)
 
     def ending(self, seat: int, /) -> shared.EndingView:
-        """Where each seat's prestige came from, once the game is over."""
+        """Return the sources of each seat's prestige, once the game is over."""
         return ending(self.match, self._rules.components, seat)

@@ -1,4 +1,4 @@
-"""What the other seats did since a seat's own last turn, by the kinds of their actions and by what changed."""
+"""A summary of the other seats' actions since a seat's last turn, from the actions and from what changed."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from manaforge_widgets.widgets.shapes import GoneView, RecapSeat, RecapView
 
 _FIRST = ("built", "built from discard", "copied", "gave")
 _THEN = ("upgraded", "used")
-"""What matters most to the others comes first; what was taken stands between the two."""
+"""The verbs before and after the list of what a seat took; those that matter most to other seats come first."""
 
 
 def recap(match: Match, seat: int, view: View) -> RecapView | None:
-    """What the others did since the seat's own last turn; None unless its turn has just begun.
+    """Return what the others did since the seat's last turn; None unless its turn has just begun.
 
-    It rests on what the seat may see of each step, so nothing hidden is told.
+    The summary uses only what the seat may see of each step, so it reveals nothing hidden.
 
     Args:
         match: the match.
         seat: the seat whose turn it is.
-        view: what it sees now.
+        view: the seat's current view.
     """
     if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
         return None
@@ -40,7 +40,7 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     others = [(seat + place) % match.seats for place in range(1, match.seats)]
     before = views[0]
     same_round = before["round"] == view["round"]
-    # After a deal the whole board is new, which the round's own marks say already.
+    # After a deal the whole board is new, and the marks of the new round show that already.
     new = [targets.item(title) for title in view["board"] if title and title not in before["board"]]
     return {
         "since": since,
@@ -53,7 +53,7 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
 
 
 def _since(match: Match, seat: int, actions: tuple[Action, ...]) -> int:
-    """Return the step at which the seat's last turn was over, or play began."""
+    """Return the step at which the seat's last turn ended, or at which play began."""
     for step in range(len(actions), 0, -1):
         if actions[step - 1].seat == seat and actions[step - 1].kind == "end":
             return step
@@ -61,7 +61,7 @@ def _since(match: Match, seat: int, actions: tuple[Action, ...]) -> int:
 
 
 def _has_begun(match: Match, seat: int, actions: tuple[Action, ...], since: int) -> bool:
-    """Return whether the seat has done anything in its turn; answers to others, and offers, come before it."""
+    """Return whether the seat has acted in its turn; answers to offers before the turn do not count."""
     turn = match.status().turn
     for step in range(len(actions), since, -1):
         status = match.status(step - 1)
@@ -127,7 +127,7 @@ def _gained(before: Any, after: Any) -> Iterable[tuple[str, int]]:
 
 
 def _gone(actions: Iterable[Action], views: list[View]) -> Iterable[GoneView]:
-    """Yield the items that others took off the board that is there now, by their places."""
+    """Yield the items that others took off the current board, with their places."""
     now = views[-1]
     for action, (before, after) in zip(actions, pairwise(views), strict=True):
         if before["round"] != now["round"]:

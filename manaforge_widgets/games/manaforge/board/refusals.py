@@ -1,4 +1,4 @@
-"""Why things on the table can't be used now: for each, an action that a player would try there, and its refusal."""
+"""Refusals for the things on the table that can't be used now: each answers an action that a player would try there."""
 
 from __future__ import annotations
 

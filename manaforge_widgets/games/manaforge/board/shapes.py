@@ -34,7 +34,7 @@ class Need(TypedDict):
 
 
 class DieView(TypedDict):
-    """A die on a mat; its face is null before the first roll."""
+    """A die on a mat; its face is null before its first roll."""
 
     die: str
     face: str | None
@@ -51,7 +51,7 @@ class WorkshopCard(TypedDict):
 
 
 class DraftView(TypedDict):
-    """A seat's part of the draft; the cards are null where they are hidden."""
+    """A seat's part of the draft; cards that are hidden are null."""
 
     hand: list[str] | None
     picked: list[str] | None
@@ -136,16 +136,16 @@ class Pay(TypedDict):
 
 
 class RollOdds(TypedDict):
-    """A chance with a number of prisms, in the next roll."""
+    """The chance of the next roll with a number of prisms."""
 
     prisms: int
     chance: Chance
 
 
 class ReachAfter(TypedDict):
-    """The reach that an action would leave: ``words`` compares it with the present one, such as "41 to 63 %".
+    """The reach after an action; ``words`` compares it with the present one, such as "41 to 63 %".
 
-    ``target`` is the thing that the action is about, ``name`` says in words what is done.
+    ``target`` is the thing that the action is about; ``name`` names the action as text.
     """
 
     kind: Literal["build", "upgrade", "hold", "release"]
@@ -158,10 +158,10 @@ class ReachAfter(TypedDict):
 
 
 class ReachOdds(TypedDict):
-    """The chance that a card of the next round can be paid for by the next roll without a prism.
+    """The chance that the next roll can pay for a random card of the next round without a prism.
 
-    ``percent`` is the chance in whole per cents; ``prisms`` has the chances with more and more prisms, up to all that
-    the seat has or to where it is certain.
+    ``percent`` is the chance in whole per cent. ``prisms`` has the chances with more and more prisms, up to all that
+    the seat has or until success is certain.
     """
 
     chance: Chance
@@ -171,10 +171,10 @@ class ReachOdds(TypedDict):
 
 
 class ItemOdds(TypedDict):
-    """What an item takes: ``pay`` says it in a few words, such as "2 spends and a prism" or "1 earth short".
+    """The price of an item now; ``pay`` says it in a few words, such as "2 spends and a prism" or "1 earth short".
 
-    ``brief`` says the same in symbols. ``pays`` says whether it can be paid for in this turn. Before a roll, when
-    nobody knows, ``rolls`` has its chances by the number of prisms, and ``pay`` is empty.
+    ``brief`` says the same in symbols. ``pays`` says whether the seat can pay for the item in this turn. While a roll
+    is pending, ``pay`` is empty, and ``rolls`` has the item's chances by the number of prisms.
     """
 
     title: str
@@ -196,12 +196,12 @@ class PaymentOdds(TypedDict):
 class BoardOdds(TypedDict):
     """The odds of the seat in front.
 
-    ``when`` is "now" where the seat can still build in this round, "next" where the items lie there and the dice are
-    about to be rolled, "later" where it can build no more in this round, and null if they could not be worked out:
-    ``error`` says why. ``left`` has by the notation of an option's action the items that can still be paid for after
-    it; ``payments`` has them for the payments, which are not options. ``summary`` is about all items; ``moves`` has
-    the reach after what else the seat may do now; ``others`` says who acts before the seat. While ``working``, more is
-    on its way.
+    ``when`` is "now" while the seat can still build in this round, and "next" if the items lie on the board and the
+    dice are about to be rolled. It is "later" if the seat can't build again in this round, and null if the odds could
+    not be calculated: ``error`` says why. The items that the seat can still pay for are in ``left``, by the notation of
+    an option's action, and in ``payments`` for payments, which are not options. A sentence about all items is
+    ``summary``. The reach after each other action that changes it is in ``moves``. The number of seats that act before
+    this one is in ``others``. While ``working`` is true, more is coming.
     """
 
     step: int
@@ -221,7 +221,7 @@ class BoardOdds(TypedDict):
 class Level(TypedDict):
     """A line of a workshop card.
 
-    ``gem`` unlocks it; it can be used once ``needs`` gems are attached; ``free`` says that it gives without a price.
+    ``gem`` unlocks it. It can be used once ``needs`` gems are attached. ``free`` says that it has no price.
     """
 
     gem: Socket | None
@@ -257,7 +257,7 @@ class Talent(TypedDict):
 
 
 class FaceView(TypedDict):
-    """A face in symbols and in words; ``about`` is a sentence on what it does where the drawing doesn't show it."""
+    """A face as symbols and as text; ``about`` is a sentence on its effect if the drawing doesn't show it."""
 
     drawing: str
     words: str
@@ -265,14 +265,14 @@ class FaceView(TypedDict):
 
 
 class DieKind(TypedDict):
-    """The type of a die, and its name in words."""
+    """The type of a die, and its name as text."""
 
     type: Element
     words: str
 
 
 class Cards(TypedDict):
-    """Data that never changes: cards by title, faces and dice by name, a workshop's size, how many talents are kept."""
+    """Data that never changes: cards by title, faces and dice by name, the size of a workshop, the talents kept."""
 
     items: dict[str, Item]
     talents: dict[str, Talent]

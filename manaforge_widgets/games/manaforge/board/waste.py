@@ -1,4 +1,4 @@
-"""What ending the turn now would waste: what a seat could still gain by, each tried out by the rules."""
+"""The things that ending the turn now would waste: possible gains of the seat, each tried out with the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.widgets.shapes import WasteView
 
 _NAMED = 2
-"""Of items that could be built so many are named; the others are counted."""
+"""The number of buildable items that are named; the others are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class Wasted:
     """One thing that ending the turn would waste.
 
     Attributes:
-        rule: the rule that allows it.
-        text: it in a few words and symbols.
-        targets: the things on the table.
-        line: the codes of actions that gain by it.
+        rule: the number of the rule that allows it.
+        text: its description in a few words and symbols.
+        targets: the things on the table that it is about.
+        line: the codes of the actions that would gain it.
     """
 
     rule: str
@@ -45,18 +45,18 @@ class Wasted:
 
 
 def waste_view(wasted: Sequence[Wasted]) -> list[WasteView]:
-    """What would be wasted, as JSON for the browser."""
+    """Return what would be wasted, as JSON for the browser."""
     return [{"rule": one.rule, "text": one.text, "targets": list(one.targets)} for one in wasted]
 
 
 def waste(pos: Position, cards: shapes.Cards) -> list[Wasted]:
-    """What the seat at turn would waste if it ended its turn now.
+    """Return what the active seat would waste if it ended its turn now.
 
-    Only what gains something by itself counts: prestige, and before the last round gems, prisms and the turn's build
-    (MF-T2). Mana that nothing can be paid with is no waste, nor is a gem that is kept for later.
+    Only real gains count: prestige, and before the last round also gems, prisms and the turn's build (MF-T2). Mana that
+    can pay for nothing is not wasted, and neither is a gem that is kept for later.
 
     Args:
-        pos: the table, with no question open; it stays as it is.
+        pos: the table, with no question open; it is not changed.
         cards: everything printed on the cards.
     """
     return _Turn(pos, cards).wasted()
@@ -78,7 +78,7 @@ class _Turn:
         self._lines: list[Codes] = []
 
     def wasted(self) -> list[Wasted]:
-        """Return each thing that would be wasted; what another one needs is marked as well."""
+        """Return each thing that would be wasted, including dice and cards that another gain needs."""
         built = list(self._build())
         levels = list(self._levels())
         rest = [*self._upgrades({row.targets for row in levels}), *self._talents()]
@@ -100,12 +100,13 @@ class _Turn:
         prism = actions.code(actions.PRISM)
         if not lines:
             if not self._last:
-                yield Wasted("MF-T2", "nothing built: 1{prism} is yours instead", (targets.BANK,), (prism,))
+                yield Wasted("MF-T2", "nothing built: take 1{prism} instead", (targets.BANK,), (prism,))
             return
         titles = [pos.components.items[item].title for item in lines]
         rest = [f"{len(titles) - _NAMED} more"] if len(titles) > _NAMED else []
-        can = "would score" if self._last else "can be paid for, or gain 1{prism}"
-        text = f"nothing built: {listed([*titles[:_NAMED], *rest])} {can}"
+        named = listed([*titles[:_NAMED], *rest])
+        could = f"{named} would score" if self._last else f"you could build {named}, or take 1{{prism}}"
+        text = f"nothing built: {could}"
         yield Wasted("MF-T2", text, tuple(map(targets.item, titles)), next(iter(lines.values())))
 
     def _built(self, item: int) -> Codes | None:
@@ -124,7 +125,7 @@ class _Turn:
     # ------------------------------------------------------------------------------------------------- the dice
 
     def _dice(self) -> Iterator[Wasted]:
-        """MF-T1: dice whose face gains something, or with which something else can be paid."""
+        """MF-T1: dice whose face gains something, or that help to pay for something else in the list."""
         pos, seat = self._pos, self._seat
         wanted = {code >> actions.BITS for line in self._lines for code in line if _is(code, actions.SPEND)}
         single = {die: line for die in unspent(pos, seat) if (line := self._spent(die))}
@@ -152,7 +153,7 @@ class _Turn:
     # ------------------------------------------------------------------------------------------------ the cards
 
     def _levels(self) -> Iterator[Wasted]:
-        """MF-T3: charged cards with a level that gains something; of several the highest."""
+        """MF-T3: charged cards with a level that gains something; only the highest such level counts."""
         activated: dict[int, tuple[int, Codes]] = {}
         for place, number, code in open_levels(self._pos, self._seat):
             if line := self._activated(place, number, code):
@@ -173,7 +174,7 @@ class _Turn:
         return Wasted("MF-T3", text, (targets.card(title),), line)
 
     def _helping(self, levels: Sequence[Wasted]) -> Iterator[Wasted]:
-        """MF-T3: charged cards that only give mana, for something that is listed."""
+        """MF-T3: charged cards that only give mana, if something else in the list needs it."""
         pos, seat = self._pos, self._seat
         level_targets = {row.targets for row in levels}
         codes = {code: line for line in self._lines for code in line if _is(code, actions.ACTIVATE)}

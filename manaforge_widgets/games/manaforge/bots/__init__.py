@@ -1,1 +1,1 @@
-"""Players of Manaforge."""
+"""Bots that play Manaforge."""

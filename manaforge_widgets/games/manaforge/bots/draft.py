@@ -21,14 +21,14 @@ VALUES: Final = {
     roles.RESERVE: -3.4,  # seldom is a good face left unspent
     roles.PRECOGNITION: -3.7,  # its look is at the next six items, which all come at once: only the arcane die counts
 }
-"""Prestige beside the average talent, from 600 games of the planner with talents dealt at random; the elements, which
-the cards treat alike, are pooled, and the standard error is 0.6 to 1.2."""
+"""Prestige compared with the average talent, from 600 games of the planner with talents dealt at random. The cards
+treat all elements alike, so these are pooled. The standard error is 0.6 to 1.2."""
 
 ARCANE_CRAFTER: Final = -2.4
 """Few arcane cards are worth their cost."""
 
 DICE: Final = ("earth", "fire", "wind", "water", "arcane")
-"""The Archmage's wishes: an arcane die has no gem sides and never gives two mana; earth's Runestone does."""
+"""The Archmage's preferences: an arcane die has no gem sides and never gives two mana; earth's Runestone does."""
 _WISHES: Final = [DICE.index(name) for name in TYPES]
 
 KINDS: Final = frozenset((actions.DRAFT, actions.KEEP, actions.TAKE))
@@ -41,7 +41,7 @@ def pick(components: Components, codes: Sequence[int]) -> int:
 
 
 def answer_value(components: Components, code: int) -> float:
-    """Return the value of an answer of the draft: prestige more than the average talent, or less than 0 for a die's place."""
+    """Return the value of a draft answer: prestige above the average talent, or a number below 0 for a die's place."""
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
     if kind == actions.TAKE:
         return -float(_WISHES[about] if about != actions.NO_DIE else len(DICE))

@@ -1,4 +1,4 @@
-"""A quick estimate of a goal paid from a supply; only the best few are then played out on the rules."""
+"""A quick estimate of a goal that a supply pays for; only the best few are then played out on the rules."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 
 _ROUNDING: Final = 1e-9
-"""More than two sums of the same numbers can differ by."""
+"""A number larger than the rounding difference between two sums of the same numbers."""
 
 
 class _Left(NamedTuple):
-    """What is left after a goal was paid; ``owed`` gems or prisms are still to be taken off."""
+    """The rest after a goal was paid; ``owed`` gems or prisms must still be taken off."""
 
     mana: list[int]
     gems: list[int]
@@ -30,7 +30,7 @@ class _Left(NamedTuple):
 
 
 class Estimate:
-    """Estimates for one position in a turn."""
+    """The estimates for one position in a turn."""
 
     def __init__(self, pos: Position, evaluation: Evaluation) -> None:
         self.pos = pos
@@ -45,13 +45,13 @@ class Estimate:
         self.for_spends = [(level.pay.spends, level.gains[0].prestige) for level in charged if level.pay.spends]
         self.upgrades = list(_upgrades(pos, evaluation, self.gem))
         useful = useful_mana(pos)
-        # "Any" is paid with the mana that cards need least.
+        # Costs of any element are paid with the mana that cards need least.
         self.order = sorted(range(4), key=lambda element: useful[element])
 
     def ranked(self, supplies: Sequence[Supply], goals: Sequence[TurnGoal]) -> Iterator[tuple[TurnGoal, Supply]]:
         """Yield each goal with each supply that pays it, the best estimates first.
 
-        Most pairs are never asked for, so each has an upper bound first, and is estimated when its bound comes up.
+        Most pairs are never needed. So each pair first has only an upper bound, and is estimated when its turn comes.
         """
         bounds: list[tuple[float, int, int]] = []
         more = [self._more(supply) for supply in supplies]
@@ -70,7 +70,7 @@ class Estimate:
                 yield goals[place], supplies[number]
 
     def _more(self, supply: Supply) -> tuple[float, float, float]:
-        """At most what a supply brings by charged cards that cost mana, by those that cost spends, and by upgrades."""
+        """Return upper bounds of what a supply gains: from cards that cost mana or spends, and from upgrades."""
         stock = supply.stock
         a, b, c, d = stock[0], stock[1], stock[2], stock[3]
         by_mana = 0
@@ -87,7 +87,7 @@ class Estimate:
     def _bounds(
         self, supplies: Sequence[Supply], more: Sequence[tuple[float, float, float]], goal: TurnGoal, place: int
     ) -> list[tuple[float, int, int]]:
-        """For each supply that pays a goal, an upper bound of the estimate, negative, with the two numbers."""
+        """Return, for each supply that pays a goal, the negated upper bound of the estimate, with the two numbers."""
         bounds: list[tuple[float, int, int]] = []
         needs = [(element, need) for element, need in enumerate(goal.mana) if need]
         needed = sum([need for _, need in needs])
@@ -136,7 +136,7 @@ class Estimate:
         return bounds
 
     def _for_spends(self, spends: int) -> int:
-        """Return the most prestige that a charged card makes of some die spends."""
+        """Return the most prestige that a charged card makes from a number of die spends."""
         if not spends:
             return 0
         return max((prestige for price, prestige in self.for_spends if price <= spends), default=0)
@@ -150,7 +150,7 @@ class Estimate:
         tokens = sum(left.gems) + left.prisms - left.owed
         if goal.extra:
             spare = min(goal.extra, sum(left.mana))
-            # In the last turn gems are good for nothing else.
+            # In the last turn gems have no other use.
             value += spare + (min(goal.extra - spare, tokens) if self.last else 0)
         else:
             value += self._prestige_for_mana(left.mana)
@@ -184,7 +184,7 @@ class Estimate:
         return _Left(mana, gems, prisms, rest) if rest <= sum(gems) + prisms else None
 
     def _take(self, mana: list[int], amount: int) -> int:
-        """Take mana of any elements; returns how much is still missing."""
+        """Take mana of any elements; return how much is still missing."""
         if amount:
             for element in self.order:
                 used = min(amount, mana[element])
@@ -193,7 +193,7 @@ class Estimate:
         return amount
 
     def _prestige_for_mana(self, mana: list[int]) -> int:
-        """Return the prestige that charged cards make of the mana left, the most productive first."""
+        """Return the prestige that charged cards make from the rest of the mana, the most productive card first."""
         total = 0
         for prestige, level in self.for_mana:
             need = level.pay.mana
@@ -212,7 +212,7 @@ class Estimate:
 
 
 def _charged_levels(pos: Position) -> Iterator[Level]:
-    """For each charged card, its level with the most prestige among those that cost something."""
+    """Yield, for each charged card, its level with the most prestige among those that cost something."""
     for place in range(len(pos.workshop[0])):
         if pos.charged[0][place]:
             levels = [level for _, level in unlocked(pos, place, len(pos.attached[0][place]))]
@@ -222,7 +222,7 @@ def _charged_levels(pos: Position) -> Iterator[Level]:
 
 
 def _upgrades(pos: Position, evaluation: Evaluation, gem: float) -> Iterator[tuple[int, float]]:
-    """Yield the element of each card's next gem slot, and what filling it adds beyond the value of the gem."""
+    """Yield the element of each card's next gem slot, and the value that filling it adds beyond that of the gem."""
     turns = ROUNDS - pos.round
     for place, item in enumerate(pos.workshop[0]):
         slots = pos.components.gem_slots[item]

@@ -1,4 +1,4 @@
-"""The evaluation of a seat's table at the end of its turn: its prestige now and the prestige still to be expected."""
+"""The heuristic value of a seat's table at the end of its turn: its prestige now and the prestige still expected."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of the evaluation. First set by the reasons given, then tuned by play of variants against each other.
+    """The weights of the evaluation. They were set for the given reasons, then tuned by games between variants.
 
     Attributes:
-        most, bend: the prestige that a turn makes of x mana is ``most * (1 - exp(-x / bend))``: about 6 for 5 mana (a
-            dusk card) and hardly more for 12, since there is one build a turn.
+        most, bend: the numbers in ``most * (1 - exp(-x / bend))``, the prestige that a turn makes from x mana. That is
+            about 6 for 5 mana (a dusk card) and about 10 for 12, since there is only one build a turn.
         spends: the mana that four spends of the first six dice bring in a turn.
-        die: the mana that one more die adds to a turn: the best four of seven are better than of six.
+        die: the mana that one more die adds to a turn: the best four of seven dice are better than of six.
         keep: the value of a gem beyond the one mana that it pays: it unlocks levels and can wait for a later turn.
-        wild: the value of a prism beyond a gem: it stands for any element.
-        tie: a gem or prism at the game's end: it only breaks ties (MF-E1).
-        wand: a wand in the store, for each turn to come in which another may follow (MF-I3).
-        mana: one mana in a later turn, in prestige; decides which level of a card to aim at.
-        spend: one more die spend in a turn, in mana.
-        recharge: a card used twice in a turn, in prestige.
-        idle: another card exhausted without its benefit, in prestige (MF-I12).
-        hope: the part of a locked level's value that counts before its gems are there.
-        wait: how many turns each missing gem delays a level.
+        wild: the value of a prism beyond a gem: it can become a gem of any element.
+        tie: the value of a gem or prism at the game's end: it only breaks ties (MF-E1).
+        wand: the value of a wand in the store, for each later turn in which another may follow (MF-I3).
+        mana: the value of one mana in a later turn, in prestige; it decides which level of a card to aim at.
+        spend: the value of one more die spend in a turn, in mana.
+        recharge: the value of using a card twice in a turn, in prestige.
+        idle: the price of exhausting another card without its benefit, in prestige (MF-I12).
+        hope: the part of a locked level's value that counts before its gems are attached.
+        wait: the number of turns by which each missing gem delays a level.
     """
 
     most: float = 12.0
@@ -50,7 +50,7 @@ class Weights:
 
 
 class CardUse(NamedTuple):
-    """The use of a workshop card in the turns after this: its value in all, and its mana and prestige a turn."""
+    """The use of a workshop card in later turns: its total value, and its mana and prestige a turn."""
 
     value: float
     mana: float
@@ -58,7 +58,7 @@ class CardUse(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What a table brings in the turns after this: sure prestige in all, and mana a turn."""
+    """The gain of a table in later turns: sure prestige in total, and mana a turn."""
 
     prestige: float
     mana: float
@@ -69,7 +69,7 @@ class Evaluation:
 
     Args:
         components: the edition.
-        weights: the weights; the tuned ones where left out.
+        weights: the weights; None for the tuned ones.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components
@@ -83,16 +83,16 @@ class Evaluation:
     def __init__(self, components: Components, weights: Weights | None = None) -> None:
         self.components = components
         self.weights = weights or Weights()
-        # Asked for every table that is tried, so worked out once.
+        # Every tried table needs these, so they are calculated once.
         self.card_use = cache(self._card_use)
 
     def table(self, pos: Position) -> float:
-        """Return the value of the active seat's table at the end of its turn; mana left in the reserve is lost (MF-T7)."""
+        """Return the value of the active seat's table at the end of its turn; mana in the reserve is lost (MF-T7)."""
         there = self.prospect(pos)
         return pos.prestige[0] + there.prestige + self.future(pos, there.mana, sum(pos.gems), pos.prisms[0])
 
     def prospect(self, pos: Position) -> Prospect:
-        """What the cards and dice of the table bring in the turns after this."""
+        """Return the gain from the cards and dice of the table in later turns."""
         weights = self.weights
         turns = ROUNDS - pos.round
         items = pos.components.items
@@ -105,7 +105,7 @@ class Evaluation:
         return Prospect(prestige, mana)
 
     def future(self, pos: Position, mana: float, gems: int, prisms: int) -> float:
-        """Return the prestige that later turns make of ``mana`` a turn, and of the gems and prisms spread over them."""
+        """Return the prestige from ``mana`` in each later turn, and from gems and prisms spread over these turns."""
         weights = self.weights
         turns = ROUNDS - pos.round
         if not turns:
@@ -119,7 +119,7 @@ class Evaluation:
         return self.future(pos, mana, count + 1, 0) - self.future(pos, mana, count, 0)
 
     def _card_use(self, item: int, gems: int, turns: int) -> CardUse:
-        """Return the use of a workshop card, with that many gems on it, at its best level in the turns after this."""
+        """Return the use of a workshop card, with that many gems on it, at its best level in later turns."""
         best = CardUse(0.0, 0.0, 0.0)
         if not turns:
             return best

@@ -1,4 +1,4 @@
-"""The goals of a turn: each item that could be built, the prism, or neither."""
+"""The goals of a turn: one of the items that could be built, the prism, or neither."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class TurnGoal(NamedTuple):
     """A build with its cost and its results.
 
     Attributes:
-        code: the action, or -1 for no build.
+        code: the code of the action, or -1 for no build.
         mana, total, gems: the cost; ``gems`` of any element are the Scavenger's price.
-        prestige: what it gives at once, and what the table then brings in later turns.
+        prestige: the prestige that it gives at once, and that the table then brings in later turns.
         mana_per_turn: the mana that the table then brings in each later turn.
-        tokens: gems and prisms gained.
-        extra: how much more mana may go in for a prestige each (MF-I4).
-        each: prestige for each gem spent, all of different elements (MF-I7).
+        tokens: the number of gems and prisms gained.
+        extra: the most extra mana that may be paid, for one prestige each (MF-I4).
+        each: the prestige for each gem spent, all of different elements (MF-I7).
     """
 
     code: int
@@ -78,7 +78,7 @@ def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code:
 
 
 def _with_card(pos: Position, evaluation: Evaluation, now: Prospect, item: int) -> Prospect:
-    """Return the prospect with one more workshop card; in a full workshop the least useful one makes room (MF-I1)."""
+    """Return the prospect with one more workshop card, which replaces the least useful one if the workshop is full."""
     turns = ROUNDS - pos.round
     new = evaluation.card_use(item, 0, turns)
     then = Prospect(now.prestige + new.prestige * turns, now.mana + new.mana)
@@ -93,7 +93,7 @@ def _with_card(pos: Position, evaluation: Evaluation, now: Prospect, item: int) 
 
 
 def _first_use(card: Item) -> float:
-    """Return the value of using a card in the turn that builds it: a part, as the build may leave too little to pay."""
+    """Return the value of using a card in the turn that builds it: only a part, as the build may use up the mana."""
     first = card.levels[0]
     if first.gem >= 0:
         return 0.0
@@ -102,7 +102,7 @@ def _first_use(card: Item) -> float:
 
 
 def _at_once(pos: Position, evaluation: Evaluation, card: Item) -> float:
-    """Return the value of a store card's effect beside mana, gems and prisms: its prestige, and what it promises."""
+    """Return the value of a store card's effect without mana, gems and prisms: prestige now and expected later."""
     effect = card.effect
     value = float(effect.get("prestige", 0))
     value += int(effect.get("prestige_per_wand", 0)) * items.wands(pos)

@@ -1,4 +1,4 @@
-"""``greedy``: gives each action a score by what it brings at once, and takes the best; it looks no further."""
+"""The bot ``greedy``, which scores each action by its immediate gain and takes the best one, without looking ahead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manaforge_widgets.games.manaforge.bots.seen import seen
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 
 WORDS: Final = (
-    "Builds as soon as it can pay, and else takes what brings most at once; it plans nothing and saves nothing."
+    "Builds as soon as it can pay. Otherwise it takes what gains most at once. It makes no plans and saves nothing."
 )
 
 
@@ -21,10 +21,10 @@ def greedy_policy(rules: Game) -> Policy:
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: of Manaforge; ``match.rules`` gives those of a match.
+        rules: the rules of Manaforge, such as ``match.rules`` of a match.
 
     Raises:
-        GameError: for the rules of another game.
+        GameError: the rules are those of another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -40,10 +40,10 @@ def make_greedy(rules: Game) -> Bot:
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: of Manaforge; ``match.rules`` gives those of a match.
+        rules: the rules of Manaforge, such as ``match.rules`` of a match.
 
     Raises:
-        GameError: for the rules of another game; and when asked about a view of another edition.
+        GameError: the rules are those of another game, or later a view is of another edition.
 
     Example:
         >>> import manaforge_widgets as mf

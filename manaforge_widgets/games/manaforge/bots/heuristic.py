@@ -1,4 +1,4 @@
-"""What a seat's table is worth between two rounds of Manaforge, in prestige at the end; for luck in simulations."""
+"""The heuristic value of a seat's table between two rounds of Manaforge, in final prestige, for luck in simulations."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import OVER, Position
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 
-# Prestige beside other tables for each round to come, from regressions over 200 games of two greedy seats and 30 of two
-# planners (they explain 45 and 75 % of the prestige that is still made).
+# Prestige compared with other tables for each round to come, from regressions over 200 games of two greedy seats and 30
+# games of two planners (they explain 45 % and 75 % of the prestige that is still made).
 _ATTACHED: Final = 0.55
 _WORKSHOP: Final = 0.07
 _TOKEN: Final = 0.1
 
 
 def make_heuristic(rules: Manaforge) -> Heuristic:
-    """How tables are valued: a seat's prestige, and what its workshop, gems and prisms promise in the rounds to come.
+    """Return a heuristic: a seat's prestige, plus the expected gain from its workshop, gems and prisms in later rounds.
 
     Args:
-        rules: the rules.
+        rules: the rules of the edition.
 
     Example:
         >>> rules = Manaforge()

@@ -1,4 +1,4 @@
-"""What the planner would do now in Manaforge, in words and symbols, and the prestige that it gains."""
+"""The planner's advice in Manaforge: what it would do now, as text and symbols, and the prestige that this gains."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 
 UNIT = "prestige"
 _BY_RULE = {
-    "take": "The dice of the elements have gem sides and can give two mana; an arcane one has neither.",
-    "give": "To give brings 2{star}, which is more than the gem is worth.",
-    "decline": "A die on Aether Reserve is best left there.",
-    "pass": "The next six items come to the board together, so to see them first changes little.",
+    "take": "The dice of the elements have gem sides and can give two mana; an arcane die has no gem and gives one.",
+    "give": "Giving the gem brings you 2{star}, which is more than the gem is worth.",
+    "decline": "It is best to leave a die on Aether Reserve.",
+    "pass": "The next six items come to the board together, so seeing them first changes little.",
     "order": "These cards come to the board together, so their order changes nothing.",
-    "pay": "The mana that the rest of the turn can use least goes first, and gems go last.",
+    "pay": "Pay first with the mana that you can use least in the rest of the turn, and last with gems.",
 }
-"""Where the planner goes by a rule and not by a value, by the kind of the action."""
+"""The reasons for actions that the planner takes by a fixed rule and not by a value, by the kind of the action."""
 
 
 def make_hint(rules: Game) -> Adviser:
     """Return the adviser for the rules of one edition.
 
     Args:
-        rules: of Manaforge.
+        rules: the rules of Manaforge.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -53,13 +53,13 @@ def make_hint(rules: Game) -> Adviser:
     evaluation = Evaluation(own.components)
 
     def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:
-        """Return the best line of the turn, or the best answer to what is asked."""
+        """Return the best line of the turn, or the best answer to the open question."""
         kinds = {action.kind for action in legal_actions}
         if kinds <= {"draft", "keep"} and len(legal_actions) > 1:
             values = [draft.answer_value(own.components, action.code) for action in legal_actions]
             return _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
         pos = None
-        # Questions such as the order of a deck that is looked at come before the turn goes on.
+        # Some questions, such as the order of the cards after a look at the deck, come before the turn goes on.
         has_question = any(action.code & actions.KIND_MASK in ANSWERS for action in legal_actions)
         if view["phase"] == "play" and view["active"] == legal_actions[0].seat and not has_question:
             pos = own_turn(seen(own.components, view))
@@ -88,11 +88,11 @@ def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Adv
 
 
 def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
-    """Return the best line of the turn, compared with that for the next best goal."""
+    """Return the best line of the turn, compared with the line for the next best goal."""
     best, *others = lines(pos, evaluation)
     texts, steps = texts_and_steps(rules, pos, best.codes)
     if len(best.codes) == 1:
-        return Advice(texts, steps, "Nothing that is left makes the table worth more.")
+        return Advice(texts, steps, "No other action would improve your table.")
     if others:
         other = f"the next best plan: to {rules.action(pos, 0, others[0].goal).text}"
         gain = best.value - others[0].value
@@ -102,15 +102,15 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
     return Advice(texts, steps, compared(gain, UNIT, other), gain, UNIT)
 
 
-# -------------------------------------------------------------------------------------------------------- in words
+# ---------------------------------------------------------------------------------------------------------- as text
 
 
 def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return a line in notation, and in words and symbols with what each step brings; up to where luck decides.
+    """Return a line in notation, and as text and symbols with the gain of each step, up to the next draw.
 
     Args:
         rules: the rules.
-        pos: a one-seat position in the turn; it stays as it is.
+        pos: a one-seat position in the turn; it is not changed.
         codes: the actions up to the end of the turn.
     """
     texts: list[str] = []
@@ -135,7 +135,7 @@ def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tu
 def _groups(codes: Sequence[int]) -> Iterator[list[int]]:
     """Yield each action with the answers that it asks for.
 
-    Dice that are spent one after another belong together, and so do uses of the same talent.
+    Dice that are spent one after another are one group, and so are repeated uses of the same talent.
     """
     group: list[int] = []
     for code in codes:
@@ -158,7 +158,7 @@ def _step(before: Position, done: Sequence[Action], after: Position) -> str:
         words = _words(first, before) + _TIMES.get(sum(one == first for one in done), " again and again")
         words += "".join(f" to {_words(one)}" for one in done[1:] if one.kind == "turn")
     paid = next((_paid(one) for one in done if one.kind == "pay"), "")
-    # What was attached or exchanged is said already.
+    # The words already name what was attached or exchanged.
     changed = effects(before, after, 0, losses=not paid) if first.kind not in _SAID else []
     if not paid and first.kind in _PRICED:
         paid = " ".join(change[1:] for change in changed if change[0] == "−")
@@ -178,7 +178,7 @@ def _paid(action: Action) -> str:
 
 
 def _words(action: Action, pos: Position | None = None) -> str:
-    """Return an action as one would tell somebody to take it; on a position only a card of several levels tells which."""
+    """Return an action as an instruction; with a position given, it names the level only if a card has several."""
     args = action.args
     if action.kind == "activate" and pos is not None:
         item, level = actions.unpack_card(actions.about_of(action.code))
@@ -203,7 +203,7 @@ _WORDS = {
     "hold": "put {die} on Aether Reserve",
     "end": "end the turn",
     "pass": "go on",
-    "decline": "go on, and do not ask again before the roll",
+    "decline": "go on, and don't ask again before the roll",
     "order": "leave the order as it is",
     "look": "look at the deck",
 }

@@ -1,4 +1,4 @@
-"""The lines of a turn that the planner weighs against each other: the best one for each goal."""
+"""The lines of a turn that the planner compares: the best one for each goal."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 OTHERS = 6
-"""How many goals beside those of the best estimates are played out, so that there is something to compare with."""
+"""The number of goals, in addition to those of the best estimates, that are played out for comparison."""
 
 
 class TurnLine(NamedTuple):
     """A way to play the rest of a turn.
 
     Attributes:
-        value: of the table at the end of the turn, in prestige.
-        goal: the code of the build, or that of the end of the turn for no build.
+        value: the value of the table at the end of the turn, in prestige.
+        goal: the code of the build, or of the end of the turn if nothing is built.
         codes: the actions up to the end of the turn.
     """
 
@@ -31,10 +31,10 @@ def lines(pos: Position, evaluation: Evaluation, playouts: int = PLAYOUTS, each:
     """Return the best line for each goal, the best one first; there is always at least one.
 
     Args:
-        pos: a one-seat position in the turn, without a choice that is asked apart; it stays as it is.
-        evaluation: the value of tables.
-        playouts: so many of the best estimates are played out, whatever their goals.
-        each: so many ways are played out for each of the other goals, too.
+        pos: a one-seat position in the turn, without a separate question; it is not changed.
+        evaluation: the evaluation of tables.
+        playouts: the number of best estimates that are played out, whatever their goals.
+        each: the number of ways that are played out for each of the other goals.
     """
     end = actions.code(actions.END)
     best: dict[int, TurnLine] = {}

@@ -1,4 +1,4 @@
-"""How everybody plays on in a search: a plan for each turn, made once and followed to its end."""
+"""The policy with which everybody plays on in a search: a plan for each turn, made once and followed to its end."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 PLAYOUTS: Final = 2
-"""How many of the best estimates of a turn are played out: fewer than the planner tries, which would take long."""
+"""The number of best estimates of a turn that are played out: fewer than the planner tries, to save time."""
 _END: Final = actions.code(actions.END)
 
 
 def play_on(pos: Position, evaluation: Evaluation, end: int, below: Below) -> None:
-    """Play on until a round has ended, or the game is over; in place.
+    """Play on until a round has ended or the game is over; this changes the position.
 
     Args:
         pos: the position.
-        evaluation: the value of tables, for all seats.
+        evaluation: the evaluation of tables, for all seats.
         end: the number of the round.
-        below: the luck.
+        below: the source of randomness: ``below(n)`` returns a random number from 0 to n - 1.
     """
     while pos.phase == at.PLAY and pos.round <= end:
         if pos.stack:
@@ -38,14 +38,14 @@ def play_on(pos: Position, evaluation: Evaluation, end: int, below: Below) -> No
 
 
 def follow(pos: Position, seat: int, codes: Sequence[int], evaluation: Evaluation, below: Below) -> None:
-    """Carry out what is left of a line, in place; what luck has made impossible is left out.
+    """Carry out the rest of a line, without actions that draws have made impossible; this changes the position.
 
     Args:
         pos: the position, in the seat's turn.
-        seat: whose line it is.
-        codes: its actions, of which the last one ends the turn.
-        evaluation: the value of tables, by which what else is asked is answered.
-        below: the luck.
+        seat: the seat that plays the line.
+        codes: the actions of the line; the last one ends the turn.
+        evaluation: the evaluation of tables, which answers all other questions.
+        below: the source of randomness: ``below(n)`` returns a random number from 0 to n - 1.
     """
     for code in codes:
         answers = code & actions.KIND_MASK > actions.END
@@ -62,7 +62,7 @@ def follow(pos: Position, seat: int, codes: Sequence[int], evaluation: Evaluatio
 
 
 def _settle(pos: Position, evaluation: Evaluation, below: Below) -> None:
-    """Resolve the luck that is due, or answer what is asked."""
+    """Resolve the pending draws, or answer the open question."""
     if pos.stack[-1][0] >= at.FIRST_CHANCE:
         engine.resolve(pos, engine.sample(pos, below))
     else:
@@ -85,7 +85,7 @@ def _turn(own: Position, evaluation: Evaluation) -> tuple[int, ...]:
 
 
 def heuristic_value(pos: Position, seat: int, evaluation: Evaluation) -> float:
-    """How far a seat is ahead of the best other one, in prestige now and to be expected; between two rounds."""
+    """Return a seat's lead over the best other seat between two rounds, in present and expected prestige."""
     if pos.phase == at.OVER:
         values = [float(score) for score in pos.prestige]
     else:

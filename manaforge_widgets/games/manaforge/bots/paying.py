@@ -10,8 +10,9 @@ from manaforge_widgets.games.manaforge.rules.position import PAY, Position
 def best_payment(pos: Position) -> int:
     """Return the code of the payment to make.
 
-    The reserve first, and of it the mana that the rest of the turn can use least; gems last, of the element owned most.
-    The payment is built step by step, since playouts ask for it too often to compare all payments.
+    It uses the reserve first, beginning with the mana that the rest of the turn can use least. It uses gems last, of
+    the element that the seat owns most of. The payment is built step by step, since playouts need it too often to
+    compare all payments.
     """
     frame = pos.stack[-1]
     if frame[0] == PAY:
@@ -32,7 +33,7 @@ def best_payment(pos: Position) -> int:
         useful = [have + need for have, need in zip(useful, first.pay.mana, strict=True)]
     slots = wanted_gems(pos)
     for _ in range(total - sum(needs)):
-        # The mana of which most is left beyond its use, else the gem of which most is left beyond the next slots.
+        # The mana with the largest surplus over its use; or else the gem with the largest surplus over the next slots.
         spare = [(reserve[e] - mana[e] - useful[e], e) for e in range(4) if reserve[e] > mana[e]]
         if spare:
             mana[max(spare)[1]] += 1
@@ -40,12 +41,12 @@ def best_payment(pos: Position) -> int:
             spare = [(gems[e] - paid[e] - 3 * (e in slots), e) for e in range(4) if gems[e] > paid[e]]
             paid[max(spare)[1]] += 1
     code = actions.code(actions.PAY, actions.pack_payment(mana, paid))
-    # Gems paid before a mana cost must leave enough for it, so not every choice of them is offered.
+    # Gems paid before a mana cost must leave enough for it, so the rules do not offer every choice of them.
     return code if code in pos.options else pos.options[0]
 
 
 def useful_mana(pos: Position) -> list[int]:
-    """How much mana of each element the charged cards can still use this turn, at their best unlocked levels."""
+    """Return how much mana of each element the charged cards can still use this turn, at their best unlocked levels."""
     total = [0, 0, 0, 0]
     for place in range(len(pos.workshop[0])):
         if pos.charged[0][place]:

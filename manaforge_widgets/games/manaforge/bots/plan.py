@@ -1,4 +1,4 @@
-"""The plan of a turn: the best goal and supply, and so the next action."""
+"""The plan of a turn: the best goal and supply, which give the next action."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 PLAYOUTS = 8
-"""How many of the best estimates are played out on the rules."""
+"""The number of best estimates that are played out on the rules."""
 _CHOICES_OF_SOURCES = {at.CHOOSE_FACE, at.CHOOSE_ANY, at.TRANSMUTE, at.COPY_GEM, at.CHOOSE_GAIN, at.RECHARGE}
 
 
 def next_action(pos: Position, evaluation: Evaluation) -> int:
     """Return the code of the next action of the active seat's turn.
 
-    The plan is made anew for each action and does not depend on an earlier plan: the same table gives the same action,
-    also after an undo or a load. The turn ends, because each action but the last uses something up.
+    Each action gets a new plan, which does not depend on earlier ones: the same table gives the same action, even after
+    an undo or a load. The turn ends, because each action except the last uses something up.
     """
     if is_separate_choice(pos):
         return best_answer(pos, evaluation)
@@ -38,7 +38,7 @@ def next_action(pos: Position, evaluation: Evaluation) -> int:
 
 
 def is_separate_choice(pos: Position) -> bool:
-    """Return whether a choice runs that no source asks, such as a payment: it is answered by itself."""
+    """Return whether a question is open that no source asks, such as a payment; it is answered separately."""
     return any(frame[0] not in _CHOICES_OF_SOURCES for frame in pos.stack)
 
 
@@ -48,9 +48,9 @@ def ranked(pos: Position, evaluation: Evaluation) -> Iterator[tuple[TurnGoal, Su
 
 
 def played(pos: Position, evaluation: Evaluation, goal: TurnGoal, supply: Supply) -> Playout | None:
-    """Return the rest of the turn by a goal and a supply, played out on a copy; None where the rules do not allow it."""
+    """Play out the rest of the turn for a goal and a supply, on a copy; return None if the rules forbid it."""
     playout = Playout(pos.copy(), evaluation)
-    # Of the discard pile only the goal is wanted; listing all else that could be built takes long.
+    # Only the goal is kept in the discard pile; listing everything else that could be built takes long.
     scavenged = goal.code & actions.KIND_MASK == actions.SCAVENGE
     playout.pos.discard = [goal.code >> actions.BITS] if scavenged else []
     playout.follow(supply.codes)

@@ -1,4 +1,4 @@
-"""``planner``: plans its own turn for the value of its table at the turn's end, and looks no further."""
+"""The bot ``planner``, which plans its own turn for the value of its table at the turn's end, and looks no further."""
 
 from __future__ import annotations
 
@@ -18,24 +18,22 @@ from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
 
-WORDS: Final = (
-    "Tries out the ways to play its whole turn, and takes the one that leaves the best table for later turns."
-)
+WORDS: Final = "Tries out ways to play its whole turn, and takes the one that leaves the best table for later turns."
 ANSWERS: Final = (actions.GIVE, actions.DECLINE, actions.PASS, actions.ORDER)
-"""Answers outside one's own turn, the best first. A gift brings two prestige, which is more than the value of a gem. An
-offer is declined: a die on Aether Reserve is to stay there, and a look at the deck shows the next six items, all of
-which come to the board together, so their order changes nothing."""
+"""The kinds of answers outside the seat's own turn, the best first. A gift brings two prestige, more than a gem is
+worth. The planner declines offers. A die on Aether Reserve should stay there. A look at the deck shows the next six
+items; they all come to the board together, so their order changes nothing."""
 
 
 def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: of Manaforge; ``match.rules`` gives those of a match.
-        weights: of its evaluation of tables.
+        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        weights: the weights of its evaluation of tables; None for the tuned ones.
 
     Raises:
-        GameError: for the rules of another game.
+        GameError: the rules are those of another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -56,11 +54,11 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: of Manaforge; ``match.rules`` gives those of a match.
-        weights: of its evaluation of tables.
+        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        weights: the weights of its evaluation of tables; None for the tuned ones.
 
     Raises:
-        GameError: for the rules of another game; and when asked about a view of another edition.
+        GameError: the rules are those of another game, or later a view is of another edition.
 
     Example:
         >>> import random
@@ -75,12 +73,12 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
 
 
 def best_action(pos: Position, codes: Sequence[int], evaluation: Evaluation) -> int:
-    """Return the code of the action to take: by the plan of the turn, and outside of it by a fixed order of the answers.
+    """Return the code of the action to take: by the plan in the seat's turn, and outside of it by a fixed order.
 
     Args:
         pos: the position; it is not changed.
-        codes: the legal codes of the seat that is to act.
-        evaluation: the value of tables.
+        codes: the legal codes of the seat to act.
+        evaluation: the evaluation of tables.
     """
     if len(codes) == 1:
         return codes[0]
@@ -96,7 +94,7 @@ def best_action(pos: Position, codes: Sequence[int], evaluation: Evaluation) -> 
 def _answer(kind: int, codes: Sequence[int]) -> int:
     answers = [code for code in codes if code & actions.KIND_MASK == kind]
     if kind == actions.GIVE:
-        # A gem rather than a prism, which is a gem of any element.
+        # A gem rather than a prism, which could become a gem of any element.
         gem = actions.code(actions.GIVE, actions.GIVE_GEM)
         return gem if gem in answers else answers[-1]
     return answers[0]

@@ -1,4 +1,4 @@
-"""The rest of a turn played out on the rules: exchange prisms for what is missing, build, then improve the table."""
+"""A playout of the rest of a turn: exchange prisms for what is missing, build, then improve the table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _IMPROVING = {actions.ACTIVATE, actions.UPGRADE, actions.USE, actions.SPEND}
 _LIKELY = 0.9
 """The part of a charged card's prestige that counts before it is used: two cards may need the same mana."""
 _LOOSE_MANA = 0.05
-"""Mana in the reserve breaks ties between answers: something may still cost it."""
+"""The value of mana in the reserve, which breaks ties between answers: something may still cost this mana."""
 
 
 class Playout:
-    """The rest of a turn, played out on a position of its own; ``codes`` are the actions taken."""
+    """The rest of a turn, played out on a separate position; ``codes`` are the actions taken."""
 
     def __init__(self, pos: Position, evaluation: Evaluation) -> None:
         self.pos = pos
@@ -32,7 +32,7 @@ class Playout:
         self._answer()
 
     def follow(self, codes: tuple[int, ...]) -> None:
-        """Take actions that were planned; an answer to a choice that did not come up is left out."""
+        """Take the planned actions, without answers to questions that did not come up."""
         for code in codes:
             if code & actions.KIND_MASK <= actions.END:
                 self._answer()
@@ -41,13 +41,13 @@ class Playout:
         self._answer()
 
     def build_goal(self, goal: TurnGoal) -> bool:
-        """Exchange prisms for what is missing and build; returns whether that was possible."""
+        """Exchange prisms for what is missing and build; return whether that was possible."""
         if goal.code < 0:
             return True
         pos = self.pos
         have = [pos.reserve[e] + pos.gems[e] for e in range(4)]
         missing = [max(0, need - there) for need, there in zip(goal.mana, have, strict=True)]
-        # The Scavenger's price is a gem even where there is mana enough.
+        # The Scavenger's price is a gem even if there is enough mana.
         short = max(goal.total + goal.gems - sum(have), goal.gems - sum(pos.gems)) - sum(missing)
         missing[0] += max(0, short)
         if sum(missing) > pos.prisms[0]:
@@ -61,7 +61,7 @@ class Playout:
         return True
 
     def improve(self) -> None:
-        """Take the action that improves the table most, again and again until none does."""
+        """Take the action that improves the table most, and repeat this until no action improves it."""
         now = self.value()
         while True:
             best: Playout | None = None
@@ -103,7 +103,7 @@ class Playout:
 
 
 def best_answer(pos: Position, evaluation: Evaluation) -> int:
-    """Return the answer to a running choice that leads to the most valuable table at once."""
+    """Return the answer to the open question that leads to the most valuable table at once."""
     if pos.stack[-1][0] in (at.PAY, at.PAY_GEMS):
         return best_payment(pos)
     rated = rated_answers(pos, evaluation)
@@ -111,7 +111,7 @@ def best_answer(pos: Position, evaluation: Evaluation) -> int:
 
 
 def rated_answers(pos: Position, evaluation: Evaluation) -> list[float]:
-    """For each answer to a running choice, the value of the table that it leads to at once."""
+    """Return, for each answer to the open question, the value of the table right after it."""
     rated = []
     for code in pos.options:
         playout = Playout(pos.copy(), evaluation)
@@ -121,7 +121,7 @@ def rated_answers(pos: Position, evaluation: Evaluation) -> list[float]:
 
 
 def _assume_faces(pos: Position) -> None:
-    """MF-D7: give each die gained in the turn its gem side, or its first side: a plan must not wait for luck."""
+    """MF-D7: give each die gained in the turn its gem side, or its first side: a plan can't wait for a roll."""
     while pos.stack and pos.stack[-1][0] >= at.FIRST_CHANCE:
         _, seat, die = pos.stack.pop()
         die_type = pos.die_type[seat][die]

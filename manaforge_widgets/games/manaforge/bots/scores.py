@@ -1,4 +1,4 @@
-"""The scores that greedy gives to actions, by what each brings at once."""
+"""The scores that greedy gives to actions, by their immediate gain."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 _NEVER: Final = -1.0
 _FREE: Final = 100.0
 _PAID: Final = 20.0
-"""A level that asks a payment waits until the dice are spent: then the mana for it is there."""
+"""The score of a level that needs a payment: it waits until the dice are spent, when its mana is there."""
 _UPGRADE: Final = 80.0
 _ORDER: Final = {
     actions.BUILD: 140.0,
@@ -27,15 +27,16 @@ _ORDER: Final = {
     actions.PRISM: 1.0,
     actions.END: 0.0,
 }
-"""The score of each kind of action in a turn, to which what it brings is added: it builds as soon as it can pay, uses
-cards that cost nothing, puts gems on cards, spends dice, uses what asks a payment, and ends the turn. A kind that is
-not listed is below the end of the turn: greedy exchanges no prisms, holds no dice, does not look at the deck."""
+"""The score of each kind of action in a turn, to which its gain is added. Greedy builds as soon as it can pay, uses
+cards that cost nothing, and puts gems on cards. Then it spends dice, uses cards that need a payment, and ends the turn.
+Kinds that are not listed are below the end of the turn: greedy exchanges no prisms, holds no dice and does not look at
+the deck."""
 _TALENTS: Final = {roles.MANCER: 70.0, roles.APPRENTICE: 61.5, roles.ENCHANTER: 10.0}
-"""A -mancer before the dice, the Apprentice in place of poor ones, the Enchanters with what is left."""
+"""The scores of talents: a -mancer before the dice, the Apprentice in place of poor dice, the Enchanters at the end."""
 _PER_TURN: Final = 0.5
-"""The part of a workshop card's first gain that counts for each turn to come."""
+"""The part of a workshop card's first gain that counts for each later turn."""
 _SPECIAL: Final = 1.0
-"""A face with an ability: about a mana."""
+"""The score of a face with an ability: about one mana."""
 _END: Final = actions.code(actions.END)
 _MOST_LEVELS: Final = 4
 
@@ -56,7 +57,7 @@ class Scores:
         self._wands: list[bool] = [item.wand for item in components.items]
         self._talents: list[float] = [_TALENTS.get(talent.role, _NEVER) for talent in components.talents]
         self._kinds: list[float] = [_ORDER.get(kind, _NEVER) for kind in range(len(actions.KINDS))]
-        # By the packed number of a card and its level.
+        # The keys are packed numbers of a card and its level.
         self._levels: list[float] = [_NEVER] * (len(components.items) * _MOST_LEVELS)
         for item in components.items:
             for number, level in enumerate(item.levels):
@@ -104,12 +105,12 @@ class Scores:
         if kind == actions.USE:
             return self._talents[about]
         if kind == actions.UPGRADE:
-            # A gem on a card pays back in later turns only.
+            # A gem on a card pays off only in later turns.
             return _UPGRADE if turns else _NEVER
         return self._kinds[kind]
 
     def _answer(self, pos: Position, code: int) -> float:
-        """Return the score of an answer to a question of the table."""
+        """Return the score of an answer to a question."""
         kind, about = code & actions.KIND_MASK, code >> actions.BITS
         if kind == actions.CHOOSE:
             return self._benefit(pos, about)
@@ -129,7 +130,7 @@ class Scores:
             return float(about.bit_count())
         if kind == actions.GIVE:
             return 2.0 if about == actions.GIVE_GEM else 1.0 if about == actions.GIVE_PRISM else 0.0
-        # An offer is declined: greedy takes no die off Aether Reserve and leaves the deck as it is.
+        # Greedy declines offers: it takes no die off Aether Reserve and leaves the deck as it is.
         return 1.0 if kind in (actions.DECLINE, actions.PASS, actions.ORDER) else 0.0
 
     def _benefit(self, pos: Position, chosen: int) -> float:
@@ -144,14 +145,14 @@ class Scores:
 
 
 def _face_score(face: Face) -> float:
-    """Return a gem, which keeps, counts as much as two mana."""
+    """Return the score of a face; a gem, which lasts, counts as much as two mana."""
     if face.gem >= 0:
         return 2.0
     return max((float(sum(option)) for option in face.options), default=_SPECIAL)
 
 
 def _gain_score(gain: Gain) -> float:
-    """What a card's level brings: a mana or a prestige each a point, and a gem, which keeps, two."""
+    """Return the score of a benefit: one point for each mana or prestige, and two for a gem, which lasts."""
     points = gain.prestige + sum(gain.mana) + 2 * (sum(gain.gems) + gain.prisms) + gain.spends + gain.recharge
     return float(points)
 
@@ -162,6 +163,6 @@ def _at_once(item: Item) -> float:
 
 
 def _per_turn(item: Item) -> float:
-    """What the first level that asks no gem brings, less the mana that it takes."""
+    """Return the score of the first level that needs no gem, less the mana that it takes."""
     free = [level for level in item.levels if level.gem < 0]
     return max((_gain_score(level.gains[0]) - 0.5 * level.pay.total for level in free), default=0.5)

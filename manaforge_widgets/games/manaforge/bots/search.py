@@ -1,4 +1,4 @@
-"""``search``: the planner's best lines of a turn, compared by playouts of this round and the next two."""
+"""The bot ``search``, which compares the planner's best lines of a turn by playouts of this round and the next two."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.resample import resample
 
-WORDS: Final = "Plays the best lines of its turn on through the next two rounds many times, with luck of its own."
+WORDS: Final = "Plays on from its best lines through the next two rounds, many times, with random rolls and cards."
 SIMULATIONS: Final = 40
-"""The playouts of one search: about half a second. With more it hardly chooses better, as lines share their luck."""
+"""The playouts of one search, about half a second. More hardly help, as lines share their random results."""
 MOST_LINES: Final = 6
 MARGIN: Final = 6.0
-"""Lines of which the planner thinks by so much prestige less than of the best one are not compared."""
+"""The greatest difference in prestige, by the planner's value, from the best line; lines below that are dropped."""
 PLAYOUTS: Final = 40
-"""How many of the best estimates of a turn are played out to find its lines: more than the planner has time for, which
-plans anew before each action."""
+"""The number of best estimates of a turn that are played out to find its lines. The planner has time for fewer, since
+it makes a new plan before each action."""
 WAYS: Final = 25
-"""How many ways to each goal are."""
+"""The number of ways to each goal that are played out, too."""
 ROUNDS_AHEAD: Final = 2
-"""So many rounds after this one are played on. The rest of the game adds more luck than it tells; after one round lines
-still differ by what the planner thinks of tables more than by what comes of them."""
+"""The number of rounds after this one that a playout lasts. The rest of the game would add more noise than information.
+After only one round, lines still differ more by the planner's value of their tables than by their real gains."""
 TRUST: Final = 3.0
-"""In prestige: how far the planner's value of a table is off, by what comes of it in games played to the end."""
+"""The error of the planner's value of a table, in prestige, as measured in games played to the end."""
 BIAS: Final = 0.1
-"""Playouts end at the planner's value of a table too, so they are off by some tenths of that."""
+"""The error of playouts: they also end with the planner's value of a table, and have some tenths of its error."""
 _END: Final = actions.code(actions.END)
 _NOT_SEARCHED: Final = draft.KINDS | frozenset(ANSWERS)
 
 
 class Turns:
-    """The turns of Manaforge as a contest: see :class:`~manaforge_widgets.bots.searching.Contest`.
+    """The turns of Manaforge as a contest; see :class:`~manaforge_widgets.bots.searching.Contest`.
 
     Args:
         components: the edition.
@@ -63,7 +63,7 @@ class Turns:
         return best_action(pos, codes, self._evaluation)
 
     def seat(self, pos: Position, codes: Sequence[int], /) -> int:
-        """Return the active seat; the draft, and what is asked outside of one's turn, is not searched."""
+        """Return the active seat; the draft and questions outside the seat's own turn are not searched."""
         searched = _NOT_SEARCHED.isdisjoint([code & actions.KIND_MASK for code in codes])
         return pos.active if searched else -1
 
@@ -72,7 +72,7 @@ class Turns:
         return seat, own_turn(pos).key()
 
     def lines(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """Return the best line for each goal; none for what is asked apart, such as a payment."""
+        """Return the best line for each goal; no line for separate questions, such as a payment."""
         own = own_turn(pos)
         if is_separate_choice(own):
             return []
@@ -80,7 +80,7 @@ class Turns:
         return [Line(line.codes, line.value) for line in ranked if line.value > ranked[0].value - MARGIN]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return the table at the end of the turn, or where luck or another seat is asked."""
+        """Return the table at the end of the turn, or at the point where a draw or another seat decides."""
         new = pos.copy()
         keys = []
         done = 0
@@ -95,11 +95,11 @@ class Turns:
         return Begun(new, tuple(keys), codes[done:])
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
-        """Return the deck and the box dealt anew."""
+        """Return a copy in which the deck and the box are re-dealt."""
         return resample(pos, seat, below)
 
     def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """Return the lead in prestige, now and to be expected, after some rounds in which all play by plans."""
+        """Return the lead in present and expected prestige, after some rounds in which all seats follow plans."""
         end = pos.round + ROUNDS_AHEAD
 
         def below(n: int) -> int:
@@ -114,12 +114,12 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: of Manaforge; ``match.rules`` gives those of a match.
-        seconds: how long one search may take; None for no limit.
-        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``.
+        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        seconds: the longest time for one search; None for no limit.
+        simulations: the most playouts of one search; ``SIMULATIONS`` if neither limit is given.
 
     Raises:
-        GameError: for the rules of another game, and for a budget that is none.
+        GameError: the rules are those of another game, or a limit is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -136,14 +136,13 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: of Manaforge; ``match.rules`` gives those of a match.
-        seconds: how long one search may take; None for no limit.
-        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``. Without seconds it plays
-            the same on each machine.
+        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        seconds: the longest time for one search; None for no limit.
+        simulations: the most playouts of one search; ``SIMULATIONS`` if neither limit is given. Without ``seconds``
+            the bot plays the same on each machine.
 
     Raises:
-        GameError: for the rules of another game, and for a budget that is none; and when asked about a view of another
-            edition.
+        GameError: the rules are those of another game, a limit is invalid, or later a view is of another edition.
 
     Example:
         >>> import random

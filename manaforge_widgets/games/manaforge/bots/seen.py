@@ -1,4 +1,4 @@
-"""Positions as a seat sees them, from its view or from the whole position: its own mat, and what all can see."""
+"""Positions as a seat sees them, from its view or from the whole position: its own mat and everything public."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from manaforge_widgets.games.manaforge.rules.setup import CARDS_OF_AN_ERA
 
 _NAMED: Final = frozenset(("give", "offer", "take die", "order"))
 _NUMBERED: Final = (at.GIVE, at.OFFER, at.TAKE_DIE, at.ORDER)
-"""Questions that name the seat that is asked: they are answered without a plan, and a turn goes on after them."""
+"""The questions that name the seat that is asked: they are answered without a plan, and a turn goes on after them."""
 
 
 def seen(components: Components, view: View) -> Position:
-    """Return the one-seat position of a seat's view; the questions that name a seat are left out.
+    """Return the one-seat position of a seat's view, without the questions that name a seat.
 
     Args:
         components: the edition of the view.
-        view: as a seat sees it, when it is to act.
+        view: the view of a seat that is to act.
 
     Raises:
-        PositionError: for a view that is not one of a match.
+        PositionError: the view is not one of a match.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -41,15 +41,15 @@ def seen(components: Components, view: View) -> Position:
 def whole(components: Components, view: View) -> Position:
     """Return a position of all seats from a seat's view, with the cards that it can't see in a fixed order.
 
-    To look ahead, deal those cards anew by ``resample``. In the draft it is the one-seat position: nothing there is
-    looked at.
+    To look ahead, re-deal these cards with ``resample``. During the draft the result is the one-seat position, since
+    bots do not look ahead there.
 
     Args:
         components: the edition of the view.
-        view: as a seat sees it, when it is to act.
+        view: the view of a seat that is to act.
 
     Raises:
-        PositionError: for a view that is not one of a match.
+        PositionError: the view is not one of a match.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -69,7 +69,7 @@ def whole(components: Components, view: View) -> Position:
     for item in components.items:
         if item.title not in visible:
             left[item.era].append(item.title)
-    # From the bottom up: the cards of the last era, then those of the one before (MF-S2).
+    # From the bottom up: the cards of the last era, then those of the era before it (MF-S2).
     hidden = view["deck"]["count"] - len(view["deck"]["top"])
     from_bottom: list[str] = []
     for place in range(hidden):
@@ -84,7 +84,7 @@ def own_turn(pos: Position) -> Position:
     """Return the one-seat position of the active seat, in which its turn can be planned; ``pos`` is not changed.
 
     Args:
-        pos: a position in play; one that :func:`seen` has made will do as well.
+        pos: a position in play, which may also come from :func:`seen`.
     """
     new = one_seat(pos, pos.active)
     new.stack = [frame for frame in pos.stack if frame[0] not in _NUMBERED]

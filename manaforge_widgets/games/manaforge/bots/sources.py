@@ -1,7 +1,7 @@
 """The sources of mana and gems in a turn: dice, cards and talents, each with the ways to use it.
 
-A source can be used in one of several ways: for one of the two mana of an arcane face, for the die that a Transmute
-copies, for a level of a card. Each use says what it gives and by which actions.
+A source can be used in one of several ways: one of the two mana of an arcane face, one die that a Transmute copies, one
+level of a card. Each use has its gain and its actions.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ Stock = tuple[int, ...]
 """Mana of the four elements, then gems."""
 
 NOTHING: Stock = (0,) * 8
-# The order of use: first what gives more spends, then what depends on nothing, then cards that give mana or gems, whose
-# upgrades need gems. A gem can be copied only when it is owned, a card recharged only when it has been used.
+# The order of use: first sources of spends, then sources that depend on nothing, then cards that give mana or gems,
+# whose upgrades need gems. A gem can be copied only when the seat owns it, a card recharged only after its use.
 _MORE_SPENDS, _PLAIN, _PRODUCER, _COPY, _RECHARGE = range(5)
 
 
@@ -33,8 +33,8 @@ class Use(NamedTuple):
         gain: the mana and gems that it gives.
         codes: the actions that it takes.
         spends: the die spends that it takes.
-        value: what it adds beside mana and gems, in prestige.
-        copied: the element of which a gem must be owned, or -1.
+        value: the prestige that it adds, in addition to mana and gems.
+        copied: the element of which the seat must own a gem, or -1.
     """
 
     gain: Stock
@@ -49,7 +49,7 @@ class Source(NamedTuple):
 
     Attributes:
         rank: its place in the order of use.
-        optional: whether to leave it unused may be better, since spends are left for something else.
+        optional: whether leaving it unused may be better, to save spends for something else.
         uses: the ways to use it.
     """
 
@@ -59,7 +59,7 @@ class Source(NamedTuple):
 
 
 def sources(pos: Position, evaluation: Evaluation) -> list[Source]:
-    """Return all sources of the active seat, in the order in which they are to be used."""
+    """Return all sources of the active seat, in the order of their use."""
     all_sources = [*_card_sources(pos, evaluation), *_die_sources(pos), *_apprentice_sources(pos)]
     return sorted(all_sources, key=lambda source: source.rank)
 
@@ -115,7 +115,7 @@ def _face(pos: Position, number: int, chain: int) -> tuple[list[Use], int]:
 
 
 def _turned_die(pos: Position) -> tuple[int, tuple[int, ...], int]:
-    """MF-A3: an unspent die not showing a gem that a -mancer can turn (or -1), the actions for it, its element."""
+    """MF-A3: an unspent die without a gem that a -mancer can turn (or -1), the actions for that, and its element."""
     for number in pos.talents[0]:
         talent = pos.components.talents[number]
         if talent.role == roles.MANCER and talents.usable(pos, talent):
@@ -133,7 +133,7 @@ def _apprentice_sources(pos: Position) -> Iterator[Source]:
         if talent.role == roles.APPRENTICE:
             use_talent = actions.code(actions.USE, number)
             uses = [Use(_one(e), (use_talent, actions.code(actions.CHOOSE, e)), talent.amount) for e in range(4)]
-            # Two are enough: with more spends than that left, dice bring more.
+            # Two are enough: with more spends left, dice bring more.
             for _ in range(min(2, pos.spends)):
                 yield Source(_PLAIN, True, uses)
 
@@ -190,7 +190,7 @@ def _uses(pos: Position, place: int, attached: tuple[int, ...]) -> list[Use]:
 
 
 def _upgraded_uses(pos: Position, place: int, evaluation: Evaluation) -> list[Use]:
-    """Return the same after one or two more gems are attached, with the value that this adds to later turns."""
+    """Return the uses after one or two more gems are attached, with the value that this adds to later turns."""
     item = pos.workshop[0][place]
     turns = ROUNDS - pos.round
     attached = pos.attached[0][place]
@@ -235,7 +235,7 @@ def _recharges(pos: Position, asking: int) -> list[Use]:
 
 
 def _used_again(pos: Position) -> float:
-    """Return a guess at the prestige of a second use of a card that asks a payment: the mana for it may not be there."""
+    """Return a guess of the prestige from a second use of a card that needs a payment: its mana may be missing."""
     return 0.5 * max(
         (
             level.gains[0].prestige
@@ -248,7 +248,7 @@ def _used_again(pos: Position) -> float:
 
 
 def _idle(pos: Position, charged: list[int]) -> float:
-    """MF-I12: the prestige for each card that is left charged, to be exhausted as a cost; 0 if no level asks it."""
+    """MF-I12: the prestige for each card left charged, to be exhausted as a cost; 0 if no level has this cost."""
     return max(
         (
             level.gains[0].prestige / level.pay.exhaust

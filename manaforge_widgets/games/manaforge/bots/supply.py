@@ -1,4 +1,4 @@
-"""Supplies: the mana and gems that a seat can bring together this turn, and the actions that do it."""
+"""Supplies: the mana and gems that a seat can collect this turn, and the actions that do it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from manaforge_widgets.games.manaforge.rules import engine
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 MOST_SUPPLIES = 400
-"""How many supplies are kept from one source to the next: nine dice give thousands, and most are nearly alike."""
+"""The number of supplies that are kept from one source to the next: nine dice give thousands, most nearly equal."""
 
 _Reached = dict[tuple[int, Stock], tuple[float, tuple[int, ...]]]
-"""By the spends left and the stock: the value gained beside the stock, and the actions."""
+"""The value gained in addition to the stock, and the actions, by the spends left and the stock."""
 
 
 class Supply(NamedTuple):
     """The result of one way to use the sources.
 
     Attributes:
-        spends: die spends left.
-        stock: mana and gems.
-        value: what was gained beside the stock, in prestige.
+        spends: the die spends that are left.
+        stock: the mana and gems.
+        value: the prestige gained in addition to the stock.
         codes: the actions.
     """
 
@@ -35,7 +35,7 @@ class Supply(NamedTuple):
 def supplies(pos: Position, evaluation: Evaluation) -> list[Supply]:
     """Return the supplies that the active seat can have this turn, each stock once.
 
-    A running choice must be one that a die or a talent asks.
+    An open question must be one that a die or a talent asks.
     """
     reached: _Reached = {}
     # Answers that charge different cards leave different sources.
@@ -82,7 +82,7 @@ def _through(source: Source, reached: _Reached) -> _Reached:
 
 
 def _answers(pos: Position) -> list[tuple[Position, tuple[int, ...]]]:
-    """Return every position in which the running choice can end, with the answers."""
+    """Return every position to which the open question can lead, with the answers."""
     if not pos.stack:
         return [(pos, ())]
     ends = []
@@ -94,7 +94,7 @@ def _answers(pos: Position) -> list[tuple[Position, tuple[int, ...]]]:
 
 
 def _recharged(pos: Position, end: Position) -> float:
-    """Return the prestige to be expected of the cards that the answers recharged: a guess."""
+    """Return a guess of the prestige from the cards that the answers recharged."""
     return sum(
         0.5
         * max((level.gains[0].prestige for _, level in unlocked(end, place, len(end.attached[0][place]))), default=0)

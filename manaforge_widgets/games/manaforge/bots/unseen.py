@@ -1,4 +1,4 @@
-"""What nobody sees in Manaforge: the items in the deck and in the box."""
+"""The hidden information of Manaforge: the items in the deck and in the box, which nobody sees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WORLDS: Final = 96
 
 
 def manaforge_unseen() -> Unseen:
-    """What nobody sees in Manaforge.
+    """Return the functions that define and re-deal what nobody sees in Manaforge.
 
     Example:
         >>> manaforge_unseen().worlds
@@ -24,7 +24,7 @@ def manaforge_unseen() -> Unseen:
 
 
 def deal(pos: Position, order: Order) -> Position:
-    """Return a copy in which the items that nobody has looked at are dealt anew; each place keeps its era (MF-S2)."""
+    """Return a copy in which the items that nobody has seen are re-dealt; each place keeps its era (MF-S2)."""
     new = pos.copy()
     items = pos.components.items
     places = range(len(new.deck) - pos.peeked)
@@ -41,13 +41,13 @@ def deal(pos: Position, order: Order) -> Position:
 
 
 def secret(pos: Position, seat: int) -> bool:
-    """Return whether others know more: their talents in the draft, or items of the deck by Precognition."""
+    """Return whether other seats know more: their talents in the draft, or items of the deck by Precognition."""
     drafting = pos.phase in (DRAFT, KEEP) and not any(pos.talents)
     return drafting or (pos.peeked > 0 and owner_has(pos, seat, roles.PRECOGNITION) is None)
 
 
 def revealed(before: Position, after: Position) -> str:
-    """Return the items that came to the board."""
+    """Return a text that names the items that came to the board."""
     if before.round == after.round:
         return ""
     titles = [after.components.items[item].title for item in after.board if item >= 0]

@@ -1,1 +1,1 @@
-"""Lessons played on Manaforge."""
+"""Lessons that are played with Manaforge."""

@@ -1,6 +1,6 @@
-"""Lesson 1, choosing after the roll: what it is worth to decide once the dice lie.
+"""Lesson 1, choosing after the roll: the advantage of deciding when you see the dice.
 
-Every key is worked out by the engine from the edition's dice and cards, and so is every expected wrong answer.
+The engine computes every key and every expected wrong answer from the edition's dice and cards.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ def choosing(rules: Manaforge | None = None) -> LessonPlan:
     """Return the plan of the lesson.
 
     Args:
-        rules: the game in the edition that the lesson is about; None for the packaged edition.
+        rules: the rules of the edition that the lesson is about; None for the packaged edition.
 
     Raises:
-        GameError: for an edition whose dice or cards don't fit the lesson.
+        GameError: the dice or cards of the edition don't fit the lesson.
 
     Example:
         >>> choosing().checks[0].key
@@ -71,7 +71,7 @@ class _Choosing:
         self.before, self.after = self._share(self._in_order), self._share(self._either)
         fits = all(self._is_choice(face) for face in self.sides)
         if not fits or self._afford("2 arcane", COST) != self.after:
-            raise self._refusal("each face of an arcane die must give one mana of two elements, as you choose")
+            raise self._refusal("each face of an arcane die must give one mana, of one of two elements as you choose")
         self.card, self.next_card = self._cost_of(THIS_CARD), self._cost_of(NEXT_CARD)
         if not self.card.any or self.card.gems or not self.next_card.mana[ELEMENTS.index("fire")]:
             raise self._refusal(f"{THIS_CARD} must cost some mana of any element, and {NEXT_CARD} some fire")
@@ -108,11 +108,11 @@ class _Choosing:
         return any(amounts[ELEMENTS.index(element)] for amounts in options)
 
     def _in_order(self, one: str, other: str) -> bool:
-        """Return the first die pays earth and the second fire, as was decided before the roll."""
+        """Return whether the first die gives earth and the second fire, as decided before the roll."""
         return self._gives(one, FIRST) and self._gives(other, SECOND)
 
     def _either(self, one: str, other: str) -> bool:
-        """Return one of the dice pays earth and the other fire."""
+        """Return whether one of the dice gives earth and the other fire."""
         return self._in_order(one, other) or self._in_order(other, one)
 
     def _shows(self, element: str) -> Callable[[str, str], bool]:
@@ -142,22 +142,23 @@ class _Choosing:
             title="two arcane dice, one earth and one fire",
             words=(
                 (
-                    "Two arcane dice are rolled. The card costs 1 earth and 1 fire. Each roll is tried in two ways: "
-                    f"“{BEFORE}” says that the first die must give the earth and the second the fire; “{AFTER}” looks "
-                    "at the roll and then says which die gives what."
+                    "Two arcane dice are rolled. The card costs 1 earth and 1 fire. Each roll is tried in two ways. "
+                    f"With “{BEFORE}” the first die must give the earth and the second the fire. With “{AFTER}” you "
+                    "look at the roll and then decide which die gives what."
                 ),
             ),
             policies=(ExperimentPolicy(BEFORE, self.before), ExperimentPolicy(AFTER, self.after)),
             trial=trial,
             exact_words=(
                 (
-                    f"Two {_number(len(sides))}-sided dice can land in {everything} equally likely ways. In {count} of "
-                    f"them one die gives earth and the other fire: {ordered} where the first gives earth and the "
-                    f"second fire, {ordered} the other way round, minus {both} counted in both."
+                    f"Two {_number(len(sides))}-sided dice can land in {everything} equally likely ways. In {ordered} "
+                    f"of them the first die can give earth and the second fire, and in {ordered} the other way round. "
+                    f"That counts {both} {'roll' if both == 1 else 'rolls'} twice, so one die gives earth and the "
+                    f"other fire in {count} ways."
                 ),
                 (
-                    "In the table “in order” means that the first die gives earth and the second fire, and “swapped” "
-                    "the other way round."
+                    "In the table, “in order” means that the first die gives earth and the second fire; “swapped” "
+                    "means the other way round."
                 ),
             ),
             exact=(
@@ -178,8 +179,8 @@ class _Choosing:
             "two arcane dice",
             (
                 (
-                    f"An arcane die has {_number(len(self.sides))} sides: {', '.join(self.sides)}. Spent, it gives one "
-                    "of the two, as you choose after the roll."
+                    f"An arcane die has {_number(len(self.sides))} sides: {', '.join(self.sides)}. When you spend it, "
+                    "it gives one of the two; you choose which after the roll."
                 ),
                 "You roll two arcane dice. How likely is it that you can pay 1 earth and 1 fire?",
             ),
@@ -203,8 +204,8 @@ class _Choosing:
                 (
                     self.before,
                     (
-                        "That is the chance when it is decided before the roll which die gives the earth. You may also "
-                        "use them the other way round."
+                        "That is the chance if you decide before the roll which die gives the earth. You may also use "
+                        "the dice the other way round."
                     ),
                 ),
                 (
@@ -214,19 +215,19 @@ class _Choosing:
                 (
                     both_shown,
                     (
-                        "That counts every roll on which earth and fire are shown. A single die that shows both gives "
-                        "only one of them."
+                        "That counts every roll that shows earth and fire. A single die that shows both gives only one "
+                        "of them."
                     ),
                 ),
                 (
                     with_earth * with_fire,
                     (
-                        "You multiplied the chances that earth is shown and that fire is shown. The same die may show "
-                        "both, so they are not independent, and it gives only one."
+                        "You multiplied the chance that the roll shows earth by the chance that it shows fire. The "
+                        "same die may show both, so these are not independent, and one die gives only one of the two."
                     ),
                 ),
             ),
-            "Both orders count, and the roll that works in both only once.",
+            "Both orders count, and a roll that works in both orders counts only once.",
             rule="MF-D1",
         )
 
@@ -276,7 +277,7 @@ class _Choosing:
         )
 
     def _gem_chances(self) -> tuple[Fraction, Fraction, Fraction]:
-        """Return the chance to pay for the next card with a fire gem kept, with a water gem, and with none."""
+        """Return the chance to pay for the next card with a fire gem, with a water gem, and without a gem."""
         fire, water = (self._afford(FOUR, NEXT_CARD, gems={gem: 1}) for gem in ("fire", "water"))
         return fire, water, self._afford(FOUR, NEXT_CARD)
 
@@ -288,8 +289,8 @@ class _Choosing:
     def _story(self) -> tuple[str, str]:
         return (
             (
-                f"You build {THIS_CARD} for {_words(self.card)}. All but one mana of any element is there. For that "
-                "one you may give your fire gem or your water gem, and keep the other."
+                f"You build {THIS_CARD} for {_words(self.card)}. You have all of it except one mana of any element. "
+                "For that one you may pay your fire gem or your water gem, and keep the other."
             ),
             (
                 f"Next round you roll an earth, a fire, a wind and a water die, and you want {NEXT_CARD}: "
@@ -316,7 +317,7 @@ class _Choosing:
             (
                 *self._story(),
                 (
-                    f"You keep the fire gem. How likely is it that you can pay for {NEXT_CARD} then, with the best "
+                    f"You keep the fire gem. How likely is it that you can then pay for {NEXT_CARD}, with the best "
                     "choices after the roll? The dice lab below counts it for you."
                 ),
             ),
@@ -324,7 +325,7 @@ class _Choosing:
             _expected(
                 fire,
                 (water, "That is the chance with the water gem, which can only pay the “any”."),
-                (none, "That is the chance without a gem: the one you kept pays too."),
+                (none, "That is the chance without a gem. The gem that you kept pays, too."),
                 (fire - water, "That is how much more the fire gem is worth than the water gem."),
                 (fire - none, "That is how much the gem adds. What is the chance with it?"),
             ),
@@ -355,12 +356,12 @@ class _Choosing:
             seed=class_seed,
             edition=self.components.overrides or None,
         )
-        made.title, made.hint = "Which gem goes?", "You choose what pays."
+        made.title, made.hint = "Which gem do you pay?", "You choose what to pay with."
         return made
 
     def _lab(self, pool: str, cost: str) -> Callable[[int], Any]:
         def make(class_seed: int) -> Any:
-            # The lab brings ipywidgets along, which only a page needs.
+            # The lab imports ipywidgets, which only a page needs.
             from manaforge_widgets.widgets.dice_lab import DiceLab  # noqa: PLC0415
 
             return DiceLab(pool, cost=cost, seed=class_seed, edition=self.components.overrides or None)
@@ -369,7 +370,7 @@ class _Choosing:
 
 
 def _expected(key: Fraction, *answers: tuple[Fraction, str]) -> tuple[Wrong, ...]:
-    """Return the wrong answers that differ from the key and from each other: in another edition some may be equal."""
+    """Return the wrong answers that differ from the key and from each other; in other editions some may be equal."""
     replies: dict[Fraction, str] = {}
     for answer, reply in answers:
         if answer != key:
@@ -386,16 +387,16 @@ def _why() -> LessonQuestion:
         (
             Wrong(
                 WHY[1],
-                "Both ways to act met the same rolls: the dice know nothing of what you will choose. What changed is "
-                "which rolls are good enough.",
+                "Both ways had the same rolls: the dice don't know what you will choose. What changed is which rolls "
+                "are good enough.",
             ),
             Wrong(
                 WHY[2],
-                "A longer simulation lies nearer to the exact chance of each way, and these two differ. Compare the "
-                "exact numbers.",
+                "A longer simulation comes closer to the exact chance of each way, and these two chances differ. "
+                "Compare the exact numbers.",
             ),
         ),
-        "A choice that waits for the roll can fit every roll, one that does not fits only some.",
+        "A choice made after the roll can fit every roll; a choice made before it fits only some.",
         options=WHY,
         rule="MF-P3",
     )

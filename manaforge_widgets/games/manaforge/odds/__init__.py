@@ -1,1 +1,1 @@
-"""Odds of Manaforge: what the next roll can pay for, if every choice after it is the best."""
+"""Probabilities of Manaforge: the costs that a roll can pay, with the best choices after the roll."""

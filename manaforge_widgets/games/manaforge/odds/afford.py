@@ -1,4 +1,4 @@
-"""The two questions most often asked about a pool: can it pay a cost, and which die is best held?"""
+"""The two most common questions about a pool: whether it can pay a cost, and which die is best to hold."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from manaforge_widgets.odds.pools import read_pool
 
 
 def afford(pool: object, cost: object, **beside: Any) -> Fraction:
-    """How likely a roll of the pool can pay a cost, if every choice after the roll is the best.
+    """Return the probability that a roll of the pool can pay a cost, with the best choices after the roll.
 
     Args:
         pool: the dice: ``"2 earth, fire, 2 arcane"``.
         cost: ``"2 earth, 2 water, 1 any"``, or the name of an item.
-        beside: gems, prisms, spends, held, locked, talents and workshop, as :class:`~.question.Question` takes them.
+        beside: gems, prisms, spends, held, locked, talents and workshop; see :class:`~.question.Question`.
 
     Raises:
-        OddsError: an argument that can't be read, or a question that would take too long.
+        OddsError: an argument can't be read, or the question would take too long.
 
     Example:
         >>> afford("earth, fire, wind, water, 2 arcane", "2 earth, 2 water, 1 any")
@@ -45,8 +45,8 @@ _BESIDE = tuple(name for name, one in signature(Question).parameters.items() if 
 def _check_names(beside: Mapping[str, Any]) -> None:
     for name in beside:
         if name not in _BESIDE:
-            hint = did_you_mean(name, _BESIDE, f"it has {', '.join(_BESIDE)}.")
-            raise OddsError(f"a question has no {short(name)}; {hint}")
+            hint = did_you_mean(name, _BESIDE, f"its arguments are {', '.join(_BESIDE)}.")
+            raise OddsError(f"a question has no argument {short(name)}; {hint}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Held:
 
 
 class Holds(Listing[Held]):
-    """The dice that could be held, the best first, as :func:`hold` returns them: a tuple, shown as a table.
+    """The dice that could be held, the best first: the result of :func:`hold`, a tuple that is shown as a table.
 
     Example:
         >>> hold("earth, wind", "2 earth")[:3]
@@ -74,24 +74,24 @@ class Holds(Listing[Held]):
     columns = ("die", "face", "chance", "1 in N", "exact")
     nouns = ("way to hold a die", "ways to hold a die")
 
-    def row(self, number: int, entry: Held) -> Sequence[object]:  # noqa: ARG002 - the order says it
+    def row(self, number: int, entry: Held) -> Sequence[object]:  # noqa: ARG002 - the order shows the number
         """Return the die, its face and the chance."""
         return [entry.die, entry.face, percent(entry.chance), one_in(entry.chance), exact(entry.chance)]
 
 
 def hold(pool: object, cost: object, **beside: Any) -> Holds:
-    """Return the chance to pay a cost for each die and face that could be held on Aether Reserve (MF-A4), the best first.
+    """Return the chance to pay a cost for each die and face that could be held on Aether Reserve (MF-A4).
 
     Args:
-        pool: all dice, with the one to be held.
-        cost: the cost to be paid.
-        beside: as for :func:`afford`, without held and locked: one die is held, and all others are rolled.
+        pool: all dice, including the one to hold.
+        cost: the cost to pay.
+        beside: the same arguments as :func:`afford`, without held and locked. One die is held; all others are rolled.
 
     Returns:
-        One entry for each type of die and face; a notebook shows them as a table.
+        One entry for each type of die and face, the best first; a notebook shows them as a table.
 
     Raises:
-        OddsError: an argument that can't be read, or a question that would take too long.
+        OddsError: an argument can't be read, or the question would take too long.
 
     Example:
         >>> best = hold("earth, fire, wind, water, 2 arcane", "2 earth, 2 water, 1 any")[0]
@@ -100,10 +100,10 @@ def hold(pool: object, cost: object, **beside: Any) -> Holds:
     """
     _check_names(beside)
     if {"held", "locked"} & set(beside):
-        raise OddsError("hold() tries each die itself, so leave out held and locked.")
+        raise OddsError("hold() tries every die itself; omit held= and locked=.")
     dice = read_pool(pool, game="manaforge")
     budget = Budget("fewer kinds of dice, fewer dice or fewer spends would help")
-    # A question reads the other arguments, and refuses what it can't read.
+    # A question reads the other arguments and refuses invalid ones.
     components = Question(dice, cost, **beside).components
     holds = []
     for kind in dict.fromkeys(dice.dice):

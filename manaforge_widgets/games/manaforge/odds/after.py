@@ -1,4 +1,4 @@
-"""The table as it would stand after a build, an upgrade or a held die: on a copy, by the real rules."""
+"""The table after a build, an upgrade or a held die: on a copy, with the real rules."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from manaforge_widgets.odds.pausing import Pausing
 
 
 def after_action(pos: Position, code: int) -> Position:
-    """Return the table after a legal action of the active seat; every question that follows is answered as proposed (MF-P3).
+    """Return the table after a legal action of the active seat.
 
-    Other seats are taken to give nothing (MF-I9), and of a die that is rolled (MF-D7) only that it is there counts.
+    Each question that follows gets the answer that the rules propose (MF-P3). Other seats are assumed to give nothing
+    (MF-I9). If a new die is rolled (MF-D7), only its presence counts, not its face.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -33,27 +34,27 @@ def after_action(pos: Position, code: int) -> Position:
 
 
 def after_build(pos: Position, item: int, outlay: Outlay, budget: Budget) -> Pausing[Position]:
-    """The table after the active seat has built an item with the given outlay and nothing more, in small steps.
+    """Build an item on a copy with the given outlay and nothing more, in small steps; return the table after it.
 
     Args:
-        pos: a position in the seat's turn, with no choice running; it is not changed.
+        pos: a position in the seat's turn, without an open question; it is not changed.
         item: an item on the board.
-        outlay: the cheapest one; see :func:`~.cheapest.cheapest`.
-        budget: the time that it may take.
+        outlay: the cheapest outlay; see :func:`~.cheapest.cheapest`.
+        budget: the time that the search may take.
 
     Raises:
         OddsError: no way to build the item with this outlay is found in time.
     """
     seat = pos.active
     new = pos.copy()
-    # What the outlay leaves is put aside, so that neither the way nor the answers can use it.
+    # Everything outside the outlay is put aside, so that neither the way nor the answers can use it.
     aside = [have - used for have, used in zip(pos.gems[seat * 4 : seat * 4 + 4], outlay.gems, strict=True)]
     new.gems[seat * 4 : seat * 4 + 4] = outlay.gems
     new.prisms[seat] = outlay.prisms
     new.spends = outlay.spends
     ways = yield from build_steps(new, seat, [item], budget)
     if item not in ways:
-        raise OddsError(f"no way to build {pos.components.items[item].title} is found.")
+        raise OddsError(f"no way to build {pos.components.items[item].title} was found.")
     for code in ways[item]:
         engine.apply(new, code)
     _settle(new)
@@ -65,7 +66,7 @@ def after_build(pos: Position, item: int, outlay: Outlay, budget: Budget) -> Pau
 
 
 def _settle(pos: Position) -> None:
-    """Answer the questions and the rolls of the running action, until the active seat is free again."""
+    """Answer the questions and resolve the rolls of the current action, until the active seat is free again."""
     while pos.stack and pos.phase == at.PLAY:
         frame = pos.stack[-1]
         if frame[0] == at.ROLL_DIE:

@@ -1,13 +1,13 @@
-"""The automaton of a cost: it reads the faces of dice one by one and keeps track of all that can be made of them.
+"""The automaton of a cost: it reads the faces of dice one by one and keeps every hand that choices could lead to.
 
-Choices are made after the roll, when all faces are known; the automaton reads one face after another. So a state is not
-one hand but the set of all hands that some choice leads to. A hand says how much of each need is met, and how many
-spends and copying faces are left. A roll can pay the cost if its last state has a hand that meets all needs. So no
-choice has to be searched for, and the chance follows from counting the rolls that end in that state. The idea is the
+Choices are made after the roll, when all faces are known, but the automaton reads one face after another. So a state is
+not one hand but the set of all hands that some choice leads to. A hand says how much of each need is met, and how many
+spends and copying faces are left. A roll can pay the cost if its last state has a hand that meets all needs. No choice
+has to be searched for: the probability follows from counting the rolls that end in this state. The idea is the
 subset construction (Rabin and Scott, *Finite Automata and Their Decision Problems*, 1959).
 
-Faces that copy are read first, wherever they lie in the roll, since they may copy any die (MF-D4) or any gem (MF-D6): a
-Transmute is one more use of a face, a Gem Copy one more of a gem, a Power Surge one more of a card (MF-D5).
+Faces that copy are read first, wherever they lie in the roll, since they may copy any die (MF-D4) or any gem (MF-D6). A
+Transmute is one more use of a face, a Gem Copy is one more gem, and a Power Surge is one more use of a card (MF-D5).
 """
 
 from __future__ import annotations
@@ -27,30 +27,29 @@ from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import Pausing
 
 LOST, DONE = 0, 1
-"""The two states that no face can change: nothing helps any more, and all needs are met."""
+"""The two states that no face can change: nothing can help anymore, or all needs are met."""
 
 MOST_POINTS = 1_500_000
-_MOST_BYTES = 100_000_000  # of all states of one automaton
-_BASE_BYTES, _STATE_BYTES, _STEP_BYTES = 20_000, 200, 100  # about what Python's lists and tables take, as measured
+_MOST_BYTES = 100_000_000  # for all states of one automaton
+_BASE_BYTES, _STATE_BYTES, _STEP_BYTES = 20_000, 200, 100  # measured sizes of Python's lists and tables, rounded
 _HELPS = "a smaller cost, fewer spends or fewer workshop cards would help"
 
 
 class Automaton:
     """The automaton of one cost.
 
-    States are small numbers, found when they are first reached and kept. So a second question, about other dice too, is
-    answered faster than the first.
+    States are small numbers. The automaton finds a state when a roll first reaches it, and keeps it. So it answers a
+    second question faster than the first, even about other dice.
 
     Args:
         components: the edition.
-        cost: the cost to be paid.
-        spec: what else it is built for.
+        cost: the cost to pay.
+        spec: the other things that it is built for.
         budget: the time that building it may take.
-
         ways: its plans for the workshop, if :func:`plans_for` has made them already.
 
     Raises:
-        OddsError: the cost or the spec is too big for a quick exact answer.
+        OddsError: the cost or the spec is too large for a quick exact answer.
     """
 
     def __init__(
@@ -92,7 +91,7 @@ class Automaton:
 
     @property
     def weight(self) -> int:
-        """About how many bytes it holds: a bit for each point in each state, and in a few masks, and the steps."""
+        """Its approximate size in bytes: a bit for each point in each state and in a few masks, and the steps."""
         sets = len(self._sets) + 4 * len(self._lattice.sizes)
         return _BASE_BYTES + sets * (self._lattice.points // 8 + _STATE_BYTES) + _STEP_BYTES * sum(map(len, self._next))
 
@@ -100,11 +99,11 @@ class Automaton:
         """Return the state before the first face is read.
 
         Args:
-            resources: what there is besides the dice.
+            resources: the seat's mana, gems, prisms and spends.
             budget: the time that it may take.
 
         Raises:
-            OddsError: so much is at hand that it takes too long.
+            OddsError: the seat has so much that it takes too long.
         """
         state = self._starts.get(resources)
         if state is None:
@@ -112,7 +111,7 @@ class Automaton:
         return state
 
     def symbol(self, face: int, die_type: int) -> int:
-        """Return the input symbol of a face of a die; faces that have the same effect for this cost share one."""
+        """Return the input symbol of a face of a die; faces with the same effect for this cost share a symbol."""
         key = (face, die_type)
         symbol = self._symbol_of.get(key)
         if symbol is None:
@@ -136,7 +135,7 @@ class Automaton:
         return [self.step(symbol, state) for symbol in symbols]
 
     def best_hands(self, state: int) -> list[tuple[int, ...]]:
-        """Return the best hands of a state: the amount of each need, then the spends, Transmutes and Gem Copies left."""
+        """Return the best hands of a state: the amount of each need, then the spends and copying faces left."""
         points = self._sets[state]
         lattice = self._lattice
         beaten = 0
@@ -147,7 +146,7 @@ class Automaton:
 
     @property
     def needs(self) -> dict[int, int]:
-        """The needs of a hand in order: by kind (see :data:`~.plans.Needs`) how much of it the cost can take."""
+        """The needs of a hand in order: for each kind (see :data:`~.plans.Needs`) the amount that the cost can take."""
         return dict(zip(self._axis, self._top, strict=True))
 
     def _number(self, points: int) -> int:
@@ -165,7 +164,7 @@ class Automaton:
     # ------------------------------------------------------------------------------------------------ the points
 
     def _alive_points(self, budget: Budget) -> int:
-        """Return the points from which all needs may still be met; leaving out the others makes more states equal."""
+        """Return the points from which all needs can still be met; omitting the others makes more states equal."""
         lattice = self._lattice
         spends, transmutes, copies, *turns = lattice.sizes[self._spends :]
         by_missing: dict[int, int] = {}
@@ -178,7 +177,7 @@ class Automaton:
         for left in range(spends):
             budget.check()
             needs = sum(points for missing, points in by_missing.items() if missing <= self._most_per_spend * left)
-            # What copies takes a spend to use; without one, a -mancer's die can't be used either.
+            # A copying face takes a spend to use; without a spend, a -mancer's die can't be used either.
             for uses in product(range(min(left + 1, transmutes)), range(min(left + 1, copies))):
                 if sum(uses) <= left:
                     for turned in product(*(range(2 if left else 1) for _ in turns)):
@@ -196,7 +195,7 @@ class Automaton:
             for _ in range(min(resources.reserve[element], useful)):
                 budget.check()
                 points = transitions.mana(element, points)
-            # One gem more than can be of use is what a Gem Copy still needs.
+            # A Gem Copy may need one gem more than the cost can use.
             for _ in range(min(resources.gems[element], useful + 1)):
                 budget.check()
                 points = transitions.owned_gem(element, points)
@@ -213,7 +212,7 @@ class Automaton:
         return points
 
     def _turned_first(self, resources: Resources) -> Iterable[tuple[tuple[int, str], ...]]:
-        """MF-A3: which dice with a Gem Copy or Power Surge are turned to a gem side before they are spent."""
+        """MF-A3: the choices of dice with a Gem Copy or Power Surge to turn to a gem side before they are spent."""
         choices: list[list[tuple[int, str] | None]] = [
             [None, *(pair for pair in resources.turnable if pair[0] == mancer)]
             for mancer in range(len(self._spec.mancers))
@@ -237,7 +236,7 @@ class Automaton:
             surging = max(0, plan.surges - surges)
             if surging > (transmutes if resources.can_surge else 0):
                 continue
-            # A Transmute that copies a Gem Copy; where only dice give gems, copying the gem face itself is as good.
+            # A Transmute may copy a Gem Copy. If only dice give gems, copying the gem face itself is as good.
             copying = resources.can_copy and (any(resources.gems) or resources.prisms or plan.copies)
             for more in range(transmutes - surging + 1 if copying else 1):
                 points |= self._point(plan, resources, transmutes - surging - more, copies + more - plan.copies, flags)
@@ -263,12 +262,12 @@ class Automaton:
     def _new_symbol(self, face: Face, die_type: int) -> int:
         options, gem = face.options, face.gem
         turned = tuple(mancer for mancer, element in enumerate(self._spec.mancers) if element == die_type != face.gem)
-        # Elements that the cost does not name are alike, and so are amounts beyond what it can take.
+        # All elements that the cost does not name are equal, and so are all amounts beyond what it can take.
         named = [element if element in self._axis else 4 for element in range(4)]
         room = [self._room(element) for element in range(4)]
         units = {self._alike(option, named, room) for option in options}
         token = GEMS + gem if GEMS + gem in self._axis else -1
-        # A gem counts just as mana where no card takes it and no Gem Copy can make more of it.
+        # A gem counts as mana if no card takes it and no Gem Copy can make more of it.
         if gem >= 0 and token < 0 and (self._lattice.sizes[self._copies] == 1 or room[gem] < 2):
             units, gem = {self._alike(unit(gem), named, room)}, -1
         alike = (tuple(sorted(units)), -1 if gem < 0 else named[gem], token if gem >= 0 else -1, turned)
@@ -280,12 +279,12 @@ class Automaton:
         return symbol
 
     def _room(self, element: int) -> int:
-        """How many units of an element the needs can take."""
+        """Return the number of units of an element that the needs can take."""
         return sum(self._top[self._axis[kind]] for kind in (element, 4) if kind in self._axis)
 
     @staticmethod
     def _alike(option: Amounts, named: list[int], room: list[int]) -> tuple[int, ...]:
-        """Return an option's units by need, the same for all options that can do the same."""
+        """Return an option's units by need, which are equal for all options that can do the same."""
         amounts = dict.fromkeys(named, 0)
         most = dict.fromkeys(named, 0)
         for element in range(4):
@@ -297,16 +296,16 @@ class Automaton:
 def plans_for(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """Return the plans of an automaton, made in small steps.
+    """Make the plans of an automaton in small steps, and return them.
 
     Raises:
-        OddsError: there are too many plans for the budget, or a card does something that plans do not know.
+        OddsError: there are too many plans for the budget, or plans do not know the effect of a card.
     """
     return plan_steps(components, spec.cards, *_task(components, cost, spec), budget)
 
 
 def _task(components: Components, cost: Cost, spec: AutomatonSpec) -> tuple[Needs, PlanBounds]:
-    """What plans are made for."""
+    """Return the needs and the bounds for which the plans are made."""
     bounds = PlanBounds(spec.surges, spec.copies, spec.spends, _most_per_spend(components), spec.owned)
     return (*cost.mana, cost.any, 0, 0, 0, 0), bounds
 

@@ -1,8 +1,8 @@
 """The cache of automata: the automaton of a cost serves every pool of dice, so it is kept for later questions.
 
-There is one cache with one budget, in bytes. An automaton is kept in the counter that uses it, with all that was worked
-out from it: its states, the steps between them and the rows of each die. All of it is dropped together, so nothing is
-ever read with the states of another automaton. Who still holds a counter that was dropped can go on with it.
+There is one cache with one budget, in bytes. The counter that uses an automaton is kept with everything derived from
+it: its states, the steps between them and the rows of each die. All of it is dropped together, so nothing is ever read
+with the states of another automaton. Code that still holds a dropped counter can go on using it.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from manaforge_widgets.odds.pausing import Pausing
 HELPS = "fewer dice, spends or workshop cards, or a smaller cost, would help"
 
 MOST_BYTES = 100_000_000
-"""About how much all kept automata may hold together. An ordinary cost takes 20 to 200 kB: a long session."""
+"""The approximate limit for all kept automata together. An ordinary cost takes 20 to 200 kB: a long session fits."""
 
 
 class AutomataCache:
-    """Counters by what their automata are built for; those not used for longest make room for new ones.
+    """Counters by what their automata are built for; the least recently used ones make room for new ones.
 
     Args:
         most: the budget, in bytes.
 
     Attributes:
-        held: about how many bytes the kept counters hold, as last weighed.
+        held: the approximate size of the kept counters in bytes, as last measured.
     """
 
     def __init__(self, most: int) -> None:
@@ -50,9 +50,9 @@ class AutomataCache:
         return key in self._counters
 
     def get(self, key: tuple[object, ...], build: Callable[[], RollCounter[Any]]) -> RollCounter[Any]:
-        """Return the counter of a key, built where it is not kept."""
+        """Return the counter of a key; build it if it is not kept."""
         with ONE_AT_A_TIME:
-            # A counter grows while it is used, so the one used last is weighed again.
+            # A counter grows while it is used, so the size of the one used last is measured again.
             self._weigh(self._last)
             counter = self._counters.pop(key, None)
             if counter is None:
@@ -88,12 +88,12 @@ def roll_counter(
     Args:
         components: the edition.
         cost: the cost.
-        spec: what else the automaton is built for.
+        spec: the other things that the automaton is built for.
         budget: the time that building it may take.
         plans: its plans for the workshop, if they have been made already.
 
     Raises:
-        OddsError: the automaton of the cost would be too big.
+        OddsError: the automaton of the cost would be too large.
     """
 
     def build() -> RollCounter[Automaton]:
@@ -105,10 +105,10 @@ def roll_counter(
 def roll_counter_steps(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
 ) -> Pausing[RollCounter[Automaton]]:
-    """The same counter, with pauses while its plans for the workshop are made: these can take long.
+    """Return the same counter, with pauses while its plans for the workshop are made, which can take long.
 
     Raises:
-        OddsError: the automaton of the cost would be too big.
+        OddsError: the automaton of the cost would be too large.
     """
     known = (components, cost, spec) in _automata
     plans = None if known else (yield from plans_for(components, cost, spec, budget))
@@ -118,14 +118,14 @@ def roll_counter_steps(
 def joint_counter(
     components: Components, costs: tuple[Cost, ...], spec: AutomatonSpec, budget: Budget
 ) -> RollCounter[ProductAutomaton]:
-    """Return the counter of rolls by all of the costs that each can pay.
+    """Return the counter of rolls by the set of costs that each roll can pay.
 
     Raises:
-        OddsError: the automaton of a cost would be too big.
+        OddsError: the automaton of a cost would be too large.
     """
 
     def build() -> RollCounter[ProductAutomaton]:
-        # It shares the automata of the single costs and is weighed with them: at worst they are dropped too early.
+        # It shares the automata of the single costs, and its size includes them: at worst they are dropped too early.
         single = [roll_counter(components, cost, spec, budget).automaton for cost in costs]
         return _counter(components, spec, ProductAutomaton(single))
 

@@ -1,4 +1,4 @@
-"""The cheapest way in which a seat can pay for an item in its turn, or the least that it lacks."""
+"""The cheapest way in which a seat can pay for an item in its turn, or the least mana that is missing."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import Pausing
 
 MOST_MISSING = 6
-"""No more missing mana than this is looked for."""
+"""The search stops at this much missing mana."""
 
 _Pays = Callable[[Resources], bool]
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Outlay:
-    """What a way to pay for an item takes of what outlasts the turn, and then of the turn's spends.
+    """The prisms, gems and spends that a way to pay for an item takes.
 
-    Outlays are ordered: the cheaper is the smaller one. Prisms come first, since they stand for any gem (MF-T6), then
-    gems, then spends: mana and spends that are not used are lost at the end of the turn (MF-T7), prisms and gems stay.
+    Outlays are ordered: the cheaper one is smaller. Prisms count first, since a prism can become any gem (MF-T6), then
+    gems, then spends. Prisms and gems last beyond the turn, while unused mana and spends are lost at its end (MF-T7).
 
     Attributes:
-        prisms: the prisms that it needs.
-        gem_count: how many of the owned gems it needs.
-        spends: the die spends that it needs (MF-T1); those that a card brings on the way are not counted.
+        prisms: the number of prisms that it needs.
+        gem_count: the number of owned gems that it needs.
+        spends: the die spends that it needs (MF-T1), without those that a card gives on the way.
         gems: the owned gems that it needs, by element.
     """
 
@@ -45,11 +45,11 @@ class Outlay:
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """The least mana with which an item that is out of reach could be paid for.
+    """The least extra mana that would pay for an item that the seat can't pay for.
 
     Attributes:
-        amount: how much mana; one more than :data:`MOST_MISSING` if that is not enough.
-        choices: the mana by element, each in a way that is enough.
+        amount: the amount of mana; one more than :data:`MOST_MISSING` if that much is not enough.
+        choices: the mana by element, in each way that would be enough; only one way if the amount is above 1.
     """
 
     amount: int
@@ -57,17 +57,18 @@ class Lack:
 
 
 def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> Pausing[dict[int, Outlay | Lack]]:
-    """For each item the cheapest way to pay for it in the seat's turn, or the least that it lacks, in small steps.
+    """Find, for each item, the cheapest way to pay for it in the seat's turn, or the least that is missing.
 
-    What counts is all that the turn still allows: the faces of the unspent dice, the spends that are left, the reserve,
-    the owned gems and prisms, the charged cards and the talents (MF-T1, MF-T3, MF-T4, MF-T5, MF-T6), each choice at its
-    best. The turn is the running one, or the one that the seat still has in this round, with its dice as they lie.
+    The seat may use everything that the turn still allows (MF-T1, MF-T3, MF-T4, MF-T5, MF-T6): unspent dice, remaining
+    spends, the reserve, owned gems and prisms, charged cards and talents. Every choice is the best one. The turn is the
+    current one, or the one that the seat still has in this round, with its dice as they lie. The search runs in small
+    steps.
 
     Args:
         pos: a position in which the seat can still build; it is not changed.
-        seat: whose turn.
-        items: ids of items.
-        budget: the time that it may take.
+        seat: the seat that pays.
+        items: the ids of the items.
+        budget: the time that the search may take.
 
     Raises:
         OddsError: the budget is used up.
@@ -100,15 +101,15 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
 
 
 def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, more: int) -> Pausing[_Pays]:
-    """A function that tells whether the cost can be paid with these resources instead of the seat's own.
+    """Return a function that says whether given resources, instead of the seat's own, can pay the cost.
 
     Args:
-        pos: a position without a running choice.
-        seat: whose turn.
+        pos: a position without an open question.
+        seat: the seat that pays.
         item: the item.
         cost: its cost.
-        budget: the time that it may take.
-        more: how much more mana than the seat has the resources can hold.
+        budget: the time that the function may take.
+        more: the most mana that the resources may have beyond the seat's own.
     """
     payer = seats.this_turn(pos, seat)
     rich = replace(payer.resources, prisms=payer.resources.prisms + more)
@@ -119,7 +120,7 @@ def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, m
     try:
         counter = yield from cache.roll_counter_steps(pos.components, cost, spec, budget)
     except OddsError:
-        # Cards of a user's own edition may do what the automata do not know: then the turn is tried out.
+        # The automata may not know a card of a custom edition; then a search tries the actions of the turn.
         budget.check()
         return lambda resources: item in buildable(_with(pos, seat, resources), seat, [item], Budget(HELPS))
     return lambda resources: counter.path(resources, payer.dice, budget)[-1] == DONE
@@ -136,7 +137,7 @@ def _with(pos: Position, seat: int, resources: Resources) -> Position:
 
 
 def _cheapest(pays: _Pays, have: Resources, budget: Budget) -> Pausing[Outlay]:
-    """The cheapest outlay with which the cost can be paid; with all of the resources it can."""
+    """Find the cheapest outlay that pays the cost, given that all of the resources together pay it."""
     prisms = next(count for count in range(have.prisms + 1) if pays(replace(have, prisms=count)))
     yield
     have = replace(have, prisms=prisms)
@@ -147,7 +148,7 @@ def _cheapest(pays: _Pays, have: Resources, budget: Budget) -> Pausing[Outlay]:
             if pays(replace(have, gems=gems)):
                 spends = next(n for n in range(have.spends + 1) if pays(replace(have, gems=gems, spends=n)))
                 left = sum((own - paid) ** 2 for own, paid in zip(have.gems, gems, strict=True))
-                # MF-P3: of equal ways the one that pays with the gems that there are most of.
+                # MF-P3: of equal ways, take the one that uses the gems that the seat has most of.
                 ways.append((spends, left, gems))
         yield
         if ways:
@@ -157,7 +158,7 @@ def _cheapest(pays: _Pays, have: Resources, budget: Budget) -> Pausing[Outlay]:
 
 
 def _parts(gems: Amounts, count: int) -> Iterator[Amounts]:
-    """Yield every choice of so many of the gems."""
+    """Yield every choice of ``count`` gems from the given ones."""
     for chosen in combinations_with_replacement(range(4), count):
         part = (chosen.count(0), chosen.count(1), chosen.count(2), chosen.count(3))
         if all(map(int.__le__, part, gems)):
@@ -165,14 +166,14 @@ def _parts(gems: Amounts, count: int) -> Iterator[Amounts]:
 
 
 def _least(ends: Sequence[Position], seat: int, item: int, budget: Budget) -> Pausing[Lack]:
-    """The least mana that is missing where no way is enough."""
+    """Find the least mana that is missing if no way can pay."""
     cost = ends[0].components.items[item].cost if ends else Cost()
     rows: dict[_Pays, Resources] = {}
     for end in ends:
         pays = yield from _payer(end, seat, item, cost, budget, more=MOST_MISSING)
         rows[pays] = seats.this_turn(end, seat).resources
     for amount in range(1, MOST_MISSING + 1):
-        # So many prisms are at least as good as so much mana: a quick test that rules most amounts out.
+        # A prism is at least as good as one mana: this quick test rules out most amounts.
         if not any(pays(replace(have, prisms=have.prisms + amount)) for pays, have in rows.items()):
             yield
             continue
@@ -181,7 +182,7 @@ def _least(ends: Sequence[Position], seat: int, item: int, budget: Budget) -> Pa
             budget.check()
             if any(pays(replace(have, reserve=_sum(have.reserve, mana))) for pays, have in rows.items()):
                 choices.append(mana)
-                # Which elements help is said of a single mana; of more, one way is enough.
+                # For a single mana all elements that help are listed; for more, one way is enough.
                 if amount > 1:
                     break
         yield

@@ -19,8 +19,8 @@ class Coming:
     """The cards that may lie on the board at the next roll.
 
     Attributes:
-        weights: by item, how likely it is that a card of that board, picked at random, is this one; together 1.
-        known: how many of these cards the seat knows.
+        weights: for each item, the probability that a random card of that board is this one; they sum to 1.
+        known: the number of these cards that the seat knows.
     """
 
     weights: dict[int, Fraction]
@@ -28,12 +28,12 @@ class Coming:
 
 
 def cards_to_come(pos: Position, seat: int) -> Coming:
-    """Return the cards that may lie on the board at the next roll, by what the seat may know.
+    """Return the cards that may lie on the board at the next roll, as far as the seat may know.
 
-    MF-R1: six items are dealt and then all dice are rolled. Where the six lie there already and the roll is still to
-    come (MF-A8), it is these. Else it is the top six of the deck. Those that Precognition has shown to the seat are
-    known (MF-A6). Each of the others is with the same chance any card of its era that the seat has not seen, whether
-    it lies in the deck or is out of the game (MF-S2).
+    MF-R1: six items are dealt and then all dice are rolled. If the six are already on the board and the roll is still
+    to come (MF-A8), these are meant; otherwise the top six of the deck. Cards that Precognition has shown to the seat
+    are known (MF-A6). Each other card is equally likely to be any unseen card of its era, whether in the deck or out of
+    the game (MF-S2).
 
     Raises:
         OddsError: the game is not in play, or the last dice of the game are rolled.
@@ -49,13 +49,13 @@ def cards_to_come(pos: Position, seat: int) -> Coming:
     """
     check_playing(pos)
     if last_roll_is_over(pos):
-        raise NoRollLeft("the last dice of the game are rolled (MF-R3): no card is dealt and no die rolled any more.")
+        raise NoRollLeft("the last dice of the game are rolled (MF-R3): no more cards are dealt or dice rolled.")
     if any(frame[0] == at.ROLL_ALL for frame in pos.stack):
         board = [item for item in pos.board if item >= 0]
         return Coming({item: Fraction(1, len(board)) for item in board}, len(board))
     known = min(pos.peeked, BOARD_SPACES) if owner_has(pos, seat, roles.PRECOGNITION) else 0
     dealt = pos.deck[-BOARD_SPACES:][::-1]
-    # A card that is known to lie deeper can't come either.
+    # A card that is known to be deeper in the deck can't come either.
     hidden = pos.deck[: len(pos.deck) - (pos.peeked if known else 0)] + pos.box
     items = pos.components.items
     weights: dict[int, Fraction] = {}

@@ -1,4 +1,4 @@
-"""Reads and writes costs and owned gems: ``2 earth, 2 water, 1 any``."""
+"""Readers and writers of costs and owned gems, such as ``2 earth, 2 water, 1 any``."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def read_cost(source: object, components: Components) -> Cost:
 
     Args:
         source: ``"2 earth, 2 water, 1 any"``, ``{"earth": 2, "any": 1}``, ``"Stone Circle"`` or a cost.
-        components: the edition whose items are meant.
+        components: the edition, whose items may be named.
 
     Raises:
-        OddsError: what can't be read.
+        OddsError: the source can't be read.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components
@@ -32,7 +32,7 @@ def read_cost(source: object, components: Components) -> Cost:
     """
     if isinstance(source, Cost):
         if source.gems or source.spends or source.exhaust or min(*source.mana, source.any) < 0:
-            raise OddsError(f"{short(source, 120)} is not a cost in mana such as an item has.")
+            raise OddsError(f"{short(source, 120)} is not a cost in mana, as items have.")
         read_number(source.total, "the amount of mana")
         return source
     if isinstance(source, str):
@@ -46,10 +46,10 @@ def read_cost(source: object, components: Components) -> Cost:
 
 
 def read_gems(source: object) -> Amounts:
-    """How many gems of each element are owned, from ``"2 earth, 1 fire"``, a mapping or None.
+    """Return the number of owned gems of each element, from ``"2 earth, 1 fire"``, a mapping or None.
 
     Raises:
-        OddsError: what can't be read.
+        OddsError: the source can't be read.
 
     Example:
         >>> read_gems({"fire": 2})
@@ -61,10 +61,10 @@ def read_gems(source: object) -> Amounts:
 
 
 def read_number(value: object, what: str, most: int = _WHOLE_NUMBER) -> int:
-    """Check that a value is a whole number from 0 to ``most``, and give it back.
+    """Check that a value is a whole number from 0 to ``most``, and return it.
 
     Raises:
-        OddsError: anything else.
+        OddsError: the value is anything else.
     """
     if type(value) is not int or not 0 <= value <= most:
         raise OddsError(f"{what} must be a whole number from 0 to {most}, not {short(value)}.")
@@ -87,11 +87,11 @@ def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int
     if isinstance(source, Mapping):
         for name, amount in source.items():
             if name not in names:
-                raise OddsError(f"a {what} is in {', '.join(names)}, not in {short(name)}.")
+                raise OddsError(f"a {what} can't contain {short(name)}; its keys are {', '.join(names)}.")
             amounts[name] = read_number(amount, f"the amount of {name}")
         return amounts
     if not isinstance(source, str):
-        raise OddsError(f"{short(source, 60)} is not a {what}; write one such as '2 earth, 1 water'.")
+        raise OddsError(f"a {what} must be a text such as '2 earth, 1 water', or a dict, not {short(source, 60)}.")
     for part in re.split(r"[,+;]", source):
         text = part.strip()
         if not text or text.casefold() == "nothing":
@@ -100,7 +100,7 @@ def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int
         if match is None or match[2].lower() not in names:
             known = "the name of an item or amounts" if what == "cost" else "amounts"
             raise OddsError(
-                f"{short(text, 60)} can't be read as a {what}: {known} of {', '.join(names)}, "
+                f"{short(text, 60)} can't be read as a {what}; write {known} of {', '.join(names)}, "
                 "such as '2 earth, 1 water'."
             )
         name = match[2].lower()

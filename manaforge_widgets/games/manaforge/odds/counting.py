@@ -1,4 +1,4 @@
-"""Counting rolls: in how many rolls of a pool of dice an automaton ends in each of its states."""
+"""A counter of rolls: the number of rolls of a pool of dice that end in each state of an automaton."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from manaforge_widgets.odds.budget import Budget
 
 
 class FaceReader(Protocol):
-    """An automaton, or the product of several, as the counter uses it."""
+    """The interface that the counter uses: an automaton, or the product of several."""
 
     @property
     def weight(self) -> int:
-        """About how many bytes it holds."""
+        """Its approximate size in bytes."""
 
     def start(self, resources: Resources, budget: Budget) -> int:
         """Return the state before the first face."""
@@ -38,20 +38,20 @@ class FaceReader(Protocol):
 _A = TypeVar("_A", bound=FaceReader)
 
 ONE_AT_A_TIME = RLock()
-"""Held while automata work: they grow while they are read, and two threads would give one number to two states."""
+"""The lock for automata: they grow while they are read, and two threads could give one number to two states."""
 
 _ROW_BYTES = 300
-"""About what one row holds: the states after a die, and how many sides lead there."""
+"""The approximate size of one row: the states after a die, and the number of sides that lead to each."""
 
 
 class RollCounter(Generic[_A]):
-    """Counts the rolls of dice of one edition by the state in which an automaton ends.
+    """A counter of the rolls of an edition's dice by the state in which an automaton ends.
 
     Args:
         components: the edition.
-        automaton: reads the faces.
+        automaton: the automaton, which reads the faces.
         mancers: the elements of the -mancers, in the automaton's order.
-        surges: whether the automaton counts Power Surges; else they are faces that give nothing.
+        surges: whether the automaton counts Power Surges; if not, they are faces that give nothing.
 
     Attributes:
         automaton: the automaton.
@@ -79,15 +79,15 @@ class RollCounter(Generic[_A]):
 
     @property
     def weight(self) -> int:
-        """About how many bytes the counter and its automaton hold."""
+        """The approximate size in bytes of the counter and its automaton."""
         return self.automaton.weight + _ROW_BYTES * sum(map(len, self._rows))
 
     def count(self, resources: Resources, dice: DiceState, budget: Budget) -> dict[int, int]:
-        """Return the number of rolls that end in each state; together 6 to the number of unknown dice.
+        """Return the number of rolls that end in each state; they sum to 6 to the power of the number of unknown dice.
 
         Args:
-            resources: what there is besides the dice.
-            dice: the dice to be rolled and those that show something.
+            resources: the seat's mana, gems, prisms and spends.
+            dice: the dice to roll and those that already show a face.
             budget: the time that counting may take.
 
         Raises:
@@ -117,7 +117,7 @@ class RollCounter(Generic[_A]):
         """Return the states of one roll: after the copying faces are counted, and after each shown die in order.
 
         Raises:
-            OddsError: so much is at hand that it takes too long.
+            OddsError: the seat has so much that it takes too long.
         """
         with ONE_AT_A_TIME:
             states = [self.automaton.start(self._with_copying(resources, dice, {}), budget)]
@@ -126,10 +126,10 @@ class RollCounter(Generic[_A]):
             return states
 
     def final_states(self, resources: Resources, rolls: Sequence[Sequence[ShownDie]], budget: Budget) -> list[int]:
-        """Return the last state of each of many rolls of the same dice.
+        """Return the last state for each of many rolls of the same dice.
 
         Raises:
-            OddsError: so much is at hand that it takes too long.
+            OddsError: the seat has so much that it takes too long.
         """
         with ONE_AT_A_TIME:
             return self._final_states(resources, rolls, budget)
@@ -153,7 +153,7 @@ class RollCounter(Generic[_A]):
         return ended
 
     def step(self, die: ShownDie, state: int) -> int:
-        """Return the state after a die; one with a copying face was counted before and changes nothing."""
+        """Return the state after a die; a die with a copying face was counted before and changes nothing."""
         die_type, face = die
         if self.is_copying(face):
             return state
@@ -171,9 +171,9 @@ class RollCounter(Generic[_A]):
         return state
 
     def _with_copying(self, resources: Resources, dice: DiceState, counts: dict[int, tuple[int, ...]]) -> Resources:
-        """Return the resources with the copying faces counted: those shown and spent, and ``counts`` of the unknown dice.
+        """Return the resources with all copying faces: those shown and spent, and ``counts`` of the unknown dice.
 
-        ``counts`` says for a die type how many of its unknown dice show each copying face.
+        For each die type, ``counts`` says how many of its unknown dice show each copying face.
         """
         specials = [(die_type, self._faces[face].special) for die_type, face in dice.shown]
         spent = [self._faces[face].special for _, face in dice.spent]
@@ -214,7 +214,7 @@ class RollCounter(Generic[_A]):
         return states
 
     def _row(self, die_type: int, state: int) -> tuple[tuple[int, int], ...]:
-        """Return the states after one more die with an ordinary face, each with the number of sides that lead there."""
+        """Return the states after one more die with an ordinary face, each with the number of sides that lead to it."""
         ways: dict[int, int] = {}
         symbols, weights = self._sides[die_type]
         for after, weight in zip(self.automaton.successors(symbols, state), weights, strict=True):
@@ -224,9 +224,10 @@ class RollCounter(Generic[_A]):
 
 
 def _copying_counts(dice: int, sides: tuple[int, ...], budget: Budget) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """Yield each choice of how many dice show each copying face: these numbers, the dice left, the ways of the dice chosen.
+    """Yield each choice of how many dice show each copying face.
 
-    ``sides`` has the number of sides with each copying face.
+    The result is these numbers, the number of dice left, and the ways of the chosen dice. ``sides`` has the number of
+    sides with each copying face.
     """
     partial: list[tuple[tuple[int, ...], int, int]] = [((), dice, 1)]
     for side in sides:

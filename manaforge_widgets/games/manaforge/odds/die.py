@@ -8,11 +8,11 @@ from manaforge_widgets.odds.distribution import Distribution
 
 
 def die(kind: str, components: Components | None = None) -> Distribution:
-    """Return one die as a distribution: the text of each side's face, each side in one way.
+    """Return one die as a distribution over the texts of its faces; each side counts as one way.
 
     Args:
         kind: ``"earth"``, ``"fire"``, ``"wind"``, ``"water"`` or ``"arcane"``.
-        components: the edition; the packaged one where left out.
+        components: the edition; None for the packaged one.
 
     Example:
         >>> die("water").probability("gem copy")

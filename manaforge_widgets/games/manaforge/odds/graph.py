@@ -1,4 +1,4 @@
-"""The automaton of a cost as a graph to be drawn: its states, the faces between them, and the path of a roll."""
+"""The automaton of a cost as a graph to draw: its states, the faces between them, and the path of a roll."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Node:
     Attributes:
         id: its number.
         layer: the most different states that a roll passes before this one; 0 is the start.
-        label: the best hand in words.
-        hand: the best hand by symbol, such as ``{"earth": 2, "fire-gem": 1}``; empty where the kind says it all.
-        left: what may still be used, by symbol: spends, Transmutes and Gem Copies.
-        words: all hands than which none is better.
-        kind: "start", "open", "done" (all needs are met), "lost" (no face can help any more) or "rest" (several
-            states of a layer that few rolls pass).
-        ways: how many rolls, of those with the same copying faces, end here.
+        label: the best hand as text.
+        hand: the best hand by symbol, such as ``{"earth": 2, "fire-gem": 1}``; empty if the kind says everything.
+        left: the uses that are left, by symbol: spends, Transmutes and Gem Copies.
+        words: all hands that no other hand beats.
+        kind: "start", "open", "done" (all needs are met), "lost" (no face can help anymore) or "rest" (several
+            states of a layer that few rolls pass through).
+        ways: the number of rolls, of those with the same copying faces, that end here.
     """
 
     id: int
@@ -53,13 +53,13 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """What a picture of an automaton shows.
+    """The content of a picture of an automaton.
 
     Attributes:
         nodes: the states, by layer.
         edges: the steps between them.
-        path: the ids of the nodes that one roll passes.
-        folded: how many states the nodes of kind "rest" stand for.
+        path: the ids of the nodes that one roll passes through.
+        folded: the number of states that the nodes of kind "rest" stand for.
     """
 
     nodes: tuple[Node, ...]
@@ -69,7 +69,7 @@ class Graph:
 
 
 MOST_IN_LAYER = 6
-"""More could not be told apart in a picture. The states that the fewest rolls pass are folded into one."""
+"""The most states in a layer that a picture can show clearly. The rarest states of a layer are drawn as one."""
 _HANDS = 4
 
 
@@ -85,10 +85,10 @@ def draw_graph(
 
     Args:
         components: the edition.
-        counter: counts rolls with the automaton.
-        resources: what there is besides the dice.
-        dice: type and face of each die in order; None for an unknown face.
-        roll: the same dice with all faces known; its copying faces are read first and its path is marked.
+        counter: the counter of rolls, with the automaton.
+        resources: the seat's mana, gems, prisms and spends.
+        dice: the type and face of each die in order; None for an unknown face.
+        roll: the same dice with all faces known; its copying faces are read first, and its path is marked.
         budget: the time that it may take.
     """
     known = roll or DiceState(NO_DICE, tuple((die_type, face) for die_type, face in dice if face is not None))
@@ -126,7 +126,7 @@ def draw_graph(
             folded += len(states)
             label = f"{len(states)} rarer"
             nodes.append(
-                Node(node, layers[states[0]], label, f"{len(states)} states that few rolls pass", "rest", ways)
+                Node(node, layers[states[0]], label, f"{len(states)} states that few rolls pass through", "rest", ways)
             )
     nodes.sort(key=lambda node: (node.layer, node.kind == "rest", -node.ways, node.id))
     joined: dict[tuple[int, int], set[str]] = {}
@@ -140,14 +140,14 @@ def draw_graph(
 
 
 def _fold(layers: Mapping[int, int], passed: Mapping[int, int], marked: set[int]) -> dict[int, int]:
-    """For each state the node that stands for it: itself, or the rest of its layer, whose id is below 0."""
+    """Return, for each state, the node that stands for it: itself, or the rest of its layer, whose id is below 0."""
     stands_for = {}
     by_layer: dict[int, list[int]] = {}
     for state in passed:
         by_layer.setdefault(layers[state], []).append(state)
     for layer, states in by_layer.items():
         states.sort(key=lambda state: (state not in marked, -passed[state], state))
-        # One state is not folded: a node that stands for it takes as much room.
+        # A single state is drawn by itself: a node that stands for it would take as much room.
         kept = len(states) if len(states) <= MOST_IN_LAYER + 1 else MOST_IN_LAYER
         for place, state in enumerate(states):
             stands_for[state] = state if place < kept or state in marked else -layer - 1
@@ -155,7 +155,7 @@ def _fold(layers: Mapping[int, int], passed: Mapping[int, int], marked: set[int]
 
 
 def _layers(start: int, steps: dict[tuple[int, int], set[str]]) -> dict[int, int]:
-    """Return the most steps that lead to each state. Faces only ever add hands, so no path comes back to a state."""
+    """Return the most steps that lead to each state. Faces only add hands, so no path comes back to a state."""
     layers = {start: 0}
     changed = True
     while changed:
@@ -171,9 +171,9 @@ def _layers(start: int, steps: dict[tuple[int, int], set[str]]) -> dict[int, int
 def _node(automaton: Automaton, state: int, layer: int, start: int, ways: int) -> Node:
     kind: Kind = "start" if state == start else "open"
     if state == DONE:
-        return Node(state, layer, "all is there", "all that the cost needs is there", "done", ways)
+        return Node(state, layer, "can pay", "the roll can pay the cost", "done", ways)
     if state == LOST:
-        return Node(state, layer, "out of reach", "no face can bring what is missing any more", "lost", ways)
+        return Node(state, layer, "can't pay", "no further face can bring what is missing", "lost", ways)
     hands = sorted(
         automaton.best_hands(state), key=lambda hand: (-sum(hand[: len(automaton.needs)]), *(-part for part in hand))
     )
@@ -184,7 +184,7 @@ def _node(automaton: Automaton, state: int, layer: int, start: int, ways: int) -
 
 
 def _parts(automaton: Automaton, hand: tuple[int, ...]) -> tuple[dict[str, int], dict[str, int]]:
-    """What is in a hand, and what may still be used, by symbol."""
+    """Return the content of a hand and the uses that are left, by symbol."""
     symbols = [*ELEMENTS, "any", *(f"{element}-gem" for element in ELEMENTS)]
     needs = automaton.needs
     have = {symbols[kind]: amount for kind, amount in zip(needs, hand, strict=False) if amount}

@@ -1,4 +1,4 @@
-"""Reads the arguments of a question: faces, a held die, locked dice, talents, a workshop."""
+"""Readers for the arguments of a question: faces, a held die, locked dice, talents, a workshop."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def read_locked(locked: object, types: Sequence[int], components: Components) ->
     """Return the faces of locked dice by their place.
 
     Raises:
-        OddsError: not a dict, no such die, or no such face of it.
+        OddsError: the argument is not a dict, or a die or its face is unknown.
     """
     if locked is None:
         return {}
     if not isinstance(locked, Mapping):
-        raise OddsError("locked is a dict by the place of the die, such as {0: '2 earth'}.")
+        raise OddsError(f"locked must be a dict from a die's place to its face, {{0: '2 earth'}}, not {short(locked)}.")
     faces = {}
     for place, text in locked.items():
         if type(place) is not int or not 0 <= place < len(types):
@@ -53,7 +53,7 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
     """Return a die on Aether Reserve, from its face, or from its type and face.
 
     Raises:
-        OddsError: no such die, or one whose type matters and isn't told.
+        OddsError: there is no such die, or its type matters and is not given.
     """
     if isinstance(held, tuple):
         if len(held) != 2 or held[0] not in TYPES:
@@ -62,22 +62,22 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
         return die_type, read_face(held[1], die_type, components)
     having = [die_type for die_type, texts in enumerate(components.side_texts) if held in texts]
     if not having:
-        raise OddsError(f"no die has the face {short(held)}; there are {', '.join(components.face_ids)}.")
+        raise OddsError(f"no die has the face {short(held)}; the faces are {', '.join(components.face_ids)}.")
     if len(having) > 1 and any(die_type in mancers for die_type in having):
         names = " or ".join(TYPES[die_type] for die_type in having)
         example = (TYPES[having[0]], held)
-        raise OddsError(f"{short(held)} may be on the {names} die, and a -mancer makes that matter: say {example!r}.")
+        raise OddsError(f"{short(held)} may be on the {names} die, which matters to a -mancer; write {example!r}.")
     return having[0], read_face(held, having[0], components)
 
 
 def read_talents(talents: object, components: Components) -> list[int]:
-    """Return the ids of talents by their names, each once.
+    """Return the ids of talents by their names, each id once.
 
     Raises:
-        OddsError: no such talent.
+        OddsError: a talent is unknown.
     """
     ids = []
-    for name in _listed(talents, "talents are names", "['Geomancer']"):
+    for name in _listed(talents, "talents must be names", "['Geomancer']"):
         if not isinstance(name, str) or name not in components.talent_ids:
             raise OddsError(unknown("talent", name, components.talent_ids))
         ids.append(components.talent_ids[name])
@@ -85,10 +85,13 @@ def read_talents(talents: object, components: Components) -> list[int]:
 
 
 def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int, tuple[int, ...]]:
-    """Return the talents that help to pay: how many spends the Apprentice takes for one mana (or 0), the -mancers' elements.
+    """Return the talents that help to pay.
+
+    Returns:
+        The number of spends that the Apprentice takes for one mana, or 0, and the elements of the -mancers.
 
     Raises:
-        OddsError: a talent of a user's own edition that the automata do not know.
+        OddsError: the automata do not know a talent of a custom edition.
     """
     apprentice = 0
     mancers: list[int] = []
@@ -98,20 +101,20 @@ def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int
             apprentice = min(apprentice or talent.amount, talent.amount)
         elif talent.role == roles.MANCER and components.gem_side[talent.element] >= 0:
             if talent.element in mancers:
-                raise OddsError(f"{talent.name} of this edition is not accounted for here.")
+                raise OddsError(f"these odds can't account for {talent.name} of this edition.")
             mancers.append(talent.element)
     return apprentice, tuple(sorted(mancers))
 
 
 def read_workshop(workshop: object, components: Components) -> tuple[WorkshopCard, ...]:
-    """Workshop cards from their names, or from rows as in a view.
+    """Return workshop cards from their names, or from rows as in a view.
 
     Raises:
-        OddsError: no such card, more than four of them, or gems that one can't hold.
+        OddsError: a card is unknown or can't hold its gems, or there are more than four cards.
     """
     cards = [
         _card(row if isinstance(row, Mapping) else {"card": row}, components)
-        for row in _listed(workshop, "a workshop is a list of cards", "['Stone Circle']")
+        for row in _listed(workshop, "workshop must be a list of cards", "['Stone Circle']")
     ]
     if len(cards) > WORKSHOP_PLACES or len({card.item for card in cards}) < len(cards):
         raise OddsError(f"a workshop has {WORKSHOP_PLACES} places, and there is one of each card (MF-I1).")
@@ -124,20 +127,20 @@ def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
     if number < 0 or not components.items[number].workshop:
         raise OddsError(f"there is no workshop item {short(title)}.")
     if more := set(row) - {"card", "gems", "charged"}:
-        raise OddsError(f"a workshop card has card, gems and charged, but no {short(more.pop())}.")
+        raise OddsError(f"a workshop card has the keys card, gems and charged, not {short(more.pop())}.")
     item: Item = components.items[number]
     slots = components.gem_slots[item.id]
-    names = _listed(row.get("gems", ()), "attached gems are elements", "['earth']")
+    names = _listed(row.get("gems", ()), "attached gems must be elements", "['earth']")
     gems = []
     for name in names:
         if name not in ELEMENTS:
-            raise OddsError(f"{short(name)} is not an element; there are {', '.join(ELEMENTS)}.")
+            raise OddsError(f"{short(name)} is not an element; the elements are {', '.join(ELEMENTS)}.")
         gems.append(ELEMENTS.index(name))
     if len(gems) > len(slots) or any(slot not in (gem, ANY) for slot, gem in zip(slots, gems, strict=False)):
         raise OddsError(f"{title} can't hold the gems {', '.join(names):.60} (MF-T4).")
     charged = row.get("charged", True)
     if type(charged) is not bool:
-        raise OddsError(f"charged is True or False, not {short(charged)}.")
+        raise OddsError(f"charged must be True or False, not {short(charged)}.")
     return WorkshopCard(item.id, charged, tuple(gems))
 
 
@@ -148,5 +151,5 @@ def _listed(value: object, what: str, example: str) -> list[Any]:
         raise OddsError(f"{what}, such as {example}, not {short(value)}.")
     entries = list(islice(value, _MOST_LISTED + 1))
     if len(entries) > _MOST_LISTED:
-        raise OddsError(f"{what}, such as {example}, and {_MOST_LISTED} are the most.")
+        raise OddsError(f"{what}, such as {example}, and at most {_MOST_LISTED}.")
     return entries

@@ -1,9 +1,8 @@
 """Sets of points of a small lattice: each set is one whole number, with a bit for each point.
 
-A point says how much there is of each of a few things, its coordinates. Moving every point of a set at once along an
-axis is one masked shift, however many points there are. The sets used here are closed downwards: with a point they
-hold every point that has less. So no point is ever compared with another, and two sets that promise the same are
-the same number.
+The coordinates of a point are the amounts of a few things. One masked shift moves every point of a set along an axis at
+once, however many points there are. The sets used here are closed downwards: with a point they contain every point that
+has less. So no point is ever compared with another, and two sets that promise the same are the same number.
 """
 
 from __future__ import annotations
@@ -11,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 Shift = tuple[int, int]
-"""A mask of the points that move, and by how many bits they move."""
+"""A mask of the points that move, and the number of bits by which they move."""
 
 
 class Lattice:
     """All points with coordinates below the given sizes.
 
     Attributes:
-        sizes: how many values each coordinate can take.
-        strides: by how many bits a step along each axis moves a point.
-        points: how many points there are, so how many bits a set has.
+        sizes: the number of values that each coordinate can take.
+        strides: the number of bits by which a step along each axis moves a point.
+        points: the number of points, which is the number of bits of a set.
 
     Example:
         >>> lattice = Lattice((3, 2))
@@ -52,19 +51,19 @@ class Lattice:
             self._not_first.append(not_last << stride)
 
     def more(self, axis: int) -> Shift:
-        """Return the shift that adds one to a coordinate: ``(points & mask) << shift``; points at the limit are dropped."""
+        """Return the shift that adds one to a coordinate: ``(points & mask) << shift``; points at the limit go."""
         return self._not_last[axis], self.strides[axis]
 
     def less(self, axis: int) -> Shift:
-        """Return the shift that takes one off a coordinate: ``(points & mask) >> shift``; points at 0 are dropped."""
+        """Return the shift that takes one off a coordinate: ``(points & mask) >> shift``; points at 0 go."""
         return self._not_first[axis], self.strides[axis]
 
     def index(self, point: Iterable[int]) -> int:
-        """Return the number of a point's bit; coordinates left out are zero."""
+        """Return the number of a point's bit; omitted coordinates are zero."""
         return sum(value * stride for value, stride in zip(point, self.strides, strict=False))
 
     def closed(self, points: int) -> int:
-        """Return the set with every point added that is below one of its points."""
+        """Return the set, with all points added that are below one of its points."""
         for axis, size in enumerate(self.sizes):
             mask, shift = self.less(axis)
             for _ in range(size - 1):
@@ -81,7 +80,7 @@ class Lattice:
 
 
 def _laid_out(pattern: int, block: int, times: int) -> int:
-    """Return a pattern of bits, repeated a number of times, each in a block of its own."""
+    """Return a pattern of bits, repeated a number of times, each time in a separate block."""
     repeated, laid = pattern, 1
     while 2 * laid <= times:
         repeated |= repeated << laid * block

@@ -1,4 +1,4 @@
-"""The odds of a live table: how likely a seat can pay for each item on the board."""
+"""The odds of a live table: the probabilities that a seat can pay for each item on the board."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 Joint = Callable[[], Distribution]
-"""Counts the sets of items that can be paid for. It is a partial function, so that a market can be stored."""
+"""A counter of the sets of items that can be paid for: a partial function, so that a market can be pickled."""
 
 _MOST_TITLES = 100
 
 
 class Market:
-    """How likely a seat can pay for each item on the board.
+    """The probabilities that a seat can pay for each item on the board.
 
     Attributes:
-        when: "now" where the dice lie on the table, "next" for the next roll of all dice.
-        how: "automata" or "search" where the chances are exact, "simulation" where they were sampled.
-        chances: by title, the chance of each item by itself, since a turn builds only one (MF-T2).
-        rolls: how many rolls were sampled; None where the chances are exact.
+        when: "now" for the dice as they lie, "next" for the next roll of all dice.
+        how: "automata" or "search" if the chances are exact, "simulation" if they were sampled.
+        chances: the chance of each item by itself, by title, since a turn builds only one (MF-T2).
+        rolls: the number of sampled rolls; None if the chances are exact.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -79,40 +79,40 @@ class Market:
 
     @property
     def any(self) -> Fraction:
-        """How likely at least one item can be paid for."""
+        """The chance that the seat can pay for at least one item."""
         return self.payable.probability(bool)
 
     @property
     def all(self) -> Fraction:
-        """How likely every item can be paid for, so that the seat may choose any one of them."""
+        """The chance that the seat can pay for every item, so that it may choose any one of them."""
         return self.payable.probability(frozenset(self.chances))
 
     def exactly(self, titles: Iterable[str]) -> Fraction:
-        """How likely these items can be paid for and no others.
+        """Return the chance that the seat can pay for these items and for no others.
 
         Raises:
-            OddsError: an item that is not on the board.
+            OddsError: an item is not on the board.
         """
         return self.payable.probability(frozenset(self._known(titles)))
 
     def best(self, order: Sequence[str]) -> dict[str, Fraction]:
-        """How likely each item is the one that is built, if the first in this order that can be paid for is built.
+        """Return each item's chance to be built, if the seat builds the first one in this order that it can pay for.
 
         Args:
             order: titles, the most wanted first.
 
         Raises:
-            OddsError: an item that is not on the board.
+            OddsError: an item is not on the board.
         """
         titles = self._known(order)
         first = self.payable.map(lambda sets: next((title for title in titles if title in sets), None))
         return {title: first.probability(title) for title in titles}
 
     def interval(self, title: str) -> tuple[Fraction, Fraction] | None:
-        """Return the 95 % interval of a sampled chance; None where the chances are exact.
+        """Return the 95 % interval of a sampled chance; None if the chances are exact.
 
         Raises:
-            OddsError: an item that is not on the board.
+            OddsError: the item is not on the board.
         """
         self._known([title])
         if self.rolls is None:
@@ -121,13 +121,13 @@ class Market:
 
     def _known(self, titles: object) -> list[str]:
         if not isinstance(titles, str | Iterable):
-            raise OddsError(f"items are asked for by their titles, not by {short(titles)}.")
+            raise OddsError(f"items must be given as titles, not as {short(titles)}.")
         known = [titles] if isinstance(titles, str) else list(islice(titles, _MOST_TITLES + 1))
         if len(known) > _MOST_TITLES:
-            raise OddsError(f"more than {_MOST_TITLES} items are too many to ask for.")
+            raise OddsError(f"at most {_MOST_TITLES} items can be given.")
         for title in known:
             if not isinstance(title, str) or title not in self.chances:
-                raise OddsError(f"{short(title, 60)} is not on the board; there are {', '.join(self.chances)}.")
+                raise OddsError(f"{short(title, 60)} is not on the board, which has {', '.join(self.chances)}.")
         return known
 
     def _repr_html_(self) -> str:
@@ -146,20 +146,20 @@ class Market:
 
 @spelled
 def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
-    """How likely a seat can pay for each item on the board.
+    """Return the probabilities that a seat can pay for each item on the board.
 
-    With "next" all its dice are rolled but the one on Aether Reserve (MF-A4), its workshop is recharged, and its gems
-    and prisms are those it has now. With "now" the dice keep their faces, so a chance is 0 or 1. What other seats may
-    do before is not counted: the items on the board are taken to stay there.
+    With "next", all its dice are rolled except the one on Aether Reserve (MF-A4), its workshop is recharged, and it has
+    its present gems and prisms. With "now", the dice keep their faces, so every chance is 0 or 1. Actions of other
+    seats before its turn are not counted: the items are assumed to stay on the board.
 
     Args:
         match: a match of Manaforge that is being played.
-        seat: whose dice.
-        when: "now" or "next"; None stands for "now" if the seat can still build this round, and else for "next".
+        seat: the seat that pays.
+        when: "now" or "next"; None means "now" if the seat can still build this round, and otherwise "next".
 
     Raises:
-        OddsError: not a match of Manaforge in play, no such seat, "now" after the seat's turn, or "next" after the last
-            roll.
+        OddsError: the match is not a match of Manaforge in play, there is no such seat, or it is too late: "now" after
+            the seat's turn, "next" after the last roll.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -172,10 +172,10 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
     """
     pos = seats.position_of(match, seat)
     if when not in (None, "now", "next"):
-        raise OddsError(f"when is 'now' or 'next', not {short(when, 20)}.")
+        raise OddsError(f"when must be 'now' or 'next', not {short(when, 20)}.")
     possible = seats.can_still_build(pos, seat)
     if when == "now" and not possible:
-        raise OddsError(f"seat {seat} can build nothing more in this round; ask for the next roll.")
+        raise OddsError(f"seat {seat} can't build again in this round; ask for when='next'.")
     items = _board(pos)
     if when != "next" and possible:
         return _now(pos, seat, items)
@@ -186,18 +186,18 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
 
 @spelled
 def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
-    """Return the items on the board that can still be paid for after each action of a running turn.
+    """Return the items on the board that a seat can still pay for after each action of its current turn.
 
     Args:
         match: a match of Manaforge.
-        seat: the seat that decides.
+        seat: the seat that acts.
 
     Returns:
-        For each legal action, in its notation, the titles; actions that build or end the turn are left out. Empty if
-        the seat is not to decide, or can't build any more in this turn.
+        The titles for each legal action, by its notation, without actions that build, gain a prism or end the turn.
+        Empty if the seat can't act now, or can't build again in this turn.
 
     Raises:
-        OddsError: not a match of Manaforge in play, no such seat, or it takes too long.
+        OddsError: the match is not a match of Manaforge in play, there is no such seat, or it takes too long.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -213,7 +213,7 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
 
 
 def left_steps(pos: Position, seat: int) -> Pausing[dict[str, tuple[str, ...]]]:
-    """The answer of :func:`left_possible`, in small steps.
+    """Calculate the answer of :func:`left_possible` in small steps.
 
     Raises:
         OddsError: it takes too long.
@@ -250,7 +250,7 @@ def _now(pos: Position, seat: int, items: list[int]) -> Market:
 def _payable(
     pos: Position, seat: int, items: list[int], counting: Budget, searching: Budget
 ) -> tuple[str, frozenset[int]]:
-    """Return the items that can be paid for in the turn: by automata, or by a search of the turn where they decline."""
+    """Return the items that can be paid for in the turn: by automata, or by a search of the turn if these refuse."""
     try:
         return "automata", frozenset(seats.still_payable(pos, seat, items, counting))
     except OddsError:
@@ -273,7 +273,7 @@ def _next(pos: Position, seat: int, items: list[int]) -> Market:
 
 
 def _counted(pos: Position, seat: int, items: list[int]) -> Market:
-    """Exact chances by automata, in half of the time that a question may take."""
+    """Return exact chances by automata, in half of the time that a question may take."""
     components = pos.components
     payer = seats.next_roll(pos, seat)
     costs = [components.items[item].cost for item in items]
@@ -288,7 +288,7 @@ def _counted(pos: Position, seat: int, items: list[int]) -> Market:
 
 
 def _payable_sets(payer: seats.Payer, titles: tuple[str, ...]) -> Distribution:
-    """Return the sets of items that a roll can pay for."""
+    """Return the distribution of the set of items that a roll can pay for."""
     budget = Budget(cache.HELPS)
     components = payer.components
     costs = tuple(components.items[components.item_ids[title]].cost for title in titles)

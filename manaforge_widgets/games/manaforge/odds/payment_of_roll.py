@@ -1,4 +1,4 @@
-"""How one roll pays a cost: which dice are spent for what, with as few spends as can be."""
+"""The way in which one roll pays a cost: the dice to spend and what each gives, with the fewest spends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class DieSpend:
 
     Attributes:
         place: its place in the pool.
-        mana: the mana that it gives, by element; nothing for a gem.
+        mana: the mana that it gives, by element; none for a gem.
         gem: the element of the gem that it gives, or -1.
         copied: the place of the die that a Transmute copies (MF-D4), or -1.
         copies_gem: whether the gem is one more of an owned one (MF-D6).
@@ -33,7 +33,7 @@ class DieSpend:
 
     @property
     def gives(self) -> Amounts:
-        """What it pays, by element: a gem counts as one mana (MF-P1)."""
+        """The mana that it pays, by element; a gem counts as one mana (MF-P1)."""
         return self.mana if self.gem < 0 else unit(self.gem)
 
 
@@ -69,7 +69,7 @@ def payment_of_roll(
         gems: owned gems, by element.
         prisms: owned prisms.
         spends: the spends of the turn.
-        budget: the time that it may take; as long as any question where left out.
+        budget: the time that it may take; None for the time of an ordinary question.
 
     Raises:
         OddsError: it takes too long.
@@ -98,7 +98,7 @@ def payment_of_roll(
 
 
 def _choices(rolled: Sequence[Face], place: int) -> list[DieSpend]:
-    """Return the different things for which a die can be spent; what gives less than another is left out."""
+    """Return the different uses of a die: for a Transmute, one for each different thing that it can copy."""
     face = rolled[place]
     if face.special != "transmute":
         return _own(face, place, -1)
@@ -121,7 +121,7 @@ def _own(face: Face, place: int, copied: int) -> list[DieSpend]:
 def _picked(
     choices: Sequence[Sequence[DieSpend]], cost: Cost, gems: Sequence[int], prisms: int, best: int
 ) -> Iterator[tuple[DieSpend, ...]]:
-    """Yield a use of each die, in every way that may still be enough."""
+    """Yield every choice of one use for each die that may still be enough."""
     if not choices:
         yield ()
         return
@@ -134,13 +134,13 @@ def _picked(
 
 
 def _settle(uses: Sequence[DieSpend], cost: Cost, gems: Sequence[int], prisms: int) -> tuple[int, ...] | None:
-    """Return the elements for which prisms are exchanged, so that the cost is paid; None if it can't be."""
+    """Return the elements for which prisms are exchanged so that the cost is paid; None if that is impossible."""
     have = list(gems)
     for use in uses:
         have = [amount + given for amount, given in zip(have, use.gives, strict=True)]
     owned = {element for element, amount in enumerate(gems) if amount}
     owned |= {use.gem for use in uses if use.gem >= 0 and not use.copies_gem}
-    # A prism becomes a gem first, where one is to be copied of which there is none.
+    # If a Gem Copy copies a gem that the seat does not have, a prism becomes that gem first.
     exchanged = sorted({use.gem for use in uses if use.copies_gem} - owned)
     for element in exchanged:
         have[element] += 1

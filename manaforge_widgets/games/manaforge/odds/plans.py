@@ -1,10 +1,11 @@
-"""Plans: every way in which a workshop can help to pay a cost, worked out backwards from the cost.
+"""Plans: every way in which a workshop can help to pay a cost, found backwards from the cost.
 
 A plan uses the dice first and the cards after them. That loses nothing, since a spent die needs the workshop only for
-an exhausted card (Power Surge, MF-D5) or a gem (Gem Copy, MF-D6). So a plan is a list of needs: what the dice and the
-owned gems must bring *before* the cards are used. The search begins with the cost. Each activation takes off what the
-card gives and adds what it costs (MF-T3); each gem to be attached adds a need for that gem (MF-T4). Backwards, a card
-can never pay for itself: its cost is a need that must be met before. Cards that only give prestige are left out.
+an exhausted card (Power Surge, MF-D5) or a gem (Gem Copy, MF-D6). So a plan is a list of needs: the mana and gems that
+the dice and the owned gems must bring *before* the cards are used. The search begins with the cost. Each activation
+takes off what the card gives and adds what it costs (MF-T3); each gem to attach adds a need for that gem (MF-T4). In
+this direction a card can never pay for itself: its cost is a need that must be met before. Cards that only give
+prestige are left out.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from manaforge_widgets.odds.pausing import Pausing, run_to_end
 _T = TypeVar("_T")
 
 Needs = tuple[int, int, int, int, int, int, int, int, int]
-"""What must be paid: mana of each element (a gem counts too), mana of any element, gems of each element."""
+"""The needs: mana of each element (a gem counts too), mana of any element, gems of each element."""
 
 GEMS = 5
 """The place of the first gem in :data:`Needs`."""
@@ -42,10 +43,10 @@ class WorkshopPlan:
     """One way to use the workshop towards a cost.
 
     Attributes:
-        needs: what must come from the dice and from what is owned.
-        surges: how many Power Surges it takes (a spend each).
-        copies: how many Gem Copies it uses on gems that a card has given (a spend each).
-        spends: how many spends the cards add or take (MF-I13), those two not counted.
+        needs: the mana and gems that must come from the dice and from the seat's stock.
+        surges: the number of Power Surges that it takes (one spend each).
+        copies: the number of Gem Copies that it uses on gems from a card (one spend each).
+        spends: the spends that the cards add or take (MF-I13), not counting surges and copies.
     """
 
     needs: Needs
@@ -57,14 +58,14 @@ class WorkshopPlan:
 _STEPS_BETWEEN_PAUSES = 8
 
 _Rest = tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...], int, int, int]
-"""A state without its needs: ready, gems, and the plan's surges, copies and spends."""
+"""A state without its needs: its ready and gems, and the plan's surges, copies and spends."""
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
     plan: WorkshopPlan
     ready: tuple[int, ...]
-    """How often each card may still be activated."""
+    """The number of times that each card may still be activated."""
     gems: tuple[tuple[int, ...] | None, ...]
     """The gems on each card at this point of the turn; None while no later step depends on them."""
 
@@ -89,14 +90,14 @@ def gives(level: Level) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PlanBounds:
-    """The most that there is besides the cards.
+    """The limits of what the dice and the seat's stock can add to the cards.
 
     Attributes:
-        surges: Power Surges.
-        copies: Gem Copies.
-        spends: die spends of the turn.
-        per_spend: mana or gems that one spend can bring.
-        owned: mana, gems and prisms together.
+        surges: the most Power Surges.
+        copies: the most Gem Copies.
+        spends: the most die spends of the turn.
+        per_spend: the most mana or gems that one spend can bring.
+        owned: the most mana, gems and prisms together.
     """
 
     surges: int = 0
@@ -107,7 +108,7 @@ class PlanBounds:
 
 
 def _is_known(level: Level) -> bool:
-    """Return whether plans can use a level: mana or gems for mana or gems, or one recharge or one spend for nothing."""
+    """Return whether plans can use a level: it trades mana and gems, or gives one recharge or one spend for free."""
     for gain in filter(helps_to_pay, level.gains):
         if gain.recharge or gain.spends:
             if level.pay != Cost() or replace(gain, prestige=0) not in (Gain(recharge=1), Gain(spends=1)):
@@ -120,18 +121,18 @@ def _is_known(level: Level) -> bool:
 def plans(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> tuple[WorkshopPlan, ...]:
-    """Return the plans that the cards allow for these needs; a plan that is never better than another is left out.
+    """Return the plans that the cards allow for these needs, without plans that are never better than another.
 
     Args:
         components: the edition.
         cards: the workshop.
         needs: the cost.
-        bounds: what there is besides the cards.
+        bounds: the limits of everything except the cards.
         budget: the time that it may take.
 
     Raises:
-        OddsError: there are too many plans for the budget, or a card of a user's own edition does something that
-            plans do not know.
+        OddsError: there are too many plans for the budget, or plans do not know the effect of a card of a custom
+            edition.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components
@@ -147,10 +148,10 @@ def plans(
 def plan_steps(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """The plans of :func:`plans`, made in small steps; the last one returns them.
+    """Make the plans of :func:`plans` in small steps, and return them at the end.
 
     Raises:
-        OddsError: as :func:`plans`.
+        OddsError: see :func:`plans`.
     """
     workshop = _Workshop(components, cards, bounds)
     return (yield from workshop.plans(needs, budget))
@@ -163,8 +164,8 @@ class _Workshop:
         for item in self.items:
             if not all(_is_known(level) for level in item.levels):
                 raise OddsError(
-                    f"{item.title} has a level that is not accounted for here; "
-                    "mf.odds.market tries out what such a card can do."
+                    f"these odds can't account for a level of {item.title}; "
+                    "mf.odds.market can, since it tries out the actions of a turn."
                 )
         self.slots = [components.gem_slots[card.item] for card in cards]
         self.levels = [
@@ -215,7 +216,7 @@ class _Workshop:
         return tuple(_best(plans))
 
     def _in_reach(self, plan: WorkshopPlan) -> bool:
-        """Return whether spends and what is owned may be enough for the plan."""
+        """Return whether the spends and the seat's stock may be enough for the plan."""
         spends = self.bounds.spends + plan.spends - plan.surges - plan.copies
         owned = self.bounds.owned
         return (
@@ -225,7 +226,7 @@ class _Workshop:
         )
 
     def _attach_all(self, needs: Needs, gems_on: Sequence[tuple[int, ...] | None]) -> Needs:
-        """Return the needs, with the gems added that are still to be attached."""
+        """Return the needs, plus the gems that are still to be attached."""
         total = list(needs)
         for card, gems in zip(self.cards, gems_on, strict=True):
             for gem in (gems or ())[len(card.attached) :]:
@@ -233,7 +234,7 @@ class _Workshop:
         return _frozen(total)
 
     def _earlier(self, state: _State) -> Iterator[_State]:
-        """Yield the states just before: a card was activated, or a gem was attached."""
+        """Yield the states one step earlier: before a card was activated, or before a gem was attached."""
         for place, levels in enumerate(self.levels):
             if not levels:
                 continue
@@ -244,7 +245,7 @@ class _Workshop:
                 for gain in level.gains:
                     for gems in self._attachments(state, place, needed, gain):
                         yield from self._activated(state, place, gems, level, gain, surged)
-        # Attached earlier: then a card that is used before may give the gem.
+        # If the gem was attached earlier, a card that is used before may give it.
         giving = any(
             gives and (ready or state.plan.surges < self.bounds.surges)
             for gives, ready in zip(self.gives_gems, state.ready, strict=True)
@@ -256,7 +257,7 @@ class _Workshop:
                 yield _State(_with_needs(state.plan, needs), state.ready, _replaced(state.gems, place, gems[:-1]))
 
     def _attachments(self, state: _State, place: int, needed: int, gain: Gain) -> Iterator[tuple[int, ...] | None]:
-        """Yield the gems that may lie on the card when a level is used that needs at least so many."""
+        """Yield the gems that may be on the card when it uses a level that needs at least ``needed`` of them."""
         gems, there, slots = state.gems[place], self.cards[place].attached, self.slots[place]
         if gems is not None:
             if len(gems) >= needed:
@@ -265,7 +266,7 @@ class _Workshop:
             yield None
         else:
             again = self._again(state, place)
-            # MF-I10: mana of the attached gems' elements depends on all that lie there.
+            # MF-I10: the mana of the attached gems' elements depends on all attached gems.
             most = len(slots) if gain.attached else needed
             for count in range(max(needed, len(there)), most + 1):
                 for more in product(*(range(4) if gem == ANY else (gem,) for gem in slots[len(there) : count])):
@@ -281,7 +282,7 @@ class _Workshop:
         )
 
     def _as_good(self, place: int, attached: tuple[int, ...], gain: Gain, gems: tuple[int, ...]) -> bool:
-        """Return whether to attach the gems for this gain is no better than to pay with them and use an unlocked level."""
+        """Return whether attaching gems for this gain is no better than paying with them and using an open level."""
         if gain.spends or gain.recharge or gain.paid_gems or any(gain.gems):
             return False
         made = _counted(gems * gain.attached, gain.mana)
@@ -305,8 +306,8 @@ class _Workshop:
         attached = _replaced(state.gems, place, gems)
         surges = state.plan.surges + surged
         if gain.recharge or gain.spends:
-            # MF-I12, MF-I13: another card is ready once more, or there is a spend more. A Power Surge is spent better
-            # on the card that is to be used than on one that recharges it, and takes the spend that it brings.
+            # MF-I12, MF-I13: another card is ready once more, or there is one more spend. A Power Surge is better used
+            # on the card itself than on one that recharges it, and on a card that brings a spend it costs that spend.
             if not surged:
                 plan = WorkshopPlan(state.plan.needs, surges, state.plan.copies, state.plan.spends + gain.spends)
                 others = range(len(self.cards)) if gain.recharge else ()
@@ -318,7 +319,7 @@ class _Workshop:
                 yield _State(WorkshopPlan(plan.needs, surges, plan.copies, plan.spends), ready, attached)
 
     def _paid(self, plan: WorkshopPlan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[WorkshopPlan]:
-        """Yield the plans before an activation: its gain is taken off the needs, its cost is added."""
+        """Yield the plans before an activation: without its gain in the needs, and with its cost added."""
         for taken, made, given in self._terms(gems, level, gain):
             for copied, filled in self._filled(plan, given, made):
                 needs = [amount + more for amount, more in zip(filled, taken, strict=True)]
@@ -351,7 +352,7 @@ class _Workshop:
 
 
 def _easier(one: Needs, other: Needs) -> bool:
-    """Return whether all that meets the other needs meets these too: a gem counts as mana, any mana as "any"."""
+    """Return whether all that meets the other needs also meets these: a gem counts as mana, any mana as "any"."""
     spare = other[4] - one[4]
     for element in range(4):
         gems = other[GEMS + element] - one[GEMS + element]
@@ -365,7 +366,7 @@ def _easier(one: Needs, other: Needs) -> bool:
 
 
 def _best(plans: Sequence[WorkshopPlan]) -> list[WorkshopPlan]:
-    """Return the plans that are better than every other in some case."""
+    """Return the plans that no other plan makes superfluous."""
     kept: list[WorkshopPlan] = []
     for plan in sorted(plans, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
         if not any(
@@ -380,7 +381,7 @@ def _best(plans: Sequence[WorkshopPlan]) -> list[WorkshopPlan]:
 
 
 def fill(needs: Needs, mana: Amounts, gems: Amounts) -> Needs:
-    """Return the needs that are left after this mana and these gems; the need that is hardest to meet is filled first."""
+    """Return the needs that are left after this mana and these gems; the need that is hardest to meet comes first."""
     left = list(needs)
     for element in range(4):
         if gems[element]:
@@ -392,7 +393,7 @@ def fill(needs: Needs, mana: Amounts, gems: Amounts) -> Needs:
 
 
 def _take(left: list[int], kind: int, amount: int) -> int:
-    """Fill one kind of need; returns what is left of the amount."""
+    """Fill one kind of need; return the rest of the amount."""
     filled = min(left[kind], amount)
     left[kind] -= filled
     return amount - filled

@@ -1,4 +1,4 @@
-"""The product of several automata that read the same faces: it counts jointly which costs one roll can pay."""
+"""The product of several automata that read the same faces, to count the sets of costs that one roll can pay."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class ProductAutomaton:
     """Several automata that read the same faces: a state is the tuple of their states.
 
     Args:
-        automata: one for each cost.
+        automata: the automata, one for each cost.
 
     Attributes:
-        states: by the number of a state, the state of each automaton.
+        states: the state of each automaton; the index is the number of the joint state.
     """
 
     def __init__(self, automata: Sequence[Automaton]) -> None:
@@ -27,12 +27,12 @@ class ProductAutomaton:
         self._numbers: dict[tuple[int, ...], int] = {}
         self._symbols: dict[tuple[int, ...], int] = {}
         self._keys: list[tuple[int, ...]] = []
-        # For each tuple of symbols: each automaton's own symbols, and where they lead from its states.
+        # For each tuple of symbols: each automaton's own symbols, and the states that they lead to from its states.
         self._parts: dict[tuple[int, ...], list[tuple[Automaton, tuple[int, ...], dict[int, Sequence[int]]]]] = {}
 
     @property
     def weight(self) -> int:
-        """About how many bytes it holds, with its automata."""
+        """Its approximate size in bytes, with its automata."""
         rows = sum(len(known) for parts in self._parts.values() for _, _, known in parts)
         return (
             sum(automaton.weight for automaton in self._automata)
@@ -44,12 +44,12 @@ class ProductAutomaton:
         """Return the state before the first face.
 
         Raises:
-            OddsError: so much is at hand that it takes too long.
+            OddsError: the seat has so much that it takes too long.
         """
         return self._number(tuple(automaton.start(resources, budget) for automaton in self._automata))
 
     def symbol(self, face: int, die_type: int) -> int:
-        """Return the input symbol of a face: faces that are the same to every automaton share one."""
+        """Return the input symbol of a face; faces that are equal for every automaton share a symbol."""
         key = tuple(automaton.symbol(face, die_type) for automaton in self._automata)
         symbol = self._symbols.get(key)
         if symbol is None:

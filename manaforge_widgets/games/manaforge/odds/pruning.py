@@ -1,24 +1,25 @@
-"""Which actions of a turn a search for what can be built has to try, and when it may give up.
+"""The actions of a turn that a search for buildable items has to try.
 
-Only actions that can't help are left out. One position is *as good as* another if it has at least as much mana and as
-many gems, prisms, spends, unspent dice, charged cards and unused talents, and is equal in the rest. All that can be
-done in the other can then be done in it, with a result as good; so it can build all that the other can. Hence:
+Only actions that can't help are left out. One position is *as good as* another if it has at least as much of each of
+these: mana, gems, prisms, spends, unspent dice, charged cards and unused talents. In the rest both are equal. Every
+action that is possible in the other position is then possible in it, with a result as good. So it can build every item
+that the other can. It follows:
 
-- Ending the turn, gaining a prism and building leave nothing to be built (MF-T2, MF-T7). Scavenger builds from the
-  discard pile (MF-A7), Precognition moves cards that are not on the board (MF-A6).
+- Ending the turn, gaining a prism and building leave nothing to build (MF-T2, MF-T7). Scavenger builds from the
+  discard pile (MF-A7), and Precognition moves cards that are not on the board (MF-A6).
 - A die can be spent, copied and turned whether it lies on Aether Reserve or not (MF-A4, MF-D4, MF-A3): holding and
-  releasing change the next roll only.
-- Enchanters, and levels that give prestige alone, only take things away; so does a free level below a free one that
-  gives as much.
-- A face without effect is not worth a spend: Power Surge with no exhausted card, Gem Copy with no gem.
-- Of dice that show the same, one is as good as another; and a transmuted Transmute finds no die that the first could
-  not choose itself.
-- Mana is paid before gems of its element, since a gem does whatever mana does (MF-P1).
+  releasing only change the next roll.
+- Enchanters and levels that give only prestige take things away. So does a free level below a free one that gives as
+  much.
+- A face without effect is not worth a spend: Power Surge without an exhausted card, Gem Copy without a gem.
+- Dice that show the same face are equal. A Transmute that copies a Transmute finds no die that the first one could not
+  choose itself.
+- Mana is paid before gems of its element, since a gem can do everything that mana can (MF-P1).
 - A card that is free to use and has nothing left to unlock is used at once: that only adds.
-- Dice that just give mana or gems are spent first, and in one order, where no later action can bring more spends:
-  they only add, so what was done between them can be done after them.
-- A gem is attached when what it unlocks or makes better is used next: until then it is worth more in the hand.
-- Prisms are exchanged and the Apprentice is used at the end, where nothing makes more of a gem or of mana on the way.
+- If no later action can bring more spends, dice that only give mana or gems are spent first, in one order. They only
+  add, so actions between them can be taken after them.
+- A gem is attached only if the level that it unlocks or improves is used next: until then it is worth more unattached.
+- Prisms are exchanged and the Apprentice is used at the end, unless something can multiply the gem or the mana before.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ _FREE = Cost()
 
 
 class SearchOrder(NamedTuple):
-    """The order in which actions are tried, so that no two orders of the same actions are both searched.
+    """The order in which actions are tried, so that the search does not try the same actions in two orders.
 
     Attributes:
-        after: dice of this rank and below are not spent any more.
-        upgraded: the card to which a gem was just attached and that is used next, or -1.
+        after: the rank up to which dice may not be spent anymore.
+        upgraded: the card that just got a gem and is used next, or -1.
     """
 
     after: int = -1
@@ -48,10 +49,10 @@ class SearchOrder(NamedTuple):
 
 
 class TurnPruner:
-    """Picks the actions of one turn that a search has to try.
+    """A filter for the actions of one turn that a search has to try.
 
     Args:
-        pos: one seat alone at the table, in its turn.
+        pos: a table with one seat only, in its turn.
     """
 
     def __init__(self, pos: Position) -> None:
@@ -90,7 +91,7 @@ class TurnPruner:
         return card.levels[: max(useful, default=-1) + 1]
 
     def _sort_levels(self) -> None:
-        # By card and the number of gems on it.
+        # The keys are a card and the number of gems on it.
         self._better_with: dict[tuple[int, int], set[int]] = {}
         self._needless: dict[tuple[int, int], set[int]] = {}
         self._at_once: dict[int, list[int]] = {}
@@ -116,7 +117,7 @@ class TurnPruner:
         gains = [gain for card in self._cards for number in self._useful[card.id] for gain in card.levels[number].gains]
         recharging = any(gain.recharge for gain in gains) or any(face.special == "power surge" for face in faces)
         adding = [card for card in self._cards if any(gain.spends for level in card.levels for gain in level.gains)]
-        # Without recharging, a card that is used at once brings its spends before the first die is spent.
+        # Without recharging, a card that is used at once gives its spends before the first die is spent.
         late = any(recharging or self._slots[card.id] or card.id not in self._at_once for card in adding)
         plain = []
         if not late:
@@ -146,7 +147,7 @@ class TurnPruner:
         )
 
     def actions_to_try(self, pos: Position, order: SearchOrder) -> list[tuple[int, SearchOrder]]:
-        """Return the actions to try while no choice is running, each with the order for the actions after it."""
+        """Return the actions to try while no question is open, each with the order for the actions after it."""
         if order.upgraded >= 0:
             return self._use_upgraded(pos, order)
         if self._at_once and (codes := self._use_at_once(pos)):
@@ -175,7 +176,7 @@ class TurnPruner:
         return moves
 
     def answers_to_try(self, pos: Position) -> list[int]:
-        """Return the answers to try to the running choice, at least one."""
+        """Return the answers to try to the open question, at least one."""
         operation = pos.stack[-1][0]
         if operation == at.TRANSMUTE:
             answers = self._faces_to_copy(pos)
@@ -195,7 +196,7 @@ class TurnPruner:
 
     def _may_help(self, pos: Position, kind: int, about: int) -> bool:
         if kind == actions.EXCHANGE:
-            # A gem that is copied or attached need not be there before the last one of its element is gone.
+            # A gem to copy or attach is needed only when the last one of its element is gone.
             return self._any_gem_works or (not pos.gems[about] and (self._copies_gems or bool(self._upgrades)))
         return kind == actions.USE and (self._mana_works or self._components.talents[about].role == roles.MANCER)
 
@@ -227,7 +228,7 @@ class TurnPruner:
         return list(code_of.values())
 
     def _dice_to_turn(self, pos: Position) -> list[int]:
-        # One that shows the gem already is among them: a die has to be turned, and another face may be worth more.
+        # A die that already shows the gem is included: some die must be turned, and another face may be worth more.
         code_of: dict[tuple[int, int], int] = {}
         for code in pos.options:
             die = code >> actions.BITS
@@ -236,9 +237,9 @@ class TurnPruner:
 
 
 def usable_mancers(pos: Position) -> set[int]:
-    """Return the elements of those -mancers of the only seat that can still turn a die in this turn."""
+    """Return the elements of the only seat's -mancers that can still turn a die in this turn."""
     numbers = {number for number in pos.talents[0] if not pos.used >> number & 1}
-    # One that is being used counts as used, though its die is not turned yet.
+    # A -mancer in use already counts as used, although its die is not turned yet.
     numbers |= {frame[1] for frame in pos.stack if frame[0] == at.TURN_DIE}
     talents = [pos.components.talents[number] for number in numbers]
     return {talent.element for talent in talents if talent.role == roles.MANCER}
@@ -249,12 +250,12 @@ def _amounts(gain: Gain) -> tuple[int, ...]:
 
 
 def _free(level: Level) -> bool:
-    # What recharging another card is worth depends on when it is done.
+    # The value of recharging another card depends on when it is done.
     return level.pay == _FREE and not any(gain.recharge for gain in level.gains)
 
 
 def _best(card: Item, numbers: list[int]) -> list[int]:
-    """Return the free levels to which no higher free level is as good."""
+    """Return the free levels without those for which a higher free level is as good."""
 
     def covers(high: int, low: int) -> bool:
         return all(

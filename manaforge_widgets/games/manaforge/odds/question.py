@@ -1,4 +1,4 @@
-"""A question about one roll: how likely these dice and gems can pay a cost, and what else they can bring."""
+"""A question about one roll: the probability that dice and gems can pay a cost, and the mana that they can bring."""
 
 from __future__ import annotations
 
@@ -34,32 +34,33 @@ from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool, read_pool
 
 TOTAL = "total"
-"""Stands for mana of all elements together, where an element could be named."""
+"""The name for mana of all elements together, in place of an element."""
 
 _AT_ONCE = 500
-"""How many rolls are read before the budget is checked again."""
+"""The number of rolls that are read before the budget is checked again."""
 
 
 class Question:
-    """How likely a roll of Manaforge dice can pay a cost, if every choice after the roll is the best.
+    """A question whether a roll of Manaforge dice can pay a cost, with the best choices after the roll.
 
     Args:
-        pool: the dice to be rolled: ``"2 earth, fire, 2 arcane"``, counts by kind, or a pool.
-        cost: ``"2 earth, 2 water, 1 any"``, amounts by element, or the name of an item.
-        gems: owned gems, ``"1 earth, 2 fire"`` or by element.
-        prisms: owned prisms (MF-T6).
-        spends: die spends of the turn (MF-T1).
-        held: the face of one more die, on Aether Reserve (MF-A4): ``"2 water"``; where the die matters as well,
-            ``("water", "1 earth")``.
-        locked: faces that dice of the pool show already, by their place in ``pool.dice``.
-        talents: names of talents; those count that help to pay: Wizard's Apprentice and the -mancers (MF-A3, MF-A5).
+        pool: the dice to roll: ``"2 earth, fire, 2 arcane"``, counts by kind, or a pool.
+        cost: the cost: ``"2 earth, 2 water, 1 any"``, amounts by element, or the name of an item.
+        gems: the owned gems, ``"1 earth, 2 fire"`` or by element.
+        prisms: the number of owned prisms (MF-T6).
+        spends: the number of die spends of the turn (MF-T1).
+        held: the face of one more die, on Aether Reserve (MF-A4): ``"2 water"``; or ``("water", "1 earth")`` if its
+            type matters as well.
+        locked: the faces that dice of the pool already show, by their place in ``pool.dice``.
+        talents: the names of talents. Those that help to pay count: Wizard's Apprentice and the -mancers (MF-A3,
+            MF-A5).
         workshop: workshop cards by name, or as in a view: ``{"card": "Stone Circle", "gems": ["earth"], "charged":
-            True}``; charged where not said. All that they give, take and recharge is counted (MF-T3, MF-T4, MF-I10,
-            MF-I11, MF-I12, MF-I13).
-        components: the edition; the packaged one where left out.
+            True}``; without ``charged`` a card is charged. Everything that they give, take and recharge counts (MF-T3,
+            MF-T4, MF-I10, MF-I11, MF-I12, MF-I13).
+        components: the edition; None for the packaged one.
 
     Raises:
-        OddsError: an argument that can't be read, or a question that would take too long.
+        OddsError: an argument can't be read, or the question would take too long.
 
     Example:
         >>> question = Question("earth, fire, wind, water, 2 arcane", "2 earth, 2 water, 1 any")
@@ -85,7 +86,7 @@ class Question:
         components: Components | None = None,
     ) -> None:
         if not isinstance(components, Components | None):
-            raise OddsError(f"{short(components)} are not components; those of a match are m.rules.components.")
+            raise OddsError(f"components must be an edition's, such as m.rules.components, not {short(components)}.")
         self.components = components or house_components()
         self.pool: Pool = read_pool(pool, game="manaforge")
         self.cost: Cost = read_cost(cost, self.components)
@@ -116,7 +117,7 @@ class Question:
 
     @cached_property
     def chance(self) -> Fraction:
-        """How likely the cost can be paid.
+        """The probability that a roll can pay the cost.
 
         Raises:
             OddsError: counting takes too long.
@@ -124,7 +125,7 @@ class Question:
         return self.chance_within(Budget(cache.HELPS))
 
     def chance_within(self, budget: Budget) -> Fraction:
-        """Return the chance, within a budget that several questions may share.
+        """Return the probability, within a budget that several questions may share.
 
         Raises:
             OddsError: the budget is used up.
@@ -133,13 +134,13 @@ class Question:
         return Fraction(counter.count(self._resources, self.dice, budget).get(DONE, 0), self._total_ways)
 
     def most(self, what: str = TOTAL) -> Distribution:
-        """Return the distribution of the most mana, of one element or of all, that a roll can bring with the best choices.
+        """Return the distribution of the most mana, of one element or in total, that a roll can bring.
 
         Args:
             what: an element, or ``"total"``. Gems and prisms count as mana (MF-P1, MF-T6).
 
         Raises:
-            OddsError: no such element, or counting takes too long.
+            OddsError: the element is unknown, or counting takes too long.
 
         Example:
             >>> Question("fire", "1 any", gems="1 fire").most("fire").outcomes
@@ -154,7 +155,7 @@ class Question:
         return Distribution({least + more: tails[more] - tails[more + 1] for more in range(len(tails) - 1)})
 
     def short(self) -> Distribution:
-        """Return the distribution of how much mana a roll is short of the cost: so many prisms more would pay (MF-T6).
+        """Return the distribution of the shortfall: how many more prisms a roll needs to pay the cost (MF-T6).
 
         Raises:
             OddsError: counting takes too long.
@@ -199,10 +200,10 @@ class Question:
         return self._pays(self.cost, self._fixed(faces), Budget(cache.HELPS))
 
     def reach(self, faces: Sequence[str], what: str = TOTAL) -> int:
-        """Return the most mana, of one element or of all, that one roll can bring.
+        """Return the most mana, of one element or in total, that one roll can bring.
 
         Raises:
-            OddsError: a die has no such face, there is no such element, or it takes too long.
+            OddsError: a die has no such face, the element is unknown, or it takes too long.
 
         Example:
             >>> Question("earth, fire", "1 any").reach(("2 earth", "2 fire"))
@@ -214,7 +215,7 @@ class Question:
         return amount
 
     def short_by(self, faces: Sequence[str]) -> int:
-        """How much mana one roll is short of the cost: so many prisms more would pay (MF-T6).
+        """Return the shortfall of one roll: how many more prisms it needs to pay the cost (MF-T6).
 
         Raises:
             OddsError: a die has no such face, or it takes too long.
@@ -232,10 +233,10 @@ class Question:
             more += 1
 
     def rolls_short(self, rng: Random, number: int) -> list[int]:
-        """How much mana each of many independent rolls is short of the cost; the same rolls as those of :meth:`rolls`.
+        """Return the shortfall of each of many independent rolls; they are the same rolls as in :meth:`rolls`.
 
         Raises:
-            OddsError: a number of rolls that is not a whole number, or it takes too long.
+            OddsError: the number of rolls is not a whole number, or it takes too long.
 
         Example:
             >>> Question("earth", "1 any", spends=0).rolls_short(Random(7), 3)
@@ -261,10 +262,10 @@ class Question:
         return results
 
     def rolls(self, rng: Random, number: int, what: str = TOTAL) -> list[tuple[bool, int]]:
-        """Many independent rolls: for each whether it can pay the cost, and the most mana that it can bring.
+        """Return, for each of many independent rolls, whether it can pay the cost and the most mana that it can bring.
 
         Raises:
-            OddsError: no such element, or a number of rolls that is not a whole number.
+            OddsError: the element is unknown, or the number of rolls is not a whole number.
 
         Example:
             >>> Question("earth", "1 any", spends=0).rolls(Random(7), 2)
@@ -296,11 +297,11 @@ class Question:
     # --------------------------------------------------------------------------------------------- the automaton
 
     def graph(self, faces: Sequence[str] | None = None) -> Graph:
-        """Return the automaton of the cost as a graph to be drawn: the part that the dice of this pool can reach.
+        """Return the automaton of the cost as a graph to draw: the part that the dice of this pool can reach.
 
         Args:
-            faces: a roll: its copying faces are read first, and its path is marked. If left out, no path is marked, and
-                no unknown die copies.
+            faces: a roll, whose copying faces are read first and whose path is marked. If None, no path is marked, and
+                unknown dice show no copying face.
 
         Raises:
             OddsError: a die has no such face.
@@ -318,14 +319,14 @@ class Question:
     # ---------------------------------------------------------------------------------------------------- inside
 
     def _with_prisms(self, more: int, budget: Budget) -> tuple[Resources, RollCounter[Automaton]]:
-        """What there would be with some prisms more, and the counter of rolls for that."""
+        """Return the resources with some more prisms, and the counter of rolls for them."""
         resources = replace(self._resources, prisms=self._resources.prisms + more)
         spec = spec_for(self.components, self.dice, resources, **self._helping)
         return resources, cache.roll_counter(self.components, self.cost, spec, budget)
 
     def _rolled(self, rng: Random) -> list[int]:
         if not isinstance(rng, Random):
-            raise OddsError(f"{short(rng)} is not a source of luck; give a random.Random, such as random.Random(7).")
+            raise OddsError(f"rng must be a random.Random, such as random.Random(7), not {short(rng)}.")
         sides = self.components.sides
         return [
             self._locked[place] if place in self._locked else sides[die_type][rng.randrange(6)]
@@ -334,7 +335,7 @@ class Question:
 
     def _fixed(self, faces: object) -> DiceState:
         if isinstance(faces, str) or not isinstance(faces, Sequence) or len(faces) != len(self._types):
-            raise OddsError(f"a roll is a face for each of the {len(self._types)} dice, in order.")
+            raise OddsError(f"faces must be a list with one face for each of the {len(self._types)} dice, in order.")
         shown = [
             (die_type, read_face(face, die_type, self.components))
             for die_type, face in zip(self._types, faces, strict=True)
@@ -348,7 +349,7 @@ class Question:
         return state == DONE
 
     def _at_hand(self, what: str) -> int:
-        """How much mana of an element the gems and prisms are worth, without any die."""
+        """Return how much mana of an element the gems and prisms are worth, without any die."""
         if what not in (*ELEMENTS, TOTAL):
             raise OddsError(f"{short(what)} is not an element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
         gems = self._resources.gems
@@ -356,5 +357,5 @@ class Question:
 
 
 def _of(what: str, amount: int) -> Cost:
-    """Return a cost of so much of an element, or of any."""
+    """Return a cost of an amount of one element, or of any elements."""
     return Cost(total=amount) if what == TOTAL else Cost(unit(ELEMENTS.index(what), amount), amount)

@@ -1,4 +1,4 @@
-"""Reach: how likely a card of the next round can be paid for by the next roll."""
+"""Reach: the probability that the next roll can pay for a random card of the next round."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ MOST_PRISMS = 100
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How likely a card of the next round can be paid for by the next roll.
+    """The probability that the next roll can pay for a random card of the next round.
 
     Attributes:
-        chances: by the number of prisms that may be exchanged for it.
-        rolls: in how many ways the dice can fall.
-        cards: how many cards may come; the chances are averages over them.
-        known: how many of the cards on that board the seat knows already.
-        scale: what the ways are counted in: pairs of a card and a roll, or that many times more.
+        chances: the probabilities, by the number of prisms that may be exchanged for the card.
+        rolls: the number of ways in which the dice can land.
+        cards: the number of cards that may come; the chances are averages over them.
+        known: the number of cards on the coming board that the seat already knows.
+        scale: the factor by which the number of rolls is multiplied, so that all weighted pairs of a card and a roll
+            are whole numbers.
     """
 
     chances: dict[int, Fraction]
@@ -39,7 +40,7 @@ class Reach:
     scale: int
 
     def ways(self, prisms: int) -> tuple[int, int]:
-        """Return the pairs of a card and a roll in which it can be paid, and all of them."""
+        """Return the number of pairs of a card and a roll in which the roll pays for the card, and of all pairs."""
         total = self.rolls * self.scale
         pairs = self.chances[prisms] * total
         assert pairs.denominator == 1, "every pair is counted whole"
@@ -47,25 +48,26 @@ class Reach:
 
 
 def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
-    """How likely a card that is dealt next round can be paid for by the next roll: exact.
+    """Return the exact probability that the next roll can pay for a random card of the next round.
 
-    It is the average over all cards that may come, by what the seat may know: each unseen card of the next era (MF-S2)
-    counts the same, whether it is in the deck or out of the game; cards that Precognition has shown count as known
-    (MF-A6). The order of the hidden cards is never used. All the seat's dice are rolled but the one on Aether Reserve
-    (MF-R1, MF-A4); its workshop is charged and has the gems that are attached now (MF-T3); it owns the gems that it
-    owns now, and the reserve is empty (MF-T7); it has four spends (MF-T1) and takes the best choices. What others take
-    from the board before its turn is not counted.
+    It is the average over all cards that may come, as far as the seat may know. Each unseen card of the next era
+    (MF-S2) is equally likely, whether it is in the deck or out of the game. Cards that Precognition has shown count as
+    known (MF-A6). The real order of the hidden cards is never used.
 
-    Where six items lie on the board and the dice are still to be rolled, these items are meant.
+    All dice of the seat are rolled except the one on Aether Reserve (MF-R1, MF-A4). Its workshop is charged and has the
+    gems that are attached now (MF-T3). It has its present gems, an empty reserve (MF-T7) and four spends (MF-T1), and
+    makes the best choices. Items that others may take from the board before its turn are not considered.
+
+    If six items already lie on the board and the dice are still to be rolled, these items are meant.
 
     Args:
         match: a match of Manaforge that is being played.
-        seat: whose dice.
-        prisms: how many prisms may be exchanged towards the card (MF-T6), whether the seat has them now or not.
+        seat: the seat that rolls.
+        prisms: the number of prisms that may be exchanged for the card (MF-T6), whether the seat has them now or not.
 
     Raises:
-        OddsError: not a match of Manaforge in play, no such seat, the last dice of the game are rolled, a number of
-            prisms that is none, or it takes too long.
+        OddsError: the match is not a match of Manaforge in play, an argument is invalid, the last dice of the game are
+            rolled, or it takes too long.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -81,16 +83,16 @@ def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
 
 
 def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget) -> Pausing[Reach]:
-    """The reach of a seat for several numbers of prisms, in steps of a few milliseconds.
+    """Calculate the reach of a seat for several numbers of prisms, in steps of a few milliseconds.
 
     Args:
         pos: a position in play; it is not changed.
-        seat: whose dice.
-        prisms: numbers of prisms.
+        seat: the seat that rolls.
+        prisms: the numbers of prisms.
         budget: the time that it may take.
 
     Raises:
-        OddsError: as :func:`reach`.
+        OddsError: see :func:`reach`.
     """
     coming = cards_to_come(pos, seat)
     chances = dict.fromkeys(prisms, Fraction())
@@ -104,10 +106,10 @@ def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget)
 
 
 def reach_key(pos: Position, seat: int, prisms: Sequence[int]) -> object:
-    """Return all that the answer of :func:`reach_steps` depends on: tables with equal keys have the same reach.
+    """Return everything that the answer of :func:`reach_steps` depends on: tables with equal keys have the same reach.
 
     Raises:
-        OddsError: as :func:`reach_steps`.
+        OddsError: see :func:`reach_steps`.
     """
     coming = cards_to_come(pos, seat)
     payer = seats.next_roll(pos, seat)
@@ -119,23 +121,23 @@ def reach_key(pos: Position, seat: int, prisms: Sequence[int]) -> object:
 def roll_chances(
     pos: Position, seat: int, items: Sequence[int], prisms: Sequence[int], budget: Budget
 ) -> Pausing[dict[int, dict[int, Fraction]]]:
-    """How likely each item can be paid for by the next roll, for several numbers of prisms, in small steps.
+    """Calculate, in small steps, the chance that the next roll can pay for each item, for several numbers of prisms.
 
     Args:
         pos: a position in play; it is not changed.
-        seat: whose dice.
-        items: ids of items.
-        prisms: numbers of prisms.
+        seat: the seat that rolls.
+        items: the ids of the items.
+        prisms: the numbers of prisms.
         budget: the time that it may take.
 
     Returns:
-        By item and number of prisms, the chance.
+        The chances by item and number of prisms.
 
     Raises:
-        OddsError: it takes too long, or a card of a user's own edition does what automata do not know.
+        OddsError: it takes too long, or the automata do not know the effect of a card of a custom edition.
     """
     start = pos.copy()
-    # One automaton for each cost serves every number of prisms, if it is built for the most of them.
+    # One automaton for each cost serves every number of prisms, if it is built for the largest.
     start.prisms[seat] = max(prisms)
     payer = seats.next_roll(start, seat)
     rolls = 6 ** sum(payer.dice.unknown)

@@ -1,4 +1,4 @@
-"""What a seat has to pay with: its dice, and the mana, gems, prisms and spends beside them."""
+"""The resources with which a seat pays: its dice, mana, gems, prisms and spends."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import lru_cache
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING, TYPES, Amounts
 
 COPYING = ("transmute", "gem copy", "power surge")
-"""The faces that use something else once more (MF-D4, MF-D6, MF-D5), counted before the other faces are read."""
+"""The faces that use something else once more (MF-D4, MF-D6, MF-D5); they are counted before the others are read."""
 
 ShownDie = tuple[int, int]
-"""A die that shows something: its type and its face."""
+"""A die that shows a face: its type and the face."""
 
 NO_DICE = (0,) * len(TYPES)
 
@@ -21,8 +21,8 @@ class DiceState:
     """The dice of a seat.
 
     Attributes:
-        unknown: how many of each type are still to be rolled.
-        shown: the unspent dice that show a face already.
+        unknown: the number of dice of each type that are still to be rolled.
+        shown: the unspent dice that already show a face.
         spent: the spent dice.
     """
 
@@ -33,18 +33,18 @@ class DiceState:
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """All that an automaton must know before it reads the first ordinary face.
+    """The information that an automaton needs before it reads the first ordinary face.
 
     Attributes:
-        spends: die spends left.
-        reserve: mana in the reserve, by element.
-        gems: owned gems, by element.
-        prisms: owned prisms.
-        transmutes, copies, surges: how many unspent dice show Transmute, Gem Copy and Power Surge.
+        spends: the die spends that are left.
+        reserve: the mana in the reserve, by element.
+        gems: the owned gems, by element.
+        prisms: the number of owned prisms.
+        transmutes, copies, surges: the numbers of unspent dice that show Transmute, Gem Copy and Power Surge.
         can_copy, can_surge: whether any die, spent or not, shows Gem Copy or Power Surge: a Transmute may copy it.
-        turnable: pairs of a -mancer and "copies" or "surges": an unspent die of its element shows that face.
-        has_die: the -mancers that have a die of their element at all.
-        spent: the ordinary faces of spent dice: a Transmute may copy them too.
+        turnable: pairs of a -mancer and "copies" or "surges", if an unspent die of its element shows that face.
+        has_die: the -mancers that have a die of their element.
+        spent: the ordinary faces of spent dice, which a Transmute may also copy.
     """
 
     spends: int = 4
@@ -63,8 +63,8 @@ class Resources:
 
 @lru_cache(maxsize=10_000)
 def shared(resources: Resources) -> Resources:
-    """Return one object for all equal resources, since thousands of automata keep those that they were asked about.
+    """Return one object for all equal resources, since thousands of automata keep the resources of each question.
 
-    What is kept must be visited by Python's garbage collector, and a click waits while it does so.
+    Python's garbage collector must visit every kept object, and a click waits while it does so.
     """
     return resources

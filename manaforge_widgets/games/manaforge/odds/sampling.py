@@ -1,6 +1,6 @@
-"""The next roll tried out on the engine: all rolls if there is time for them, or else a sample.
+"""Odds of the next roll from trials on the engine: all rolls if there is time for them, and otherwise a sample.
 
-This is for tables that the automata decline. Each roll is put on the table, and the turn is searched (:mod:`.search`).
+This is for tables that the automata refuse. Each roll is put on the table, and the turn is searched (:mod:`.search`).
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
 
 LEAST_ROLLS = 100
-"""Fewer rolls would say almost nothing."""
+"""The smallest sample; fewer rolls would say almost nothing."""
 _SECONDS_MORE = SECONDS / 4
-"""How much longer the least number of rolls may take."""
+"""The extra time for the smallest sample."""
 
 ItemSets = Counter[frozenset[int]]
 """Counts of rolls by the set of items (ids) that can be built."""
 
 
 def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budget) -> ItemSets:
-    """Counts of all rolls of a seat's dice by the items that can be built: exact.
+    """Count all rolls of a seat's dice by the set of items that can be built: an exact answer.
 
-    All its dice are rolled but the one on Aether Reserve, its workshop is charged, and it has four spends (MF-R1).
+    All its dice are rolled except the one on Aether Reserve, its workshop is charged, and it has four spends (MF-R1).
     Rolls that differ only in the order of dice of one type are tried once.
 
     Raises:
-        OddsError: the budget is used up, the game is not in play, or there is no such item.
+        OddsError: the budget is used up, the game is not in play, or an item is unknown.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -54,15 +54,15 @@ def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budg
 
 
 def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Random, seconds: float) -> ItemSets:
-    """Counts as of :func:`every_roll`, of random rolls for so many seconds, but at least :data:`LEAST_ROLLS` of them.
+    """Count random rolls as :func:`every_roll` does, for the given seconds, but at least :data:`LEAST_ROLLS` rolls.
 
     Raises:
-        OddsError: that many rolls take far longer, the game is not in play, or there is no such item.
+        OddsError: the smallest sample takes far longer, the game is not in play, or an item is unknown.
     """
     start = next_turn(position, seat)
     sides = _sides(start, seat)
     end = perf_counter() + seconds
-    budget = Budget(f"{LEAST_ROLLS} rolls had to be tried, and {HELPS}", seconds + _SECONDS_MORE)
+    budget = Budget(f"at least {LEAST_ROLLS} rolls must be tried, and {HELPS}", seconds + _SECONDS_MORE)
     counts: ItemSets = Counter()
     while counts.total() < LEAST_ROLLS or perf_counter() < end:
         start.die_face[seat] = [rng.choice(faces) for faces in sides]
@@ -71,15 +71,15 @@ def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Rand
 
 
 def exact_or_sampled(position: Position, seat: int, items: Sequence[int], seconds: float) -> tuple[str, ItemSets]:
-    """Counts of all rolls if half of the time is enough for them, or else of a sample in the other half.
+    """Count all rolls if half of the time is enough, and otherwise a sample in the other half.
 
-    The sample always has the same rolls, but how many of them depends on the time.
+    The sample always has the same rolls, but their number depends on the time.
 
     Returns:
         "search" or "simulation", and the counts.
 
     Raises:
-        OddsError: as :func:`sampled_rolls`.
+        OddsError: see :func:`sampled_rolls`.
     """
     try:
         return "search", every_roll(position, seat, items, Budget(HELPS, seconds / 2))
@@ -96,7 +96,7 @@ def _sides(pos: Position, seat: int) -> list[tuple[int, ...]]:
 
 
 def _rolls(pos: Position, seat: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield a face for each die, in the dice's order, and in how many ways the dice show these faces in any order."""
+    """Yield a face for each die, in the dice's order, and the number of ways to show these faces in any order."""
     sides = _sides(pos, seat)
     alike: dict[tuple[int, ...], list[int]] = {}
     for die, faces_of_die in enumerate(sides):

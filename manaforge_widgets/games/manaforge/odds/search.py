@@ -1,8 +1,8 @@
-"""What a seat can build in a turn, found by trying its actions on the engine itself.
+"""A search for the items that a seat can build in a turn, which tries its actions on the engine itself.
 
-This is the slow answer, straight from the rules: a depth-first search over the engine's legal actions until building
-the card is legal, which means that it can be paid. The search does not need to know what each card does, so it answers
-what the automata decline, and the automata are tested against it.
+This is the slow answer, straight from the rules: a depth-first search over the engine's legal actions. It ends when
+building the card is legal, which means that the seat can pay for it. The search does not need to know the effect of
+each card. So it answers questions that the automata refuse, and the automata are tested against it.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ _Path = tuple["_Path", int] | None
 
 
 def buildable(position: Position, seat: int, items: Iterable[int], budget: Budget | None = None) -> frozenset[int]:
-    """Return the items that a seat can still build in its running turn, with the best choices.
+    """Return the items that a seat can still build in its current turn, with the best choices.
 
     Args:
         position: any position in the seat's turn, also during a choice; it is not changed.
-        seat: whose turn it is.
-        items: ids of items; they are taken to lie on the board.
-        budget: the time that it may take; the time for one question where left out.
+        seat: the seat whose turn it is.
+        items: the ids of the items, which are assumed to lie on the board.
+        budget: the time that it may take; None for the time of one question.
 
     Raises:
-        OddsError: it is not that seat's turn, there is no such item, or the budget is used up.
+        OddsError: it is not that seat's turn, an item is unknown, or the budget is used up.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -56,12 +56,12 @@ def buildable(position: Position, seat: int, items: Iterable[int], budget: Budge
 def ways_to_build(
     position: Position, seat: int, items: Iterable[int], budget: Budget | None = None
 ) -> dict[int, tuple[int, ...]]:
-    """For each item of :func:`buildable`, codes of actions that lead to it; the last code builds it.
+    """Return, for each item of :func:`buildable`, the codes of actions that lead to it; the last code builds it.
 
-    The way may be neither the shortest nor the cheapest. The codes are those of ``m.legal_actions()``.
+    The way need not be the shortest or the cheapest one. The codes are those of ``m.legal_actions()``.
 
     Raises:
-        OddsError: as :func:`buildable`.
+        OddsError: see :func:`buildable`.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -81,10 +81,10 @@ def ways_to_build(
 def build_steps(
     position: Position, seat: int, items: Iterable[int], budget: Budget
 ) -> Pausing[dict[int, tuple[int, ...]]]:
-    """The ways of :func:`ways_to_build`, found in small steps.
+    """Find the ways of :func:`ways_to_build` in small steps.
 
     Raises:
-        OddsError: as :func:`buildable`.
+        OddsError: see :func:`buildable`.
     """
     start = _one_seat(position, seat, items)
     lines: dict[int, tuple[int, ...]] = {}
@@ -123,7 +123,7 @@ def build_steps(
                 continue
             ahead = hopeful
             moves = pruner.actions_to_try(pos, order)
-        # Last in, first out: so the first is tried first.
+        # Last in, first out: reversed, so that the first move is tried first.
         for code, then in reversed(moves):
             new = pos.copy()
             engine.apply(new, code)
@@ -135,15 +135,17 @@ def build_steps(
 
 
 def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None) -> Position:
-    """Return the start of the seat's next turn with what it has now: no mana, all spends, dice unspent, cards charged.
+    """Return the start of the seat's next turn with its present belongings.
+
+    The reserve is empty, all spends are left, the dice are unspent and the cards are charged.
 
     Args:
         position: any position in play; it is not changed.
-        seat: whose turn begins.
-        faces: what each of its dice shows, or None for what they show now.
+        seat: the seat whose turn begins.
+        faces: the face of each of its dice; None for the faces that they show now.
 
     Raises:
-        OddsError: the game is not in play, or there are not as many faces as dice.
+        OddsError: the game is not in play, or the number of faces is not the number of dice.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -155,7 +157,7 @@ def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None)
         (0, 4, 0)
     """
     if position.phase != at.PLAY or not 0 <= seat < position.seats:
-        raise OddsError(f"seat {short(seat, 20)} has no turn: the table is not in play or has no such seat.")
+        raise OddsError(f"seat {short(seat, 20)} has no turn: the game is not in play, or there is no such seat.")
     new = turn_start(position, seat)
     new.spent[seat] = 0
     new.charged[seat] = [1] * len(new.workshop[seat])
@@ -167,12 +169,12 @@ def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None)
 
 
 def turn_start(position: Position, seat: int) -> Position:
-    """Return a copy in which the seat's turn begins now (MF-R2), its dice and cards as they are, no choice running."""
+    """Return a copy in which the seat's turn begins now (MF-R2), with its dice and cards as they are."""
     new = position.copy()
     new.reserve = [0, 0, 0, 0]
     new.building = -1
     start_turn(new, seat)
-    # What others are offered as the turn begins does not change what the seat can pay.
+    # Offers to other seats at the start of the turn do not change what the seat can pay.
     new.stack, new.options = [], []
     return new
 
@@ -182,16 +184,16 @@ def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
     components = position.components
     board = sorted({item for item in items if item >= 0})
     if board and board[-1] >= len(components.items):
-        raise OddsError(f"there is no item {board[-1]}; they are numbered 0 to {len(components.items) - 1}.")
+        raise OddsError(f"there is no item {board[-1]}; items are numbered 0 to {len(components.items) - 1}.")
     if position.phase != at.PLAY or seat != position.active:
         raise OddsError(f"it is not the turn of seat {short(seat, 20)}.")
     # Offers to others and a look at the deck do not change the turn.
     stack = [frame for frame in position.stack if frame[0] not in _BESIDE_THE_TURN]
     if stack and stack[-1][0] >= at.FIRST_CHANCE:
-        raise OddsError("dice are about to be rolled; what can be built is known when they lie.")
+        raise OddsError("the dice have not been rolled yet; ask again after the roll.")
     new = one_seat(position, seat)
     new.board, new.stack = board, stack
-    # Nothing of this bears on what can be built: without it more positions are the same.
+    # These do not affect what can be built; without them more positions are equal.
     new.prestige, new.held, new.store, new.discard = [0], [-1], [[]], []
     new.talents = [tuple(t for t in position.talents[seat] if components.talents[t].role in _IN_THE_TURN)]
     return new

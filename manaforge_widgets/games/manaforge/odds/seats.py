@@ -1,4 +1,4 @@
-"""What a seat of a live table has to pay with: now, or with the next roll."""
+"""The resources with which a seat of a live table pays, now or with the next roll."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.of_match import check_asked
 
 _ASIDE = (at.OFFER, at.ORDER)
-"""Choices that do not change what can be paid: offers and a look at the deck."""
+"""Questions that do not change what the seat can pay: offers and a look at the deck."""
 
 
 class NoRollLeft(OddsError):
-    """A question about the next roll after the last roll of the game."""
+    """An error for a question about the next roll, asked after the last roll of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """A seat that pays: its dice, what it has beside them, and the spec of the automata that read them."""
+    """A seat that pays: its dice, its other resources, and the spec of the automata that read the dice."""
 
     components: Components
     dice: DiceState
@@ -38,10 +38,10 @@ class Payer:
     spec: AutomatonSpec
 
     def can_pay(self, cost: Cost, budget: Budget) -> bool:
-        """Return whether the dice can pay a cost, all of them showing a face.
+        """Return whether the dice can pay a cost; all of them must show a face.
 
         Raises:
-            OddsError: the automaton of the cost would be too big.
+            OddsError: the automaton of the cost would be too large.
         """
         counter = cache.roll_counter(self.components, cost, self.spec, budget)
         *_, state = counter.path(self.resources, self.dice, budget)
@@ -52,7 +52,7 @@ def position_of(match: Match, seat: object) -> Position:
     """Return a copy of the position of a match in play, for a question about one of its seats.
 
     Raises:
-        OddsError: not a match of Manaforge in play, or no such seat.
+        OddsError: the match is not a match of Manaforge in play, or there is no such seat.
     """
     check_asked(match, seat, "manaforge", "Manaforge")
     pos = match.copy_position()
@@ -62,7 +62,7 @@ def position_of(match: Match, seat: object) -> Position:
 
 
 def next_roll(pos: Position, seat: int) -> Payer:
-    """Return the seat before the next roll (MF-R1): all dice but the one on Aether Reserve are rolled, all cards charged."""
+    """Return the seat before the next roll (MF-R1): all dice but a held one will be rolled, and all cards charged."""
     unknown = [0] * len(TYPES)
     shown = []
     for die, (die_type, face) in enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True)):
@@ -74,7 +74,7 @@ def next_roll(pos: Position, seat: int) -> Payer:
 
 
 def this_turn(pos: Position, seat: int) -> Payer:
-    """Return the seat in its turn (MF-T1): the dice show what they show."""
+    """Return the seat in its turn (MF-T1), with the dice as they lie."""
     dice = list(enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True)))
     shown = tuple(sorted(die for number, die in dice if not pos.spent[seat] >> number & 1))
     spent = tuple(sorted(die for number, die in dice if pos.spent[seat] >> number & 1))
@@ -109,17 +109,17 @@ def can_still_build(pos: Position, seat: int) -> bool:
 
 
 def last_roll_is_over(pos: Position) -> bool:
-    """Return whether the last round's dice are rolled already (MF-R3)."""
+    """Return whether the dice of the last round have been rolled (MF-R3)."""
     return not pos.deck and not any(frame[0] == at.ROLL_ALL for frame in pos.stack)
 
 
 def in_turn(pos: Position, seat: int) -> Position:
-    """Return the seat's turn of this round: the running turn, or the start of the one to come with the dice as they lie."""
+    """Return the seat's turn of this round: the current one, or the start of its coming one with these dice."""
     return pos if seat == pos.active else turn_start(pos, seat)
 
 
 def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
-    """Return all positions in which the running choices can end; the position itself where no choice is running."""
+    """Return all positions to which answers to the open questions can lead; the position itself if none is open."""
     stack = [frame for frame in pos.stack if frame[0] not in _ASIDE]
     if not stack:
         return [pos]
@@ -144,10 +144,10 @@ def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
 
 
 def still_payable(pos: Position, seat: int, items: list[int], budget: Budget) -> set[int]:
-    """Return the items that the seat can still pay for with the dice as they lie, by the best choices from here on.
+    """Return the items that the seat can still pay for with the dice as they lie and the best choices from now on.
 
     Raises:
-        OddsError: the budget is used up, or the automaton of a cost would be too big.
+        OddsError: the budget is used up, or the automaton of a cost would be too large.
     """
     if not can_still_build(pos, seat):
         return set()
@@ -162,15 +162,15 @@ def still_payable(pos: Position, seat: int, items: list[int], budget: Budget) ->
 
 
 def check_playing(pos: Position) -> None:
-    """Check that the game is being played: only then there are odds to ask about.
+    """Check that the game is in play: otherwise there are no odds.
 
     Raises:
-        OddsError: during the draft, or after the end.
+        OddsError: the draft is not finished, or the game is over.
     """
     if pos.phase == at.OVER:
-        raise OddsError("the game is over: nothing is rolled any more.")
+        raise OddsError("the game is over: no more dice are rolled.")
     if pos.phase != at.PLAY:
-        raise OddsError("the talents are still being drafted: the dice that they bring are not known yet.")
+        raise OddsError("the talents are still being drafted, so the dice that they bring are not known yet.")
 
 
 NOT_TOWARDS_A_BUILD = (actions.BUILD, actions.SCAVENGE, actions.PRISM, actions.END)

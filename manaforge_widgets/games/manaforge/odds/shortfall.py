@@ -1,4 +1,4 @@
-"""How much mana a cost still lacks, and whether the rest of a turn may bring it."""
+"""The mana that is missing for a cost, and a bound that says whether the rest of a turn may bring it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Price = tuple[int, int, int, int, int]
 """The mana of each element in a cost, and its total with "any"."""
 
 _Bundle = tuple[Amounts, int]
-"""Mana and gems by element, and how many more of any element."""
+"""Mana and gems by element, and an amount of any element."""
 
 
 def missing_mana(price: Price, have: Sequence[int]) -> int:
-    """How much mana is missing for a cost, if its element can be chosen freely (MF-P1).
+    """Return how much mana is missing for a cost, if the element of that mana can be chosen freely (MF-P1).
 
     Args:
         price: the cost.
@@ -43,15 +43,15 @@ def missing_mana(price: Price, have: Sequence[int]) -> int:
 
 
 class Shortfall:
-    """An upper bound of what the rest of a turn can bring towards a cost, to give up early where it can't be enough.
+    """An upper bound of what the rest of a turn can bring towards a cost, to give up early if it can't be enough.
 
-    How much of a cost is covered is the size of a largest matching of mana with the symbols of the cost. So together
-    things never cover more than the sum of what each would cover by itself, and what is paid on the way only makes the
-    shortfall larger: a cost that this sum doesn't cover can't be paid.
+    The covered part of a cost is the size of a largest matching of mana with the symbols of the cost. So several things
+    together never cover more than the sum of what each would cover by itself. Payments on the way only make the
+    shortfall larger. A cost that this sum does not cover can't be paid.
 
     Args:
-        pos: one seat alone at the table, in its turn.
-        ranks: a rank for each die; those up to a limit are not spent any more.
+        pos: a table with one seat only, in its turn.
+        ranks: a rank for each die; dice up to a certain rank may not be spent anymore.
     """
 
     def __init__(self, pos: Position, ranks: Sequence[int]) -> None:
@@ -91,12 +91,12 @@ class Shortfall:
         self._more_spends = max((gain.spends for _, _, gain in gains), default=0)
         recharging = [gain for _, _, gain in gains if gain.recharge]
         self._recharges = len(recharging)
-        # Cards that recharge each other, or that give something as well, may do so without end.
+        # Cards that recharge each other, or that also give something when they recharge, may go on without end.
         self._endless = len(recharging) > 1 or any(gain != Gain(recharge=1) for gain in recharging)
         self._covered: dict[tuple[object, ...], list[int]] = {}
 
     def wild_mana(self, pos: Position) -> int:
-        """How much mana of any element the prisms and the Apprentice give."""
+        """Return how much mana of any element the prisms and the Apprentice give."""
         return pos.prisms[0] + (pos.spends // self._apprentice.amount if self._apprentice else 0)
 
     def may_suffice(self, pos: Position, after: int, price: Price, have: list[int], missing: int) -> bool:
@@ -109,7 +109,7 @@ class Shortfall:
         spends = pos.spends
         missing -= pos.prisms[0]
         if len(covered) > self._dice:
-            # What recharges a card, a die or another card, is worth one more use of the best.
+            # A die or a card that recharges a card is worth one more use of the best card.
             again = self._recharges + (len(dice) if self._surges else 0)
             by_card = covered[self._dice :]
             missing -= max(by_card) * again
@@ -126,7 +126,7 @@ class Shortfall:
         return sum(dice) >= missing
 
     def _cover(self, price: Price, have: list[int], missing: int) -> list[int]:
-        """Return the most of a cost that each die, and then each card, could cover by itself."""
+        """Return how much of a cost each die, and then each card, could cover by itself at most."""
         key = (price, *have)
         cover = self._covered.get(key)
         if cover is None:
@@ -141,7 +141,7 @@ class Shortfall:
         return cover
 
     def fill(self, pos: Position, item: int, price: Price) -> list[int]:
-        """Pay what is missing of a cost with prisms and the Apprentice, on the position itself.
+        """Pay the missing part of a cost with prisms and the Apprentice; this changes the position itself.
 
         Returns:
             The codes of these actions and of the build.

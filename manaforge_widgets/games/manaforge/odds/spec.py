@@ -1,4 +1,4 @@
-"""What an automaton is built for besides its cost: limits that keep it small, and the workshop."""
+"""The things that an automaton is built for in addition to its cost: limits that keep it small, and the workshop."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from manaforge_widgets.games.manaforge.rules.components import Components
 
 @dataclass(frozen=True, slots=True)
 class AutomatonSpec:
-    """What an automaton is built for, besides the cost.
+    """The things that an automaton is built for, in addition to the cost.
 
     Attributes:
         spends: the most die spends of the turn (MF-T1).
-        apprentice: how many spends Wizard's Apprentice takes for one mana (MF-A5); 0 without the talent.
+        apprentice: the number of spends that Wizard's Apprentice takes for one mana (MF-A5); 0 without the talent.
         mancers: the elements whose dice may still be turned to a gem side this turn (MF-A3).
         cards: the workshop.
-        transmutes, copies, surges: the most Transmutes, Gem Copies and Power Surges that there can be, with those that
-            a Transmute copies.
-        owned: the most mana, gems and prisms together before any die is spent; 0 where there are no cards.
+        transmutes, copies, surges: the most possible Transmutes, Gem Copies and Power Surges, including those that a
+            Transmute copies.
+        owned: the most mana, gems and prisms together before any die is spent; 0 without cards.
     """
 
     spends: int = 4
@@ -44,14 +44,14 @@ def spec_for(
 ) -> AutomatonSpec:
     """Return the smallest spec that is enough for these dice and resources.
 
-    Cards that can't help to pay are left out, and Power Surges (MF-D5) count only where a card can use them.
+    Cards that can't help to pay are left out, and Power Surges (MF-D5) count only if a card can use them.
 
     Args:
         components: the edition.
         dice: the dice.
-        resources: the mana, gems, prisms and spends beside them.
-        apprentice: as in :class:`AutomatonSpec`.
-        mancers: as in :class:`AutomatonSpec`.
+        resources: the mana, gems, prisms and spends.
+        apprentice: the number of spends that Wizard's Apprentice takes for one mana; 0 without the talent.
+        mancers: the elements whose dice may still be turned to a gem side.
         cards: the whole workshop.
     """
     helping = tuple(card for card in cards if any(map(gives, components.items[card.item].levels)))
@@ -70,7 +70,7 @@ def spec_for(
         copies += transmutes
     if surges or "power surge" in spent:
         surges += transmutes
-    # A Power Surge takes a spend: at most one for each spend of the turn, and a card brings two more at most.
+    # A Power Surge takes a spend: there is at most one for each spend of the turn, and at most two more for each card.
     surges = min(surges, resources.spends + 2 * len(helping))
     # Each die is spent once, and only the Apprentice spends without a die.
     dice_left = sum(dice.unknown) + len(dice.shown)

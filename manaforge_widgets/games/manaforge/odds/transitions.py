@@ -1,4 +1,4 @@
-"""The rules as transitions: what one face, gem or talent does to a whole set of points at once."""
+"""The rules as transitions: the effect of one face, gem or talent on a whole set of points at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manaforge_widgets.games.manaforge.odds.plans import GEMS
 from manaforge_widgets.games.manaforge.rules.elements import Amounts
 
 Unit = tuple[Shift, ...]
-"""One more mana or gem: a shift for each need that it may meet."""
+"""One more mana or gem: a shift for each need that it can meet."""
 
 
 class Transitions:
@@ -17,7 +17,7 @@ class Transitions:
 
     Args:
         lattice: the points.
-        axes: the axis of each kind of need that there is.
+        axes: the axis of each kind of need of the cost.
         mancers: the elements of the -mancers that have not been used yet.
     """
 
@@ -33,7 +33,7 @@ class Transitions:
             mana + tuple(lattice.more(axes[kind]) for kind in (GEMS + element,) if kind in axes)
             for element, mana in enumerate(self._mana)
         )
-        # Elements that the needs do not tell apart are tried once: a cost may name none of them.
+        # Elements that are equal for the needs are tried once: a cost may name none of them.
         self._unlike = tuple(element for element in range(4) if self._gem.index(self._gem[element]) == element)
 
     def mana(self, element: int, points: int) -> int:
@@ -69,7 +69,7 @@ class Transitions:
         return tuple(self._mana[element] for element in range(4) for _ in range(option[element]))
 
     def die(self, points: int, options: Sequence[Sequence[Unit]], gem: int, mancers: Sequence[int]) -> int:
-        """Return one more die: it may be left unspent, spent (MF-T1), turned and spent (MF-A3), and copied (MF-D4)."""
+        """Return the points after one more die: unspent, spent (MF-T1), turned and spent (MF-A3), or copied (MF-D4)."""
         last = self._spent(points, options, gem)
         for mancer in mancers:
             last |= self._spent(self._less(self._turn[mancer], points), (), self._mancers[mancer])
@@ -102,7 +102,7 @@ class Transitions:
         return reached
 
     def _copied(self, element: int, points: int) -> int:
-        """MF-D6: any number of Gem Copies of an element of which there is a gem."""
+        """MF-D6: any number of Gem Copies of an element of which the seat has a gem."""
         mask, shift = self._copy
         if not points & mask:
             return points

@@ -1,4 +1,4 @@
-"""Whether a puzzle can be solved at all, and why not: found out when it is made."""
+"""A quick search, when a puzzle is made, whether it can be solved at all, and the reason if not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 SECONDS = 0.5
-"""Nobody waits longer for a puzzle to be made."""
+"""The longest time that the search may take."""
 
 
 class _SolvedError(Exception):
@@ -19,19 +19,19 @@ class _SolvedError(Exception):
 
 @dataclass(slots=True)
 class _Most:
-    """The most mana and gems that the seat had at once, in all and of each element."""
+    """The most mana and gems that the seat had at once, in total and of each element."""
 
     total: int
     elements: list[int]
 
 
 def can_be_solved(start: Position, seat: int, goal: Goal) -> tuple[bool | None, str]:
-    """Return whether there is a way to the goal, and a sentence if there is none; None if the time is used up.
+    """Return whether the goal can be reached, with the reason if not; None if the time ran out.
 
     Args:
         start: the position at the beginning of the turn.
-        seat: whose turn it is.
-        goal: what is to be reached.
+        seat: the seat whose turn it is.
+        goal: the goal.
     """
     most = _Most(0, [0] * len(ELEMENTS))
 
@@ -48,21 +48,21 @@ def can_be_solved(start: Position, seat: int, goal: Goal) -> tuple[bool | None, 
     except _SolvedError:
         return True, ""
     if not whole:
-        return None, f"not known whether it can be solved: a search of {SECONDS:g} seconds found no way"
+        return None, f"it is not known whether it can be solved: a search of {SECONDS:g} seconds found no way"
     return False, _why(start, goal, most)
 
 
 def _why(start: Position, goal: Goal, most: _Most) -> str:
-    """Why a goal is out of reach, after every order of actions has been tried."""
+    """Return why a goal can't be reached, after every order of actions was tried."""
     components = start.components
     if len(goal.wanted) > 1:
         return "a turn builds one item only (MF-T2)."
     for item in goal.wanted:
         title, cost = components.items[item].title, components.items[item].cost
         if cost.total > most.total:
-            return f"{title} costs {cost.total} mana, and these dice and gems give {most.total} at most."
+            return f"{title} costs {cost.total} mana, but these dice and gems give at most {most.total}."
         for element, needed, owned in zip(ELEMENTS, cost.mana, most.elements, strict=True):
             if needed > owned:
-                return f"{title} needs {needed} {element}, and these dice and gems give {owned} at most."
-        return f"every order of actions was tried, and none of them leads there; {title} itself could be paid."
-    return "every order of actions was tried, and none of them leads there."
+                return f"{title} needs {needed} {element}, but these dice and gems give at most {owned}."
+        return f"every order of actions was tried, and none reaches the goal; there is enough mana for {title} itself."
+    return "every order of actions was tried, and none reaches the goal."

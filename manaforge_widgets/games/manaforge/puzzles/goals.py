@@ -1,4 +1,4 @@
-"""The goals of puzzles: what is to be reached in one turn, as a text or as a function of the position."""
+"""The goals of puzzles: things to reach in one turn, given as a text or as a function of the position."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _HELP = (
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is to be reached: its words, and whether a position in the turn has reached it.
+    """A goal for one turn: its words, and a test whether a position has reached it.
 
-    ``wanted`` are items that have to be built; a turn builds only one (MF-T2).
+    ``wanted`` are the items that must be built; a turn builds only one (MF-T2).
     """
 
     words: str
@@ -45,7 +45,7 @@ class Goal:
     wanted: frozenset[int] = frozenset()
 
     def is_lost(self, pos: Position, seat: int) -> bool:
-        """Return whether the turn's build or prism is done, and it was not what the goal needs."""
+        """Return whether the turn's build or prism has been used for something that the goal does not need."""
         if not pos.built or not self.wanted or pos.stack:
             return False
         return not self.wanted <= {*pos.workshop[seat], *pos.store[seat]}
@@ -56,13 +56,13 @@ def read_goal(goal: object, start: Position, seat: int) -> Goal:
 
     Args:
         goal: one or more goals joined by "and"; or a function that takes a position, as ``m.position`` gives it, and
-            says whether it is reached. The function's docstring is its words.
+            returns whether the goal is reached. The function's docstring becomes the goal's words.
         start: the position at the beginning of the turn.
-        seat: who is to reach it.
+        seat: the seat that must reach the goal.
 
     Raises:
-        PositionError: a text that is no goal, or one about a card that is not there.
-        ArgumentError: neither a text nor a function.
+        PositionError: the text is not a goal, or is about a card that is not there.
+        ArgumentError: the goal is neither a text nor a function.
     """
     if callable(goal):
         words = getattr(goal, "__doc__", None) or getattr(goal, "__name__", "")
@@ -70,7 +70,7 @@ def read_goal(goal: object, start: Position, seat: int) -> Goal:
         words = clipped(words or "reach the goal of this puzzle")
         return Goal(words, lambda pos: bool(goal(Record(view(pos, None)))))
     if not isinstance(goal, str):
-        raise ArgumentError(f"goal: {_HELP}, or is a function of the position, not {short(goal)}.")
+        raise ArgumentError(f"goal: must be a text or a function of the position, not {short(goal)}; {_HELP}.")
     texts = [text.strip(" .") for text in re.split(r"\s+and\s+", goal[:400], flags=re.IGNORECASE)]
     tests = [_read_one(text, start, seat) for text in texts]
     built = [read[1] for text in texts if (read := _BUILD.fullmatch(text))]
@@ -86,7 +86,7 @@ def _read_one(text: str, start: Position, seat: int) -> tuple[str, Test]:
         title = read_title(read[1], "goal", components.item_ids)
         item = components.item_ids[title]
         if item in (*start.workshop[seat], *start.store[seat]):
-            raise PositionError(f"goal: {title} has been built already.")
+            raise PositionError(f"goal: {title} is already built.")
         if item not in start.board and item not in start.discard:
             raise PositionError(f"goal: {title} is not on the board; add it to market=.")
         return f"build {title}", lambda pos: item in pos.workshop[seat] or item in pos.store[seat]
@@ -118,7 +118,7 @@ def _upgrade(name: str, start: Position, seat: int, components: Components) -> t
 
 def _amount(number: int, element: str, what: str, start: Position, seat: int) -> tuple[str, Test]:
     if number < 1:
-        raise PositionError("goal: to reach nothing is no puzzle.")
+        raise PositionError("goal: the amount must be 1 or more, not 0.")
     some = f"{number} {element} {what}".replace("  ", " ")
     if what == "prestige":
         if element:

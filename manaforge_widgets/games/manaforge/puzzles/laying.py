@@ -1,4 +1,4 @@
-"""Lays out a puzzle's table: what is named is put where it belongs, and the rest as the rules have it."""
+"""The layout of a puzzle's table: named things go where they belong, and the rules give the rest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 
 SPENDS = 4
-"""MF-T1: the spends of a turn."""
+"""MF-T1: the number of spends in a turn."""
 _PER_ERA = ROUNDS // len(ERAS)
 
 
@@ -27,13 +27,13 @@ def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
     """Return the full view of a table on which one seat is at the beginning of its turn.
 
     Args:
-        components: of the edition.
-        named: what the maker of the puzzle said: dice, market, gems, workshop, prisms, reserve, talents, store,
-            discard, round, seats, seat and spends.
-        seed: rolls the dice whose face is not named, and chooses the cards of the deck.
+        components: the components of the edition.
+        named: the arguments of :func:`puzzle`: dice, market, gems, workshop, prisms, reserve, talents, store, discard,
+            round, seats, seat and spends.
+        seed: the seed for dice whose face is not named and for the cards of the deck.
 
     Raises:
-        PositionError: for what can't be; the message says what, and proposes a name.
+        PositionError: the table is impossible; the message says why, and suggests a name.
     """
     rng = Random(f"puzzle {seed}")
     items = {item.title: item for item in components.items}
@@ -113,7 +113,7 @@ def _lay_dice(
     for other, mat in enumerate(mats):
         if other == seat:
             continue
-        # MF-S5: one of each element, as far as the supply goes.
+        # MF-S5: one die of each element, as long as the supply lasts.
         own = []
         for die_type in range(len(TYPES) - 1):
             if left[die_type]:
@@ -142,7 +142,7 @@ def _deck(components: Components, number: int, placed: set[str], rng: Random) ->
     for later in range(number, ROUNDS):
         era = later // _PER_ERA
         for _ in range(BOARD_SPACES):
-            # A table that lays out most cards of an era borrows from another.
+            # If the table uses up an era's cards, cards of another era fill the deck.
             pile = free[era] or max(free, key=len)
             if not pile:
                 raise PositionError("market: too few cards are left for the deck (MF-S2).")

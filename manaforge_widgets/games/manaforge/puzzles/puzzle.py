@@ -34,7 +34,7 @@ class Ways(Sequence[Way]):
     """The ways to solve a puzzle, the shortest first.
 
     Attributes:
-        whole: whether these are all; False where the time was used up.
+        whole: whether these are all ways; False if the time ran out.
 
     Example:
         >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").solutions()
@@ -57,7 +57,7 @@ class Ways(Sequence[Way]):
 
     @property
     def words(self) -> str:
-        """How many there are: ``"3 ways"``, or ``"at least 3 ways"`` where the time was used up.
+        """The number of ways as text: ``"3 ways"``, or ``"at least 3 ways"`` if the time ran out.
 
         Example:
             >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").solutions().words
@@ -69,14 +69,14 @@ class Ways(Sequence[Way]):
 
     @property
     def sentence(self) -> str:
-        """The same as a sentence, for the line over the board.
+        """The number of ways as a sentence, for the line above the board.
 
         Example:
             >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").solutions().sentence
             'It can be done in 1 way, whatever the order.'
         """
         if not len(self):
-            return "It can't be done." if self.whole else "No way was found in the time for it; there may be one."
+            return "It can't be done." if self.whole else "The search found no way in its time; there may be one."
         return f"It can be done in {self.words}, whatever the order."
 
     def __repr__(self) -> str:
@@ -93,13 +93,13 @@ class TurnPuzzle:
     """A table and a goal for one turn; :func:`puzzle` makes it, and ``mf.Puzzle`` shows it.
 
     Attributes:
-        match: the match to solve it in; everything can be taken back.
-        goal: the goal in words.
-        seat: who is to reach it.
-        title: its name; empty for one of your own.
-        hint: a word of help, or empty.
-        solvable: whether it can be solved; None if a short search found no way and had to stop.
-        doubt: why it can't be solved, or that it is not known, in words; empty if it can.
+        match: the match in which to solve it; every action can be undone.
+        goal: the goal as text.
+        seat: the seat that must reach it.
+        title: its name; empty for your own puzzles.
+        hint: a short help, or empty.
+        solvable: whether it can be solved; None if a short search found no way before its time ran out.
+        doubt: a sentence that says why it can't be solved, or that this is not known; empty if it can.
 
     Example:
         >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
@@ -130,7 +130,7 @@ class TurnPuzzle:
 
     @property
     def verdict(self) -> str:
-        """Why it can't be solved, or that this is not known; empty if it can be solved.
+        """A sentence that it can't be solved, with the reason, or that this is not known; empty if it can be solved.
 
         Example:
             >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").verdict
@@ -139,7 +139,7 @@ class TurnPuzzle:
         return f"it can't be solved: {self.doubt}" if self.solvable is False else self.doubt
 
     def look(self) -> None:
-        """Find out whether it can be solved, in half a second at most: ``solvable`` and ``doubt`` say so.
+        """Find out in at most half a second whether it can be solved, and set ``solvable`` and ``doubt``.
 
         Example:
             >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
@@ -151,7 +151,7 @@ class TurnPuzzle:
 
     @property
     def solved(self) -> bool:
-        """Whether the goal has been reached in the turn.
+        """True if the goal has been reached in the turn.
 
         Example:
             >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").solved
@@ -160,7 +160,7 @@ class TurnPuzzle:
         position = self.match.copy_position()
         if position.turn == self._start.turn:
             return self._goal.reached(position)
-        # The turn is over: it counts what was there at its end.
+        # The turn is over: the position at its end counts.
         last = next(
             (step for step in reversed(range(self.match.step)) if self.match.status(step).turn == self._start.turn),
             None,
@@ -171,7 +171,7 @@ class TurnPuzzle:
 
     @property
     def over(self) -> bool:
-        """Whether the turn has ended.
+        """True if the turn has ended.
 
         Example:
             >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").over
@@ -180,7 +180,7 @@ class TurnPuzzle:
         return bool(self.match.status().turn != self._start.turn)
 
     def restart(self) -> None:
-        """Take back everything.
+        """Undo all actions.
 
         Example:
             >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
@@ -194,13 +194,14 @@ class TurnPuzzle:
                 self.match.undo()
 
     def solutions(self, seconds: float = SECONDS) -> Ways:
-        """Return all ways to reach the goal from the beginning, whatever the order, with nothing that can be left out.
+        """Return all ways to reach the goal from the beginning.
 
-        Dice of one type with the same face count as one, and it makes no other way which mana and gems pay. What hangs
-        on luck or on other seats is no part of a way.
+        The order of the steps does not matter, and no step of a way is superfluous. Dice of one type with the same face
+        count as the same die, and paying with other mana or gems does not make another way. A way contains nothing that
+        depends on chance or on other seats.
 
         Args:
-            seconds: how long the search may take; what it has found by then is told as "at least".
+            seconds: the longest time that the search may take. If it runs out, the answer says "at least".
 
         Raises:
             ArgumentError: when ``seconds`` is not a number above 0 and up to a million.
@@ -214,7 +215,7 @@ class TurnPuzzle:
         """
         given: object = seconds
         if isinstance(given, bool) or not isinstance(given, int | float) or not 0 < given <= _MOST_SECONDS:
-            raise ArgumentError(f"seconds is a number above 0 and up to {_MOST_SECONDS:,}, not {short(given)}.")
+            raise ArgumentError(f"seconds must be a number above 0 and up to {_MOST_SECONDS:,}, not {short(given)}.")
         if self._solutions is None or not self._solutions.whole:
             self._solutions = Ways(*find_ways(self._start, self.seat, self._goal, seconds))
         return self._solutions
@@ -239,39 +240,40 @@ def puzzle(
     seed: int = 0,
     edition: Edition | None = None,
 ) -> TurnPuzzle:
-    """Return a table of Manaforge in one line, at the beginning of a seat's turn, and a goal to reach in that turn.
+    """Return a puzzle: a table of Manaforge at the beginning of a seat's turn, and a goal to reach in that turn.
 
-    What is not named is filled in as the rules have it: the other seats' dice, a deck of the cards that are left for
-    the rounds to come, a round of the era of the items on the board.
+    What you do not name follows the rules. The other seats get their dice, the deck gets remaining cards for the later
+    rounds, and the round fits the era of the items on the board.
 
     Args:
-        dice: the seat's dice and what they show: ``"earth: runestone, fire 2, 2 wind: gem, arcane: earth/fire"``, or
-            ``{"earth": "runestone", "fire": ["2 fire", "fire gem"]}``. A die without a face is rolled by the seed.
+        dice: the seat's dice and the faces they show: ``"earth: runestone, fire 2, 2 wind: gem, arcane: earth/fire"``,
+            or ``{"earth": "runestone", "fire": ["2 fire", "fire gem"]}``. A die without a face is rolled with the seed.
         market: the items on the board, up to six: ``"Stone Circle, Spark Wand"``.
         gems: the seat's gems, ``"2 earth, fire"`` or ``{"earth": 2}``.
-        workshop: its cards, ``"Stone Circle + earth, Sun Fragment exhausted"``, or rows of a view.
+        workshop: the cards in its workshop, ``"Stone Circle + earth, Sun Fragment exhausted"``, or rows of a view.
         goal: ``"build Stone Circle"``, ``"4 prestige this turn"``, ``"2 fire gems"``, ``"3 earth mana"``,
-            ``"2 prisms"``, ``"upgrade Sun Fragment"``, several of them joined by "and"; or a function of the position.
-        prisms: the seat's prisms.
-        reserve: mana that it has already, as ``gems``.
-        talents: its talents.
+            ``"2 prisms"``, ``"upgrade Sun Fragment"``, or several of them joined by "and"; or a function of the
+            position.
+        prisms: the number of the seat's prisms.
+        reserve: the mana that it already has, written like ``gems``.
+        talents: the seat's talents.
         store: the cards in its store.
         discard: the discard pile, its top card last.
-        round: the round, 1 to 9.
-        seats: how many seats there are.
-        seat: who is to play.
-        spends: its die spends.
-        seed: of what is not named, and of all luck from there on.
-        edition: as for ``mf.new_match``.
+        round: the round, 1 to 9; None for one that fits the items on the board.
+        seats: the number of seats, 2 to 4.
+        seat: the seat that plays.
+        spends: the number of its die spends.
+        seed: the seed for everything that is not named, and for all random draws after it.
+        edition: the edition, as in ``mf.new_match``.
 
     Raises:
-        PositionError: for an impossible table or goal; the message says why, and proposes a name.
-        ArgumentError: for a goal that is neither a text nor a function.
-        GameError: for a wrong edition or seed.
+        PositionError: the table or the goal is impossible; the message says why, and suggests a name.
+        ArgumentError: the goal is neither a text nor a function.
+        GameError: the edition or the seed is wrong.
 
     Warns:
-        UserWarning: if the puzzle can't be solved, with the reason. If a search of half a second does not find out, the
-            puzzle's ``repr`` says that it is not known.
+        UserWarning: the puzzle can't be solved; the message gives the reason. If a search of half a second can't decide
+            that, the puzzle's ``repr`` says that it is not known.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -350,11 +352,11 @@ class Puzzles(Sequence[TurnPuzzle]):
     def _repr_html_(self) -> str:
         rows = [[row["title"], row["goal"]] for row in self._rows]
         call = f"mf.Puzzle(mf.puzzles()[{self._rows[0]['title']!r}])" if self._rows else ""
-        return f"{html_table(['puzzle', 'goal'], rows)}<p>One is shown by <code>{escape(call)}</code></p>"
+        return f"{html_table(['puzzle', 'goal'], rows)}<p>To show a puzzle: <code>{escape(call)}</code></p>"
 
 
 def puzzles() -> Puzzles:
-    """Return the puzzles that come with the package, each as new.
+    """Return the puzzles that come with the package; each access makes a fresh one.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -1,4 +1,4 @@
-"""Reads the parts of a puzzle's table as a person writes them: dice with faces, amounts, names of cards."""
+"""Readers for the parts of a puzzle's table as people write them: dice with faces, amounts, names of cards."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _CARD = re.compile(r"(.*?)((?:\s*[+:]\s*[a-z]+(?:\s+gem)?)*)(\s*\(?(?:exhausted|
 
 
 def read_dice(dice: object, components: Components) -> list[tuple[int, str | None]]:
-    """Return the type of each die and the face it shows; no face for a die that is to be rolled.
+    """Return the type of each die and the face it shows; None as the face of a die that must be rolled.
 
     Args:
         dice: ``"earth: runestone, fire 2, 2 wind: wind gem"``, a dict of faces by type, or a list of such texts or of
             pairs.
-        components: of the edition.
+        components: the components of the edition.
 
     Raises:
-        PositionError: no such die or face, or too many dice.
+        PositionError: a die or a face is unknown, or there are too many dice.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components
@@ -44,13 +44,13 @@ def read_dice(dice: object, components: Components) -> list[tuple[int, str | Non
     for count, kind, face in _dice(dice):
         if folded(kind) not in TYPES:
             raise PositionError(
-                f"dice: there is no die {short(kind)}; there are {', '.join(TYPES)}.{suggestion(kind, TYPES)}"
+                f"dice: there is no die {short(kind)}; the dice are {', '.join(TYPES)}.{suggestion(kind, TYPES)}"
             )
         die_type = TYPES.index(folded(kind))
         name = None if face is None else _read_face(face, die_type, components)
         rows += [(die_type, name)] * count
         if len(rows) > MOST_DICE:
-            raise PositionError(f"dice: {MOST_DICE} dice are more than a seat ever gets.")
+            raise PositionError(f"dice: a seat may have at most {MOST_DICE} dice.")
     return rows
 
 
@@ -70,7 +70,9 @@ def _dice(dice: object) -> Iterator[tuple[int, str, object]]:
             continue
         read = _DIE.fullmatch(part) if isinstance(part, str) else None
         if read is None:
-            raise PositionError(f"dice: {short(part)} can't be read; write a die and its face, 'earth: runestone'.")
+            raise PositionError(
+                f"dice: {short(part)} can't be read; write a die and its face, such as 'earth: runestone'."
+            )
         yield int(read[1] or 1), read[2], (read[3] or "").strip() or None
 
 
@@ -86,7 +88,7 @@ def _read_face(text: object, die_type: int, components: Components) -> str:
 
 
 def _names_of_face(face: str, kind: str) -> set[str]:
-    """What a face may be called: ``"2 fire"`` also ``"2"`` on a fire die, ``"1 earth"`` also ``"earth"``."""
+    """Return the names of a face: ``"2 fire"`` on a fire die is also ``"2"``, and ``"1 earth"`` is also ``"earth"``."""
     names = {face}
     number, _, what = face.partition(" ")
     if number.isdigit():
@@ -104,7 +106,7 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
     """Return an amount of each element, from ``"2 earth, fire"`` or a dict.
 
     Raises:
-        PositionError: no such element, or an amount that is none.
+        PositionError: an element is unknown, or an amount is not a whole number of at least 0.
 
     Example:
         >>> read_amounts("2 earth, fire gem", "gems")
@@ -120,25 +122,25 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
         for part in parts(amounts, what, "'2 earth, fire'"):
             read = _AMOUNT.fullmatch(part) if isinstance(part, str) else None
             if read is None:
-                raise PositionError(f"{what}: {short(part)} can't be read; write '2 earth, fire'.")
+                raise PositionError(f"{what}: {short(part)} can't be read; write a text such as '2 earth, fire'.")
             rows.append((read[2], int(read[1] or 1)))
     for name, amount in rows:
         element = folded(name) if isinstance(name, str) else ""
         if element not in by_element:
             raise PositionError(
-                f"{what}: {short(name)} is not an element; there are {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
+                f"{what}: {short(name)} is not an element; these are {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
             )
         if type(amount) is not int or amount < 0:
-            raise PositionError(f"{what}: {short(amount)} is not a number of {element}.")
+            raise PositionError(f"{what}: the amount of {element} must be a whole number from 0, not {short(amount)}.")
         by_element[element] += amount
     return by_element
 
 
 def read_titles(titles: object, what: str, known: Mapping[str, Any]) -> list[str]:
-    """Return the names of cards, in upper or lower case, as they are printed.
+    """Return the names of cards as they are printed, whether they are given in upper or lower case.
 
     Raises:
-        PositionError: there is no such card; the message proposes the one that is most like it.
+        PositionError: a card is unknown; the message suggests the most similar name.
     """
     return [read_title(part, what, known) for part in parts(titles, what, "'Stone Circle, Spark Wand'")]
 
@@ -147,7 +149,7 @@ def read_title(title: object, what: str, known: Mapping[str, Any]) -> str:
     """Return one card's name as it is printed.
 
     Raises:
-        PositionError: there is no such card.
+        PositionError: the card is unknown.
     """
     if isinstance(title, str):
         wanted = folded(" ".join(title.split()))
@@ -158,10 +160,14 @@ def read_title(title: object, what: str, known: Mapping[str, Any]) -> str:
 
 
 def read_workshop(workshop: object, components: Components) -> list[dict[str, Any]]:
-    """Return the cards of a workshop as rows of a view, from ``"Stone Circle + earth, Sun Fragment exhausted"`` or from rows.
+    """Return the cards of a workshop as rows of a view.
+
+    Args:
+        workshop: ``"Stone Circle + earth, Sun Fragment exhausted"``, or rows of a view.
+        components: the components of the edition.
 
     Raises:
-        PositionError: a card that there is not, or something else than the card, its gems and whether it is charged.
+        PositionError: a card is unknown, or a row has a key other than the card, its gems and whether it is charged.
     """
     known = {item.title: item for item in components.items if item.workshop}
     rows = []
@@ -171,13 +177,15 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
         else:
             read = _CARD.fullmatch(part.strip()) if isinstance(part, str) else None
             if read is None:
-                raise PositionError(f"workshop: {short(part)} can't be read; write 'Stone Circle + earth'.")
+                raise PositionError(
+                    f"workshop: {short(part)} can't be read; write a text such as 'Stone Circle + earth'."
+                )
             gems = [word for word in re.split(r"[\s+:]+", read[2]) if word and word.lower() != "gem"]
             row = {"card": read[1].strip(), "gems": gems, "charged": not read[3]}
         allowed = ("card", "gems", "charged")
         for key in row:
             if key not in allowed:
-                raise PositionError(f"workshop: a card has no {short(key)}.{suggestion(key, allowed)}")
+                raise PositionError(f"workshop: a card has no key {short(key)}.{suggestion(key, allowed)}")
         title = row.get("card")
         if isinstance(title, str) and folded(title) in {
             folded(one.title) for one in components.items if not one.workshop
@@ -195,12 +203,12 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
 
 
 def parts(value: object, what: str, example: str) -> list[Any]:
-    """Return the entries of a list, or of a text with commas; none for None."""
+    """Return the entries of a list, or of a text with commas; an empty list for None."""
     if value is None:
         return []
     if isinstance(value, str):
         if len(value) > _LONGEST:
-            raise PositionError(f"{what}: a text of {len(value):,} letters is too long.")
+            raise PositionError(f"{what}: a text of {len(value):,} letters is too long; the limit is {_LONGEST:,}.")
         return [text.strip() for text in re.split(r"[,;]", value) if text.strip()]
     if isinstance(value, Mapping):
         return [value]
@@ -211,11 +219,11 @@ def listed(value: object, what: str, example: str) -> list[Any]:
     """Return the entries of a list.
 
     Raises:
-        PositionError: not a list, or too long.
+        PositionError: the value is not a list, or is too long.
     """
     if not isinstance(value, Iterable):
-        raise PositionError(f"{what}: write a text such as {example}, not {short(value)}.")
+        raise PositionError(f"{what}: must be a text such as {example}, or a list, not {short(value)}.")
     entries = list(islice(value, _MOST_LISTED + 1))
     if len(entries) > _MOST_LISTED:
-        raise PositionError(f"{what}: more than {_MOST_LISTED} entries are too many.")
+        raise PositionError(f"{what}: may have at most {_MOST_LISTED} entries.")
     return entries

@@ -1,12 +1,11 @@
-"""Finds every way to reach a goal in a turn, by trying the seat's actions on the engine itself.
+"""A search for every way to reach a goal in a turn, which tries the seat's actions on the engine itself.
 
-A way is what has to be done, whatever the order: which faces are spent, what is chosen, exchanged, activated, attached,
-built. Nothing in it can be left out. Dice of one type that show the same count as one, and it makes no other way which
-mana and gems pay.
+A way is a set of steps, regardless of their order: spending faces, choosing, exchanging, activating, attaching and
+building. No step of it can be left out. Dice of one type that show the same face count as the same die, and paying with
+other mana or gems does not make another way.
 
-Ways are looked for by their number of actions, so all shorter ones are known when a longer one is found, and whatever
-has a whole way in it is not followed further. What hangs on luck, on a hidden card or on another seat's answer is no
-part of a way: the search stops there.
+The search goes by the number of actions, so it knows all shorter ways when it finds a longer one. It does not follow a
+line that already contains a whole way. It stops where chance, a hidden card or another seat's answer decides.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 SECONDS = 20.0
 MOST_WAYS = 5_000
 _CHECK_EVERY = 64
-# MF-A4, MF-A6: what only matters later, or shows a hidden card.
+# MF-A4, MF-A6: actions that only matter later, or that show a hidden card.
 _NOT_TRIED = frozenset(
     {
         actions.END,
@@ -48,8 +47,8 @@ class Way:
     """One way to reach the goal.
 
     Attributes:
-        steps: what is done, in words, sorted: the order is not part of a way.
-        actions: one order that works, in the notation of ``m.apply``.
+        steps: the steps as text, sorted; their order is not part of the way.
+        actions: one order of actions that works, in the notation of ``m.apply``.
 
     Example:
         >>> Way(("build Stone Circle", "spend earth: 2 earth"), ("spend earth-1", "build Stone Circle"))
@@ -64,13 +63,13 @@ class Way:
 
 
 def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) -> tuple[tuple[Way, ...], bool]:
-    """Return every way to the goal from a position in the seat's turn, and whether these are all.
+    """Return the ways to the goal from a position in the seat's turn, and whether these are all.
 
     Args:
-        start: no choice is running; it is not changed.
-        seat: whose turn it is.
-        goal: what is to be reached.
-        seconds: after so many the search stops with what it has.
+        start: the position, with no open question; it is not changed.
+        seat: the seat whose turn it is.
+        goal: the goal.
+        seconds: the time limit; when it is reached, the search stops with the ways found so far.
     """
     if goal.reached(start):
         return (Way((), ()),), True
@@ -103,7 +102,7 @@ def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) 
 
 
 class _Bags:
-    """Steps with how often each is taken, in any order: a whole number with a byte for each kind of step."""
+    """Bags of steps, which say how often each step is taken: whole numbers with one byte for each kind of step."""
 
     def __init__(self) -> None:
         self._place: dict[str, int] = {}
@@ -117,7 +116,7 @@ class _Bags:
         return 1 << self._place[step]
 
     def hold_any(self, bag: int, others: Iterable[int]) -> bool:
-        """Return whether one of the others is a part of the bag: no byte borrows from the next when it is taken out."""
+        """Return whether the bag contains one of the others: no byte borrows from the next when it is subtracted."""
         tops = self._tops
         return any(((bag | tops) - other) & tops == tops for other in others)
 
@@ -127,11 +126,11 @@ class _Bags:
 
 
 _TOP = 128
-"""The highest bit of a byte stays free: no search comes to a turn in which one step is taken so often."""
+"""The highest bit of a byte, which stays free: no search takes the same step that often in a turn."""
 
 
 def _least(ways: dict[int, Way], bags: _Bags) -> tuple[Way, ...]:
-    """Return the ways without those that have another one in them, which may be of the same level: a payment is no step."""
+    """Return the ways that contain no other way; both may have equally many actions, as a payment is not a step."""
     kept: dict[int, Way] = {}
     for bag, way in sorted(ways.items(), key=lambda one: len(one[1].steps)):
         if not bags.hold_any(bag, kept):
@@ -140,7 +139,7 @@ def _least(ways: dict[int, Way], bags: _Bags) -> tuple[Way, ...]:
 
 
 def _key(pos: Position, seat: int) -> tuple[object, ...]:
-    """Equal for equal positions of one turn, in which nothing of the other seats changes, nor the deck."""
+    """Return a key that is equal for equal positions of one turn, in which other seats and the deck do not change."""
     return (
         *(pos.spends, pos.built, pos.used, pos.spent[seat], pos.held[seat], pos.prestige[seat], pos.prisms[seat]),
         *pos.reserve,
@@ -161,7 +160,7 @@ def _goes_on(pos: Position, seat: int) -> bool:
 
 
 def _moves(pos: Position, seat: int) -> Iterator[tuple[int, str]]:
-    """Yield the actions to try, each with its words; a payment has none."""
+    """Yield the actions to try, each with its step as text; the text of a payment is empty."""
     twins = set()
     for code in engine.legal(pos, seat):
         kind, about = code & actions.KIND_MASK, code >> actions.BITS
@@ -172,7 +171,7 @@ def _moves(pos: Position, seat: int) -> Iterator[tuple[int, str]]:
         elif kind in (actions.SPEND, actions.TRANSMUTE, actions.TURN):
             die_type, face = pos.die_type[seat][about], pos.components.faces[pos.die_face[seat][about]].text
             words = f"{actions.KINDS[kind]} {TYPES[die_type]}: {face}"
-            # A spent die may be copied too, and one on Aether Reserve is freed by its spending.
+            # A spent die may still be copied, and spending a die on Aether Reserve takes it off.
             state = words, pos.spent[seat] >> about & 1, pos.held[seat] == about
             if state not in twins:
                 twins.add(state)

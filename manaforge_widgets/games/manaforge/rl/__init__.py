@@ -1,1 +1,1 @@
-"""Manaforge as numbers, for environments of learners."""
+"""Manaforge as numbers, for reinforcement learning environments."""

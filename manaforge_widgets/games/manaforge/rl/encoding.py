@@ -1,4 +1,4 @@
-"""The encoding of Manaforge: what each action's number means."""
+"""The encoding of Manaforge: the meaning of each action's number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DIE_KINDS = ("spend", "hold", "release", "transmute", "turn")
 _CARD_KINDS = ("build", "scavenge", "recharge", "discard", "mimic", "put")
 _FIXED_KINDS = ("prism", "look", "end", "pass", "decline", "order")
 _SOURCES = ("mana", "gem")
-# What their codes say depends on the seat's dice, its workshop, or the question.
+# The meaning of their codes depends on the seat's dice, its workshop, or the question.
 _NOT_PLAIN = (
     actions.SPEND,
     actions.HOLD,
@@ -36,8 +36,8 @@ _NOT_PLAIN = (
 class ManaforgeEncoding(Encoding):
     """Manaforge as numbers.
 
-    A payment is said as the amount of each mana and each gem, two talents to keep as one and the other, and so are the
-    cards that are exhausted; every other action is one number.
+    A payment is spelled as the amounts of each mana and each gem. Two talents to keep are spelled one after the other,
+    and so are the cards to exhaust. Every other action is one number.
 
     Example:
         >>> encoding = ManaforgeEncoding(Manaforge(), 2)
@@ -55,12 +55,12 @@ class ManaforgeEncoding(Encoding):
 
     @property
     def most_outcomes(self) -> int:
-        """The cards of an era, the talents, or the sides of a die."""
+        """The most results of one draw: the cards of an era, the talents, the sides of a die, or the seats."""
         components = self.rules.components
         return max(*map(len, components.decks), len(components.talents), *map(len, components.sides), self.seats)
 
     def wholes(self) -> Iterator[str]:
-        """Everything but payments and lists of cards or talents."""
+        """Yield the names of actions that are one number: all except payments and lists of cards or talents."""
         components = self.rules.components
         dice = [
             f"{name}-{number}"
@@ -110,11 +110,11 @@ class ManaforgeEncoding(Encoding):
         return [f"exhaust {name}" for name in sorted(args["cards"])]
 
     def is_plain(self, code: int) -> bool:
-        """Return whether a code names neither a die nor anything by its place."""
+        """Return whether a code means the same action in all positions, whatever the dice, places and questions are."""
         return actions.kind_of(code) not in _NOT_PLAIN
 
     def write(self, view: View, vector: Vector) -> None:
-        """All that a view of Manaforge shows."""
+        """Write everything that a view of Manaforge shows."""
         self._observation.write(view, vector)
 
 
@@ -129,7 +129,7 @@ def _alternatives(components: Components) -> Iterator[Gain]:
 
 
 def _most_more(components: Components) -> int:
-    """MF-I4: the most extra mana that any item takes."""
+    """MF-I4: the most extra mana that any item can take."""
     return max((int(item.effect.get("extra_mana_limit", 0)) for item in components.items), default=0)
 
 

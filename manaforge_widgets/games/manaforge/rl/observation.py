@@ -1,4 +1,4 @@
-"""What a learner sees of a table of Manaforge: a view as numbers."""
+"""The observation of a learner: a view of Manaforge as numbers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from manaforge_widgets.rl.vector import Vector, index_of
 # Usual amounts, by which larger ones are divided.
 _PRESTIGE, _BAG, _DICE, _CARDS = 50, 5, 8, 54
 _NUMBERS = 7
-"""How many numbers the question with the most of them has."""
+"""The number of values of the question with the most values."""
 _MOST = 15
-"""Larger numbers of a question are bits of dice, which the legal actions show better."""
+"""The largest value of a question that is shown; larger ones are bits of dice, which the legal actions show better."""
 
 
 class Observation:
-    """Writes views of one edition.
+    """A writer of views of one edition.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.game import Manaforge
@@ -44,7 +44,7 @@ class Observation:
         self._subjects = index_of((*self._items, *self._talents, *components.face_ids))
         self._questions = index_of(kind.name for kind in CHOICES.values())
         self._dice: dict[str, int] = {}
-        """Where a die's numbers begin in the block of a seat's dice."""
+        """For each die, the place where its numbers begin in the block of a seat's dice."""
         self._faces: list[Mapping[str, int]] = []
         self._die_labels: list[str] = []
         for number, name in enumerate(TYPES):
@@ -82,7 +82,7 @@ class Observation:
             self._write_seat(name, row, vector)
 
     def _write_question(self, pending: list[list[Any]], vector: Vector) -> None:
-        """What is asked now, by the values of the last step that waits."""
+        """Write the open question, with the values of the last pending step."""
         question, *values = pending[-1] if pending else [None]
         question = question if question in self._questions else None
         vector.one_of("asked", question, self._questions)

@@ -1,4 +1,4 @@
-"""The arguments of actions by name: from the code of an action to its arguments, and back."""
+"""Conversion between the code of an action and its arguments by name."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
     """Return the code of an action from its kind and arguments; the action need not be legal.
 
     Raises:
-        UnreadableAction: for a kind or an argument that the game doesn't have.
-        IllegalAction: when an argument names something that the seat doesn't have.
-        AmbiguousAction: when the name of a card fits several cards.
+        UnreadableAction: the game has no such kind or argument.
+        IllegalAction: an argument names something that the seat does not have.
+        AmbiguousAction: the name of a card fits several cards.
     """
     if kind not in actions.KINDS:
-        hint = did_you_mean(kind, actions.KINDS, f"there is {', '.join(actions.KINDS)}.")
+        hint = did_you_mean(kind, actions.KINDS, f"the kinds are {', '.join(actions.KINDS)}.")
         raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
@@ -76,11 +76,11 @@ def amounts(by_element: Sequence[int]) -> dict[str, int]:
 
 
 def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int:
-    """Return the id of an item, from its title, or from its name if only one card, or only one of ``among``, has that name.
+    """Return the id of an item, from its title, or from its name if only one card has it, or only one of ``among``.
 
     Raises:
-        AmbiguousAction: when several cards have the name.
-        UnreadableAction: when there is no such item.
+        AmbiguousAction: several cards have the name.
+        UnreadableAction: there is no such item.
     """
     exact = pos.components.item_ids.get(name)
     if exact is not None:
@@ -95,7 +95,7 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
         return here[0]
     if same_name:
         titles = ", ".join(pos.components.items[number].title for number in here or same_name)
-        raise AmbiguousAction(f"{short(name, 60)} may be any of {titles}: say which.")
+        raise AmbiguousAction(f"{short(name, 60)} is ambiguous; write one of {titles}.")
     raise UnreadableAction(unknown("item", name, (item.title for item in pos.components.items)))
 
 
@@ -103,7 +103,7 @@ def talent_id(pos: Position, name: str) -> int:
     """Return the id of a talent, from its name.
 
     Raises:
-        UnreadableAction: when there is no such talent.
+        UnreadableAction: there is no such talent.
     """
     wanted = folded(name)
     for talent in pos.components.talents:
@@ -113,7 +113,7 @@ def talent_id(pos: Position, name: str) -> int:
 
 
 def wanted_gem(pos: Position) -> str:
-    """Return the element of the gem that other seats are asked to give now (MF-I9); empty if there is no such question."""
+    """Return the element of the gem that other seats are now asked to give (MF-I9); empty if they are not asked."""
     frame = pos.stack[-1] if pos.stack else (-1,)
     if frame[0] != at.GIVE:
         return ""
@@ -214,7 +214,7 @@ def _read_level(pos: Position, _seat: int, args: Given) -> int:
 def _element_id(args: Given) -> int:
     name = str(args["element"]).lower()
     if name not in ELEMENTS:
-        raise UnreadableAction(f"there is no element {short(name, 20)}; there is {', '.join(ELEMENTS)}.")
+        raise UnreadableAction(f"there is no element {short(name, 20)}; the elements are {', '.join(ELEMENTS)}.")
     return ELEMENTS.index(name)
 
 
@@ -224,7 +224,7 @@ def _read_upgrade(pos: Position, _seat: int, args: Given) -> int:
 
 def _read_pair(pos: Position, seat: int, args: Given) -> int:
     if len(args["talents"]) != 2:
-        raise IllegalAction(Refusal("two talents are kept.", "MF-S3"))
+        raise IllegalAction(Refusal(f"you must keep two talents, not {len(args['talents'])}.", "MF-S3"))
     first, second = sorted(talent_id(pos, str(name)) for name in args["talents"])
     return actions.pack_keep(seat, actions.pack_pair(first, second))
 
@@ -235,8 +235,8 @@ def _read_choice(pos: Position, _seat: int, args: Given) -> int:
     if wanted in known:
         return known.index(wanted)
     offered = " or ".join(write_gain(gain) for gain in known)
-    words = f"it may be {offered}." if known else "nothing is to be chosen now."
-    raise IllegalAction(Refusal(f"choose {short(write_gain(wanted))} is not an alternative; {words}", "MF-D1"))
+    words = f"choose {offered}." if known else "there is nothing to choose now."
+    raise IllegalAction(Refusal(f"you can't choose {short(write_gain(wanted))}; {words}", "MF-D1"))
 
 
 def _without_zeros(value: Any) -> Any:
@@ -266,7 +266,7 @@ def _listed(by_element: Given) -> list[int]:
     for element in by_element:
         if element not in ELEMENTS or type(by_element[element]) is not int:
             raise UnreadableAction(
-                f"a payment has whole numbers of {', '.join(ELEMENTS)}, not of {short(element, 20)}."
+                f"a payment must have whole numbers of {', '.join(ELEMENTS)}, not {short(element, 20)}."
             )
     return [by_element.get(element, 0) for element in ELEMENTS]
 
@@ -274,14 +274,16 @@ def _listed(by_element: Given) -> list[int]:
 def _read_amount(_pos: Position, _seat: int, args: Given) -> int:
     amount = args["amount"]
     if type(amount) is not int or not 0 <= amount <= actions.MOST_OF_A_SOURCE:
-        raise IllegalAction(Refusal("that is more mana than can be paid.", "MF-I4"))
+        words = f"the extra mana must be a whole number from 0 to {actions.MOST_OF_A_SOURCE}, not {short(amount)}."
+        raise IllegalAction(Refusal(words, "MF-I4"))
     return amount
 
 
 def _read_gems(_pos: Position, _seat: int, args: Given) -> int:
     listed = [str(name).lower() for name in args["elements"]]
     if not set(listed) <= set(ELEMENTS) or len(set(listed)) < len(listed):
-        raise IllegalAction(Refusal(f"spend gems {short(', '.join(listed))} must name different elements.", "MF-I7"))
+        words = f"the gems that you spend must have different elements, not {short(', '.join(listed))}."
+        raise IllegalAction(Refusal(words, "MF-I7"))
     return sum(1 << ELEMENTS.index(name) for name in listed)
 
 
@@ -290,7 +292,7 @@ def _read_gift(pos: Position, _seat: int, args: Given) -> int:
     if what in ("nothing", "prism"):
         return actions.GIVE_NOTHING if what == "nothing" else actions.GIVE_PRISM
     if what != "gem" or str(args["element"]).lower() != wanted_gem(pos):
-        raise IllegalAction(Refusal("that is not what is asked for.", "MF-I9"))
+        raise IllegalAction(Refusal("you may give nothing, a prism or a gem of the wanted element.", "MF-I9"))
     return actions.GIVE_GEM
 
 
@@ -299,7 +301,7 @@ def _read_die_type(_pos: Position, _seat: int, args: Given) -> int:
     if name is None:
         return actions.NO_DIE
     if str(name).lower() not in TYPES:
-        raise UnreadableAction(f"there is no die {short(name, 20)}; there is {', '.join(TYPES)}.")
+        raise UnreadableAction(f"there is no die {short(name, 20)}; the dice are {', '.join(TYPES)}.")
     return TYPES.index(str(name).lower())
 
 

@@ -1,4 +1,4 @@
-"""Which items a seat has built and which talents it keeps, for tables of simulations."""
+"""The items that a seat has built and the talents that it keeps, for tables of simulations."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 
 
 def built_cards(rules: Manaforge) -> Cards:
-    """How to tell which items a seat has built, those in its workshop and in its store, and which talents it keeps.
+    """Return functions that list a seat's built items (in its workshop and its store) and its talents.
 
     Args:
-        rules: the rules.
+        rules: the rules of the edition.
 
     Example:
         >>> rules = Manaforge()
@@ -21,7 +21,7 @@ def built_cards(rules: Manaforge) -> Cards:
         []
     """
     items, talents = rules.components.items, rules.components.talents
-    # A talent stands as a number below 0. Seats keep theirs for the whole game, so each pair is worked out once.
+    # A talent is a number below 0. Seats keep their talents for the whole game, so each pair is converted once.
     kept: dict[tuple[int, ...], list[int]] = {}
 
     def of(position: Position, seat: int) -> Sequence[int]:

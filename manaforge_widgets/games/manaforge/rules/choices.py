@@ -1,4 +1,4 @@
-"""A table of all kinds of questions: their answers, what an answer does, the rule that asks, and the words."""
+"""The table of all kinds of questions: their answers, the effect of an answer, the rule that asks, and the text."""
 
 from __future__ import annotations
 
@@ -30,18 +30,19 @@ class ChoiceKind:
     Attributes:
         name: its name in views and saves.
         values: the name and the kind of each value in its frame on the stack.
-        options: finds the codes that answer it; with fewer than two codes nobody is asked.
-        answer: carries out an answer; it gets the packed arguments of the code, or the whole code if ``whole_code``.
+        options: a function that finds the codes that answer it; with fewer than two codes nobody is asked.
+        answer: a function that carries out an answer; it gets the packed arguments of the code, or the whole code if
+            ``whole_code``.
         rule: the number of the rule that asks.
-        question: the question in words; ``{card}`` and the like stand for the values.
+        question: the question as text, with the values as ``{card}`` and so on.
         decide: the words for the question after "first decide".
         kind: the kind of the actions that answer it.
-        propose: finds the code of a sensible answer.
+        propose: a function that finds the code of a sensible answer.
         seat: the index of the value that is the seat asked; -1 if the active seat is asked.
         whole_code: whether ``answer`` gets the whole code.
         final: whether the question can't be undone (MF-T8).
-        need: tells what a payment must pay, by name; None if the question is not a payment.
-        rule_by: tells the number of the rule if several rules ask the same question; None for ``rule``.
+        need: a function that returns what a payment must pay, by name; None if the question is not a payment.
+        rule_by: a function that returns the number of the rule if several rules ask the question; None for ``rule``.
     """
 
     name: str
@@ -62,7 +63,7 @@ class ChoiceKind:
 
 @dataclass(frozen=True)
 class DraftStep:
-    """A step of the draft, which all seats are asked at once: its rule, its question, and the same as an order."""
+    """A step of the draft, in which all seats are asked at once: its rule, and its question, also as an order."""
 
     rule: str
     question: str
@@ -70,7 +71,7 @@ class DraftStep:
 
 
 def _mana(values: Mapping[str, Any]) -> dict[str, Any]:
-    """MF-P1: the mana that a cost asks, and how much more of any element."""
+    """MF-P1: the mana of each element in a cost, and the amount of any element."""
     mana = {element: values[element] for element in ELEMENTS}
     return {**mana, "any": values["total"] - sum(mana.values())}
 
@@ -193,7 +194,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         items.discard_options,
         items.discard,
         "MF-I1",
-        "Your workshop is full: which card goes, with its gems?",
+        "Your workshop is full: which card do you discard, with its gems?",
         "which workshop card to discard",
         actions.DISCARD,
         proposals.poorest_card,
@@ -226,7 +227,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         items.mimic_options,
         items.mimic,
         "MF-I8",
-        "{card}: which card of your store?",
+        "{card}: which card of your store do you copy?",
         "which store card to copy",
         actions.MIMIC,
         proposals.first,
@@ -299,14 +300,14 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
 
 
 DRAFT_STEPS: Final[dict[int, DraftStep]] = {
-    at.DRAFT: DraftStep("MF-S3", "Pick a talent; the rest goes on.", "pick one of"),
+    at.DRAFT: DraftStep("MF-S3", "Pick one talent; pass on the rest.", "pick one of"),
     at.KEEP: DraftStep("MF-S3", "Keep two talents.", "keep two of"),
 }
-"""By the phase."""
+"""The steps of the draft, by the phase."""
 
 
 def rule_of(pos: Position, frame: Frame) -> str:
-    """Return the number of the rule that asks; some questions can be asked by more than one rule."""
+    """Return the number of the rule that asks; more than one rule can ask some questions."""
     kind = CHOICES[frame[0]]
     return kind.rule_by(pos, frame) if kind.rule_by else kind.rule
 
@@ -320,7 +321,7 @@ def values_of(pos: Position, frame: Frame) -> dict[str, object]:
 
 
 def subjects_of(pos: Position, frame: Frame) -> dict[str, object]:
-    """What a question is about, by name: the card, the face, the talent; the engine's own numbers are left out."""
+    """Return the subjects of a question by name: the card, the face, the talent, but not the engine's own numbers."""
     kinds = dict(CHOICES[frame[0]].values)
     return {
         name: value
@@ -339,7 +340,7 @@ def named_value(pos: Position, kind: int, value: int) -> object:
 
 
 def question_of(pos: Position, frame: Frame) -> str:
-    """Return the question in words."""
+    """Return the question as text."""
     values = values_of(pos, frame)
     moment = "the roll" if values.get("before_roll") else "the next turn"
     return CHOICES[frame[0]].question.format(moment=moment, **values)
@@ -351,5 +352,5 @@ def decision_of(pos: Position, frame: Frame) -> str:
 
 
 def proposal_of(pos: Position, seat: int) -> int:
-    """Return the code of the answer that is proposed to the seat that is asked; -1 outside a question."""
+    """Return the code of the answer that the rules propose to the seat that is asked; -1 if there is no question."""
     return CHOICES[pos.stack[-1][0]].propose(pos, seat) if pos.stack and pos.options else -1

@@ -1,4 +1,4 @@
-"""The components for the rules: faces, dice, items and talents, made from an edition's data."""
+"""The components that the rules use: faces, dice, items and talents, made from an edition's data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ERAS: Final = ("dawn", "noon", "dusk")
 
 
 def _with_parts(made: Any) -> tuple[Any, ...]:
-    """How a copy is made: anew from its parts, since compiled values that are frozen can't be filled afterwards."""
+    """Return the recipe for a copy: a call with its parts, since frozen compiled values can't be filled afterwards."""
     return type(made), tuple([getattr(made, field.name) for field in fields(made)])
 
 
@@ -25,8 +25,8 @@ def _with_parts(made: Any) -> tuple[Any, ...]:
 class Face:
     """One side of a die.
 
-    ``options`` are the amounts of mana to choose from: one for a plain mana face, two for an arcane face or the
-    Runestone. ``gem`` is the element of a gem face, else -1. ``special`` is the name of an ability, else empty.
+    A face has ``options``, the amounts of mana to choose from: one for a plain mana face, two for an arcane face or the
+    Runestone. Its ``gem`` is the element of a gem face, or -1. Its ``special`` is the name of an ability, or empty.
     """
 
     text: str
@@ -86,7 +86,7 @@ class Level:
 
     @property
     def usable(self) -> bool:
-        """Whether the level gives anything; a level may only be a place for a gem (MF-I10)."""
+        """True if the level gives anything; some levels are only a place for a gem (MF-I10)."""
         return any(gain != Gain() for gain in self.gains)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -188,13 +188,13 @@ class Components:
         self.decks = tuple(tuple(item.id for item in self.items if item.era == era) for era in range(len(ERAS)))
 
     def __copy__(self) -> Components:
-        return self  # nothing in it is ever changed, and what belongs to an edition is found by it
+        return self  # nothing in it ever changes, and things that belong to an edition are looked up by this object
 
     def __deepcopy__(self, _memo: object) -> Components:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Components], tuple[Any, ...]]:
-        # The packaged edition is one object wherever it is read back.
+        # The packaged edition is a single object, also after unpickling.
         return (_restored, (dict(self.overrides),)) if self.overrides else (house_components, ())
 
 
@@ -313,7 +313,7 @@ def _cost(row: Mapping[str, int]) -> Cost:
 
 
 def _gains(row: Mapping[str, Any]) -> tuple[Gain, ...]:
-    """Return the alternative benefits of a level: the listed ones, with each way to choose the "any" mana."""
+    """Return the alternative benefits of a level: the listed ones, each with every way to choose the "any" mana."""
     chosen = row.get("choose", ({},))
     wild = list(combinations_with_replacement(range(ANY), row.get("any", 0)))
     gains = []

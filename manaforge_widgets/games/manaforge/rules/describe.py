@@ -1,4 +1,4 @@
-"""Lines for logs and replays: what an action did, from the positions before and after it."""
+"""Lines for logs and replays that say what an action did, made from the positions before and after it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _DICE_VERBS = {
 
 
 def describe(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
-    """What the seat did and what changed, in one line.
+    """Return one line that says what the seat did and what changed.
 
     Args:
         before: the position before the action.
         seat: the seat that acted.
         code: the action.
         after: the position after the action.
-        viewer: the seat that reads the line, which leaves out what this seat may not know; None for everything.
+        viewer: the seat that reads the line, so that the line omits what this seat may not know; None for everything.
 
     Returns:
-        Words with symbols in braces, such as ``2{earth}``.
+        Text with symbols in braces, such as ``2{earth}``.
     """
     kind = code & actions.KIND_MASK
     if kind in (actions.DRAFT, actions.KEEP):
@@ -40,7 +40,7 @@ def describe(before: Position, seat: int, code: int, after: Position, viewer: in
     if kind in (actions.PUT, actions.ORDER) and viewer not in (None, seat):
         return "put the cards back"
     words = _action_words(before, seat, code, begun=any(frame[0] == TAKE_ITEM for frame in after.stack))
-    # The words name the payment already.
+    # The words already name the payment.
     changed = effects(before, after, seat, losses=kind != actions.PAY)
     line = f"{words}: {', '.join(changed)}" if changed else words
     return line + _next_round(before, after)
@@ -119,7 +119,7 @@ _ACTION_WORDS = {
 
 
 def effects(before: Position, after: Position, seat: int, *, losses: bool = True) -> list[str]:
-    """What changed for each seat, as signed amounts with symbols; changes of other seats begin with the seat."""
+    """Return the changes of each seat, as signed amounts with symbols; changes of other seats begin with the seat."""
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)
@@ -141,7 +141,7 @@ def _seat_changes(before: Position, after: Position, seat: int, losses: bool) ->
     if in_turn:
         for element, (old, new) in enumerate(zip(before.reserve, after.reserve, strict=True)):
             changes += _signed(new - old, ELEMENTS[element], losses)
-    # What a Crafter gives is told beside its name.
+    # The gain from a Crafter is shown next to its name.
     crafters = _crafters(before, after, seat)
     for element in range(4):
         gems = after.gems[seat * 4 + element] - before.gems[seat * 4 + element]
@@ -182,7 +182,7 @@ def _crafted(before: Position, after: Position, seat: int) -> list[str]:
 
 
 def _copied(before: Position, after: Position, seat: int) -> list[str]:
-    # With one card in the store there was no question which to copy (MF-I8), and so no action that names the card.
+    # With one card in the store nobody asked which card to copy (MF-I8), so no action names the card.
     items = after.components.items
     cards = [card for card in before.store[seat] if not items[card].effect.get("copy_store_card", 0)]
     copies = before.active == seat and any(
@@ -192,7 +192,7 @@ def _copied(before: Position, after: Position, seat: int) -> list[str]:
 
 
 def _taken(before: Position, after: Position) -> list[int]:
-    """Return the card that was taken off the board or the discard pile to be built, if one was."""
+    """Return the card that was taken off the board or the discard pile to build it, if there is one."""
     if before.round != after.round:
         return []
     left = {*after.board, *after.discard}
@@ -200,7 +200,7 @@ def _taken(before: Position, after: Position) -> list[int]:
 
 
 def _recharged(before: Position, after: Position, seat: int) -> list[str]:
-    # If only one card could be recharged there was no question, and so no action that names the card.
+    # If only one card could be recharged, there was no question, so no action names the card.
     if after.round != before.round:
         return []
     was = dict(zip(before.workshop[seat], before.charged[seat], strict=True))
@@ -241,7 +241,7 @@ def face_symbols(face: Face) -> str:
 
 
 def amount_symbols(mana: Mapping[str, int], gems: Mapping[str, int]) -> str:
-    """Amounts by element as symbols: ``1{earth} 1{fire-gem}``."""
+    """Return amounts by element as symbols: ``1{earth} 1{fire-gem}``."""
     parts = [f"{mana[element]}{{{element}}}" for element in ELEMENTS if element in mana]
     return " ".join(parts + [f"{gems[element]}{{{element}-gem}}" for element in ELEMENTS if element in gems])
 

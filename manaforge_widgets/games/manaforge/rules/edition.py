@@ -1,4 +1,4 @@
-"""Component data and where each value comes from: the packaged file, changed by a user's own file, and checked."""
+"""Component data and the source of each value: the packaged file, with the changes of a custom file, checked."""
 
 from __future__ import annotations
 
@@ -54,22 +54,22 @@ _TALENT_COUNTS = {
     "prestige": (1, 99),
 }
 
-# A seat that had two of these talents could do the same thing twice, or not know which price it pays.
+# A seat with two of these talents could do the same thing twice, or it would be unclear which price it pays.
 _ONLY_ONCE = ("hold_unspent_die", "look_at_deck", "build_from_discard")
 
 
 def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     """Return the packaged data with the changes of an edition.
 
-    A user's file holds only its changes: ``[meta] edition``, ``[dice.earth] faces``, and ``[[items]]`` and
-    ``[[talents]]`` with the ``number`` or ``name`` of the card. A changed field counts as ``house`` unless the row
+    Your file contains only the changes: ``[meta] edition``, ``[dice.earth] faces``, and ``[[items]]`` and
+    ``[[talents]]`` with the ``number`` or ``name`` of the card. A changed field counts as ``house``, unless the row
     lists it under ``printed``, ``reported`` or ``inferred``.
 
     Args:
         edition: the name of a packaged edition, a TOML file, or its contents; None for the packaged data.
 
     Raises:
-        EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
+        EditionError: the file can't be read or a value is wrong; the message names the file, the card and the field.
     """
     return load(LAYOUT, edition)
 
@@ -88,9 +88,9 @@ def _check(tables: Row, source: str) -> None:
     for name in TYPES:
         die = tables["dice"][name]
         check_row(source, f"dice: {name}", die, {"count": count, "faces": _faces, "provenance": one_of(*PROVENANCE)})
-    # One die may be held on Aether Reserve (MF-A4); of the others at least one is rolled in each round (MF-R1).
+    # One die may be held on Aether Reserve (MF-A4); at least one other die is rolled in each round (MF-R1).
     if sum(min(tables["dice"][name]["count"], 2) for name in ELEMENTS) < 2:
-        raise EditionError(f"{source}: dice: of {', '.join(ELEMENTS)} there must be at least two dice, to begin with.")
+        raise EditionError(f"{source}: dice: there must be at least two dice among {', '.join(ELEMENTS)}.")
     for row in tables["items"]:
         fields: dict[str, Callable[[Any], None]] = {
             "number": count,
@@ -116,19 +116,21 @@ def _check(tables: Row, source: str) -> None:
         }
         check_row(source, f"talents: {label(row['name'])}", row, fields, optional=("die", *PROVENANCE))
     if [row["number"] for row in tables["items"]] != list(range(1, 73)):
-        raise EditionError(f"{source}: items: the cards are numbered 1 to 72.")
+        raise EditionError(f"{source}: items: the cards must be numbered 1 to 72.")
     for era in ("dawn", "noon", "dusk"):
         if sum(row["era"] == era for row in tables["items"]) != 24:
-            raise EditionError(f"{source}: items: each era has 24 cards; {era} would have another number.")
+            raise EditionError(f"{source}: items: each era must have 24 cards; {era} would have another number.")
     _check_names(tables, source)
     for effect in _ONLY_ONCE:
         owners = [row["name"] for row in tables["talents"] if effect in row["effect"]]
         if len(owners) > 1:
-            raise EditionError(f"{source}: talents: {owners[1]}: effect: {owners[0]} has {effect}, and one talent may.")
+            raise EditionError(
+                f"{source}: talents: {owners[1]}: effect: only one talent may have {effect}, and {owners[0]} has it."
+            )
 
 
 def _check_names(tables: Row, source: str) -> None:
-    """No two cards may be called alike when a person types their names, apart from one name in several eras."""
+    """Check that no two cards have the same name as typed by a person, except one name in several eras."""
     for table in ("items", "talents"):
         rows = tables[table]
         names = [row["name"] for row in rows]
@@ -160,7 +162,7 @@ def _amounts_of(*names: str, most: int = _MOST_PAID) -> Callable[[Any], None]:
             raise ValueError(f"must be a table such as {{ earth = 2, any = 1 }}, not {short(value)}")
         for name, amount in value.items():
             if name not in names:
-                raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(names)}")
+                raise ValueError(f"{short(name)} is unknown; the possible keys are {', '.join(names)}")
             try:
                 count(amount)
             except ValueError as error:
@@ -172,7 +174,7 @@ def _amounts_of(*names: str, most: int = _MOST_PAID) -> Callable[[Any], None]:
 
 
 _MOST_PAYMENTS = 50_000
-"""The most ways to pay a cost: all of them are legal actions, and so many still take well below a second."""
+"""The most ways to pay a cost: all of them are legal actions, and this many still take well below a second."""
 _MOST_GAINS = 300
 
 
@@ -182,19 +184,19 @@ def _cost(value: Any) -> None:
 
 
 def _check_payments(cost: Row) -> None:
-    """Check that there are not too many ways to pay a cost out of full hands: each mana may be a gem (MF-P1)."""
+    """Check that a seat with plenty of gems has not too many ways to pay a cost: each mana may be a gem (MF-P1)."""
     named = [cost.get(element, 0) for element in ELEMENTS]
     ways = 0
     wilds: int = cost.get("any", 0)
     for wild in combinations_with_replacement(range(len(ELEMENTS)), wilds):
         ways += prod(amount + wild.count(element) + 1 for element, amount in enumerate(named))
     if ways > _MOST_PAYMENTS:
-        raise ValueError(f"could be paid in {ways:,} ways, and {_MOST_PAYMENTS:,} are the most; ask for less mana")
+        raise ValueError(f"could be paid in {ways:,} ways; the limit is {_MOST_PAYMENTS:,}, so ask for less mana")
 
 
 def _faces(value: Any) -> None:
     if not isinstance(value, list) or len(value) != 6:
-        raise ValueError("a die has six faces")
+        raise ValueError("a die must have six faces")
     for number, face in enumerate(value, 1):
         kinds = set(face) if isinstance(face, dict) else set()
         if len(kinds) != 1 or not kinds <= {"mana", "gem", "choice", "special"}:
@@ -203,7 +205,7 @@ def _faces(value: Any) -> None:
         if kind == "mana":
             _amounts_of(*ELEMENTS)(what)
             if not what:
-                raise ValueError(f"face {number} holds no mana")
+                raise ValueError(f"face {number} must have some mana")
         elif kind == "choice":
             known = [name for name in ELEMENTS if isinstance(what, list) and name in what]
             if len(known) < 2 or len(what) > len(known):
@@ -214,7 +216,7 @@ def _faces(value: Any) -> None:
 
 def _levels(value: Any) -> None:
     if not isinstance(value, list) or not 1 <= len(value) <= 3:
-        raise ValueError("a workshop card has one to three levels")
+        raise ValueError("a workshop card must have one to three levels")
     for number, level in enumerate(value, 1):
         if not isinstance(level, dict) or not set(level) <= {"gem", "pay", "gain"} or "gain" not in level:
             raise ValueError(f"level {number} needs gain, and may have gem and pay")
@@ -264,11 +266,11 @@ def _effect(value: Any) -> None:
         raise ValueError(f"extra_mana_limit must be at most {_MOST_PAID}")
     for amount, limit in (("prestige_per_extra_mana", "extra_mana_limit"), ("prestige_per_distinct_gem", "gem_limit")):
         if (amount in effect) != (limit in effect):
-            raise ValueError(f"{amount} and {limit} go together")
+            raise ValueError(f"{amount} and {limit} must be given together")
 
 
 def _talent_effect(value: Any) -> None:
-    """Check an effect: its keys say which of a few kinds it is, and each kind has its own costs and benefits."""
+    """Check the effect of a talent: its keys say which kind it is, and each kind has its own costs and benefits."""
     keys = frozenset(value) if isinstance(value, dict) else frozenset()
     pay, gain = (value.get("pay", {}), value.get("gain", {})) if keys else ({}, {})
     if not isinstance(pay, dict) or not isinstance(gain, dict):

@@ -1,4 +1,4 @@
-"""The four elements and arcane, and reading and writing amounts of the elements."""
+"""The four elements and arcane, with readers and writers of amounts of the elements."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 
 ELEMENTS: Final = ("earth", "fire", "wind", "water")
 TYPES: Final = (*ELEMENTS, "arcane")
-"""The types of dice and the elements of cards; the rules use the index of a name as its number."""
+"""The types of dice and the elements of cards. The rules use the index of a name as its number."""
 
 ARCANE: Final = 4
 ANY: Final = 4
-"""In a gem slot: a gem of any element."""
+"""The number in a gem slot for a gem of any element."""
 
 Amounts = tuple[int, int, int, int]
-"""How much of earth, fire, wind and water."""
+"""An amount of earth, fire, wind and water."""
 
 NOTHING: Final[Amounts] = (0, 0, 0, 0)
 
@@ -27,17 +27,17 @@ def unit(element: int, amount: int = 1) -> Amounts:
 
 
 def named(amounts: Sequence[int]) -> dict[str, int]:
-    """Amounts by the elements' names."""
+    """Return amounts by the elements' names."""
     return dict(zip(ELEMENTS, amounts, strict=True))
 
 
 def listed(by_name: Mapping[str, int]) -> list[int]:
-    """Amounts in the elements' order; a missing element is zero."""
+    """Return amounts in the elements' order; a missing element is zero."""
     return [by_name.get(element, 0) for element in ELEMENTS]
 
 
 def write_amounts(mana: Sequence[int], gems: Sequence[int] = NOTHING) -> str:
-    """Amounts in words, such as ``2 earth, 1 fire gem``: mana first, then gems.
+    """Return amounts as text, such as ``2 earth, 1 fire gem``: mana first, then gems.
 
     Example:
         >>> write_amounts((2, 0, 0, 0), (0, 1, 0, 0))

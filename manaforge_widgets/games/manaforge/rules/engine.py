@@ -1,4 +1,4 @@
-"""The engine: who is to act, the legal actions, applying an action or the results of luck, and all that follows."""
+"""The engine: the seats to act, the legal actions, and the effects of actions and of the results of draws."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from manaforge_widgets.games.manaforge.rules.choices import CHOICES
 from manaforge_widgets.games.manaforge.rules.names import roll_name
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
-# Columns of the table of questions, by operation: faster than to look up a row at every step.
+# Columns of the table of questions, by operation: faster than looking up a row at every step.
 _OPTIONS: Final = [CHOICES[operation].options for operation in range(at.FIRST_AUTOMATIC)]
 _ANSWERS: Final = [CHOICES[operation].answer for operation in range(at.FIRST_AUTOMATIC)]
 _WHOLE_CODE: Final = [CHOICES[operation].whole_code for operation in range(at.FIRST_AUTOMATIC)]
 # The index in the frame of the seat that is asked; 0 if it is the active seat.
 _SEAT_AT: Final = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
 _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
-"""One for each seat, made once: a playout asks a thousand times."""
+"""A tuple for each seat, made once, since a playout asks for it a thousand times."""
 
 
 def to_act(pos: Position) -> tuple[int, ...]:
-    """Return the seats that may act now; none while luck is due or when the game is over."""
+    """Return the seats that may act now; none while draws are pending or when the game is over."""
     if pos.stack:
         frame = pos.stack[-1]
         if frame[0] >= at.FIRST_CHANCE:
@@ -50,7 +50,7 @@ def legal(pos: Position, seat: int) -> list[int]:
 
 
 def apply(pos: Position, code: int) -> None:
-    """Carry out a legal action and all that follows up to the next choice or luck."""
+    """Carry out a legal action and everything that follows, up to the next choice or draw."""
     if pos.stack:
         frame = pos.stack.pop()
         operation = frame[0]
@@ -66,7 +66,7 @@ def apply(pos: Position, code: int) -> None:
 
 
 def advance(pos: Position) -> None:
-    """Work off the stack until a seat has a choice or luck is due. If there is only one option, it is taken at once."""
+    """Work off the stack until a seat has a choice or draws are pending; a single option is taken at once."""
     while pos.stack:
         frame = pos.stack[-1]
         operation = frame[0]
@@ -81,7 +81,7 @@ def advance(pos: Position) -> None:
             pos.options = options
             return
         pos.stack.pop()
-        # With a single option nobody is asked.
+        # With only one option nobody is asked.
         if options and not _WHOLE_CODE[operation]:
             _ANSWERS[operation](pos, frame, options[0] >> actions.BITS)
     pos.options = []
@@ -104,7 +104,7 @@ def _run_automatic(pos: Position, frame: Frame) -> None:
 
 
 def pending(pos: Position) -> Pending:
-    """What the position waits for."""
+    """Return what the position waits for."""
     if pos.stack and pos.stack[-1][0] >= at.FIRST_CHANCE:
         return Chance(draws(pos))
     if pos.phase == at.OVER:
@@ -119,7 +119,7 @@ def _due_rolls(pos: Position) -> list[tuple[int, int]]:
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """Return the draws of luck that are due, independent of each other, such as one for each die."""
+    """Return the pending draws, which are independent of each other, such as one for each die."""
     if pos.stack[-1][0] == at.SET_UP:
         return setup.draws(pos)
     if pos.stack[-1][0] == at.DRAW_FIRST:
@@ -132,14 +132,14 @@ def draws(pos: Position) -> tuple[Draw, ...]:
 
 
 def sample(pos: Position, below: Below) -> list[Any]:
-    """Random results for the draws that are due; for playouts, so dice get no draw objects, which would be slow."""
+    """Return random results for the pending draws. It is for playouts, so it makes no slow draw objects for dice."""
     if pos.stack[-1][0] in (at.SET_UP, at.DRAW_FIRST):
         return [draw.sample(below) for draw in draws(pos)]
     return [below(6) for _ in _due_rolls(pos)]
 
 
 def resolve(pos: Position, results: Sequence[Any]) -> None:
-    """Apply the results of the draws that are due, in their order, and go on."""
+    """Apply the results of the pending draws, in their order, and go on."""
     if pos.stack[-1][0] == at.SET_UP:
         setup.set_up(pos, results)
         return
@@ -157,7 +157,7 @@ def resolve(pos: Position, results: Sequence[Any]) -> None:
 
 
 def _roll(pos: Position, below: Below) -> None:
-    """Roll the dice that are due, as :func:`sample` and :func:`resolve` do; for playouts, without a list of results."""
+    """Roll the pending dice as :func:`sample` and :func:`resolve` do, but without a list of results, for playouts."""
     frame = pos.stack.pop()
     sides = pos.components.sides
     if frame[0] == at.ROLL_DIE:
@@ -176,12 +176,13 @@ def _roll(pos: Position, below: Below) -> None:
 def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
     """Play a position to its end, in place.
 
-    It does not call the functions above for each step, because the calls would take as long as the rules themselves.
+    The function does not call the functions above for each step, because the calls would take as long as the rules
+    themselves.
 
     Args:
         pos: the position.
-        pick: chooses one of the legal codes for the seat that is to act: ``pick(position, codes)``.
-        below: the luck: ``below(n)`` gives a random number from 0 to n - 1.
+        pick: a policy ``pick(position, codes)`` that chooses one of the legal codes for the seat to act.
+        below: the source of randomness: ``below(n)`` returns a random number from 0 to n - 1.
 
     Returns:
         The number of actions.
@@ -208,7 +209,7 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 
 
 def pending_options(pos: Position) -> list[int] | None:
-    """Work out the options of the last frame again; None if the frame is not a question."""
+    """Find the options of the last frame again, and return them; None if the frame is not a question."""
     frame = pos.stack[-1]
     if frame[0] >= at.FIRST_AUTOMATIC:
         return None

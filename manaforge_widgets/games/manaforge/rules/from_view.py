@@ -1,4 +1,4 @@
-"""Making a position from a full view: it is read, checked against the rules, and refused with a reason."""
+"""A reader that makes a position from a full view, checks it against the rules, and gives a reason if it refuses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "draft": ("chosen", "has_chosen", "hand_count", "picked_count"),
     "deck": ("count",),
 }
-"""The keys that may be missing: nothing is read from them, or leaving them out says that there is none."""
+"""The keys that may be missing: nothing is read from them, or a missing key means that there is none."""
 
 
 def from_view(components: Components, view: View) -> Position:
@@ -39,11 +39,11 @@ def from_view(components: Components, view: View) -> Position:
     Some fields follow from the others and are not read: the supply of dice, the box, ``to_act`` and ``era``.
 
     Raises:
-        PositionError: when the table breaks a rule or can't be read; the message says where.
+        PositionError: the table breaks a rule or can't be read; the message says where.
     """
     keyed(view, KEYS["view"], "the view", _OPTIONAL["view"])
     if view.get("viewer") is not None:
-        raise PositionError("only a full view (m.view(None)) can be set up; a seat's view hides cards.")
+        raise PositionError("the view must be a full view (m.view(None)); the view of a seat hides cards.")
     rows = typed(view["seats"], list, "seats")
     reader = Reader()
     try:
@@ -80,25 +80,25 @@ def _read_table(pos: Position, view: View) -> None:
         pos.active = number(view.get("active"), "active", 0, pos.seats - 1)
         pos.turns_done = (pos.active - pos.first) % pos.seats
     elif pos.phase == at.OVER:
-        # The last turn of a round is that of the seat before the first player.
+        # The last turn of a round belongs to the seat before the first player.
         pos.active = (pos.first - 1) % pos.seats
         pos.turns_done = pos.seats
     pos.spends = number(view["spends_left"], "spends_left")
     pos.built = int(typed(view["built"], bool, "built"))
     pos.reserve = _amounts(view["reserve"], "reserve")
     if pos.phase != at.PLAY and any(pos.reserve):
-        raise PositionError("reserve: only a seat in its turn holds mana (MF-T7).")
+        raise PositionError("reserve: a seat has mana only in its turn (MF-T7).")
     for seat in typed(view["declines"], list, "declines"):
         pos.declined |= 1 << number(seat, "declines", 0, pos.seats - 1)
 
 
 def _read_first(pos: Position, view: View) -> int:
-    """Return the first player; -1 as long as it is not drawn, which happens after the draft (MF-S4)."""
+    """Return the first player; -1 until it is drawn after the draft (MF-S4)."""
     drafting = pos.phase in (at.DRAFT, at.KEEP)
     if drafting and view.get("first_player") is None:
         return -1
     if pos.phase == at.DRAFT:
-        raise PositionError("first_player: nobody knows it before the draft is over (MF-S4); leave it None.")
+        raise PositionError("first_player: must be None until the draft is over (MF-S4).")
     return number(view.get("first_player"), "first_player", 0, pos.seats - 1)
 
 
@@ -113,7 +113,7 @@ def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> None:
     _read_dice(pos, seat, typed(table["dice"], list, f"{where}: dice"))
     cards = typed(table["workshop"], list, f"{where}: workshop")
     if len(cards) > WORKSHOP_PLACES:
-        raise PositionError(f"{where}: a workshop has four places, not {len(cards)} (MF-I1).")
+        raise PositionError(f"{where}: a workshop has four places, but the view has {len(cards)} cards (MF-I1).")
     for card in cards:
         _read_workshop_card(reader, pos, seat, card)
     pos.store[seat] = reader.cards(table["store"], ids, "item", f"{where}: store")
@@ -132,7 +132,7 @@ def _talents(reader: Reader, pos: Position, value: object, where: str) -> list[i
 def _read_dice(pos: Position, seat: int, dice: Sequence[object]) -> None:
     where = f"seat {seat}: dice"
     if len(dice) > MOST_DICE:
-        raise PositionError(f"{where}: a seat can't have {len(dice)} dice; {MOST_DICE} are more than it ever gets.")
+        raise PositionError(f"{where}: a seat may have at most {MOST_DICE} dice, not {len(dice)}.")
     for place, row in enumerate(dice):
         table = keyed(row, KEYS["die"], where, _OPTIONAL["die"])
         name = typed(table["die"], str, f"{where}: die")
@@ -147,7 +147,7 @@ def _read_dice(pos: Position, seat: int, dice: Sequence[object]) -> None:
         pos.supply[die_type] -= 1
         face = table.get("face")
         if not isinstance(face, str | None):
-            raise PositionError(f"{where}: {name}: a face is a text, not {short(face, 30)}.")
+            raise PositionError(f"{where}: {name}: the face must be a text, not {short(face, 30)}.")
         sides = {pos.components.faces[side].text: side for side in pos.components.sides[die_type]}
         if face is not None and face not in sides:
             raise PositionError(f"{where}: {name} has no face {short(face, 30)}; it has {', '.join(sides)}.")
@@ -155,7 +155,7 @@ def _read_dice(pos: Position, seat: int, dice: Sequence[object]) -> None:
         pos.spent[seat] |= int(typed(table["spent"], bool, f"{where}: {name}: spent")) << place
         if typed(table["held"], bool, f"{where}: {name}: held"):
             if pos.held[seat] >= 0 or pos.spent[seat] >> place & 1 or face is None:
-                raise PositionError(f"{where}: {name}: Aether Reserve holds one rolled, unspent die (MF-A4).")
+                raise PositionError(f"{where}: {name}: Aether Reserve holds only one rolled, unspent die (MF-A4).")
             pos.held[seat] = place
     if pos.held[seat] >= 0 and owner_has(pos, seat, roles.RESERVE) is None:
         raise PositionError(f"{where}: only Aether Reserve's owner holds a die (MF-A4).")
@@ -229,24 +229,24 @@ def _check_phase(pos: Position) -> None:
     if pos.phase in (at.PLAY, at.OVER):
         for seat in range(pos.seats):
             if len(pos.talents[seat]) > setup.TALENTS_KEPT:
-                raise PositionError(f"seat {seat}: keeps two talents, not {len(pos.talents[seat])} (MF-S3).")
+                raise PositionError(f"seat {seat}: may keep at most two talents, not {len(pos.talents[seat])} (MF-S3).")
             if pos.hand[seat] or pos.picked[seat]:
                 raise PositionError(f"seat {seat}: has draft cards after the draft (MF-S3).")
         if pos.phase == at.OVER and pos.deck:
-            raise PositionError("over: the game ends when the deck is empty (MF-R3).")
+            raise PositionError("over: the deck must be empty, since the game ends only then (MF-R3).")
         return
     if any(pos.workshop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
         raise PositionError("draft: there are no items on the table before the first round (MF-R1).")
     if (pos.first >= 0) != (pos.phase == at.KEEP and all(pos.talents)):
-        raise PositionError("first_player: it is drawn when all have kept their talents (MF-S4).")
+        raise PositionError("first_player: the first player is drawn when all seats have kept talents (MF-S4).")
     if pos.first >= 0:
         return
     if any(pos.die_type):
-        raise PositionError("draft: dice are taken when the draft is over (MF-S5).")
+        raise PositionError("draft: seats have no dice until the draft is over (MF-S5).")
     sizes = {(len(hand), len(picked)) for hand, picked in zip(pos.hand, pos.picked, strict=True)}
     possible = {(4, 0), (3, 1), (2, 2)} if pos.phase == at.DRAFT else {(0, 4)}
     if len(sizes) != 1 or not sizes <= possible or any(pos.talents):
-        raise PositionError("draft: every seat has as many cards in hand and as many picks as the others (MF-S3).")
+        raise PositionError("draft: all seats must have the same numbers of cards in hand and of picks (MF-S3).")
     if -1 not in pos.chosen:
         raise PositionError("draft: all seats have chosen, so the step is over (MF-S3).")
 
@@ -255,11 +255,11 @@ def _check_pending(pos: Position) -> None:
     unrolled = any(-1 in faces for faces in pos.die_face)
     if not pos.stack:
         if pos.phase == at.PLAY and unrolled:
-            raise PositionError("dice: every die shows a face during a turn (MF-R1).")
+            raise PositionError("dice: every die must show a face during a turn (MF-R1).")
         if pos.building >= 0:
-            raise PositionError("building: nothing is being built; put the card on the board or into a pile.")
+            raise PositionError("building: nothing is being built now; put the card on the board or into a pile.")
         if pos.phase == at.KEEP and all(pos.talents):
-            raise PositionError("pending: the first round has to start.")
+            raise PositionError("pending: the steps up to the first round must be pending.")
         return
     _check_moment(pos)
     if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
@@ -273,7 +273,7 @@ def _check_pending(pos: Position) -> None:
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
         raise PositionError("pending: these steps are not possible at this table.") from error
     if options is not None and len(options) < 2:
-        raise PositionError("pending: a question needs at least two answers; leave it empty at the start of a turn.")
+        raise PositionError("pending: a question needs at least two answers; use an empty list at the start of a turn.")
 
 
 def _check_moment(pos: Position) -> None:
@@ -295,11 +295,11 @@ def _play_on(pos: Position, code: int | None) -> None:
 
     Args:
         pos: the position, which is changed.
-        code: the answer to the first question; None if luck is due. Later questions get the last option.
+        code: the answer to the first question; None if draws are pending. Later questions get the last option.
 
     Raises:
-        ValueError: when a card gets lost or doubled, or the stack does not get empty. On an impossible table the rules
-            may also raise other errors.
+        ValueError: a card was lost or doubled, or the stack did not become empty. On an impossible table the rules may
+            also raise other errors.
     """
     cards = all_items(pos)
     for _ in range(_MOST_PENDING):
@@ -308,7 +308,7 @@ def _play_on(pos: Position, code: int | None) -> None:
         elif pos.stack[-1][0] >= at.FIRST_CHANCE:
             engine.resolve(pos, [0] * len(engine.draws(pos)))
         else:
-            raise ValueError("the top of the stack is neither a question nor luck")
+            raise ValueError("the top of the stack is neither a question nor a draw")
         if not pos.stack:
             break
         code = pos.options[-1] if pos.stack[-1][0] < at.FIRST_AUTOMATIC else None
@@ -320,6 +320,6 @@ _MOST_PENDING = 200
 
 
 def all_items(pos: Position) -> list[int]:
-    """Return the ids of all items, wherever they lie, sorted."""
+    """Return the ids of all items, wherever they are, sorted."""
     piles = [pos.deck, pos.discard, pos.box, *pos.workshop, *pos.store, [item for item in pos.board if item >= 0]]
     return sorted([item for pile in piles for item in pile] + [pos.building] * (pos.building >= 0))

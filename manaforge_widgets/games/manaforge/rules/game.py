@@ -1,4 +1,4 @@
-"""The class ``Manaforge``: the rules behind the interface that all games have."""
+"""The class ``Manaforge``: the rules, with the interface that all games have."""
 
 from __future__ import annotations
 
@@ -64,17 +64,17 @@ class Manaforge(EngineRules[Position, Components]):
         super().__init__(house_components() if is_house(edition) else Components(load_edition(edition)))
 
     def start(self, seats: object, **options: Any) -> Position:
-        """Return a new position that waits for the luck of the set-up. Manaforge has no options."""
+        """Return a new position that waits for the draws of the set-up. Manaforge has no options."""
         for name in options:
             raise GameError(f"Manaforge has no option {short(name)}.")
         return setup.new_position(self.components, seats)
 
     def pending(self, position: Position) -> Pending:
-        """What the position waits for."""
+        """Return what the position waits for."""
         return engine.pending(position)
 
     def legal(self, position: Position, seat: int) -> list[int]:
-        """Return the codes of the seat's legal actions; of payments the proposed one comes first (MF-P3)."""
+        """Return the codes of the seat's legal actions; the proposed payment is the first of all payments (MF-P3)."""
         codes = engine.legal(position, seat)
         if codes and position.stack and position.stack[-1][0] in (PAY, PAY_GEMS):
             first = proposal_of(position, seat)
@@ -98,12 +98,12 @@ class Manaforge(EngineRules[Position, Components]):
             text: the face.
 
         Raises:
-            GameError: when the draw is not the roll of a die, or the die has no such face.
+            GameError: the draw is not the roll of a die, or the die has no such face.
         """
         read = read_roll_name(str(name))
         if read is None or read[2] > self.components.counts[read[1]]:
             raise GameError(
-                f"the result of {short(name, 60)} can't be set by a face; name a die like 'seat 0 earth-1'."
+                f"the result of {short(name, 60)} can't be set by a face; name a die such as 'seat 0 earth-1'."
             )
         seat, die_type, _ = read
         check_seat(seat, position.seats)
@@ -113,7 +113,7 @@ class Manaforge(EngineRules[Position, Components]):
         return sides.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """Return a result in words: the face of a die, the cards of a deck or the dealt talents in order, or a seat."""
+        """Return a result as text: the face of a die, the cards of a deck or the dealt talents in order, or a seat."""
         components = self.components
         if read := read_roll_name(draw.name):
             side: int = result
@@ -151,7 +151,7 @@ class Manaforge(EngineRules[Position, Components]):
         return Status(phase, position.round, ROUNDS, position.turn, active, tuple(position.prestige), "prestige")
 
     def undo_rule(self, position: Position) -> str:
-        """MF-S3 in the draft, MF-T8 in turns."""
+        """Return the rule that limits undo: MF-S3 in the draft, MF-T8 in turns."""
         return "MF-S3" if position.phase in (DRAFT, KEEP) else "MF-T8"
 
     def undo_epoch(self, position: Position) -> int:
@@ -163,9 +163,9 @@ class Manaforge(EngineRules[Position, Components]):
         return position.turn - any(frame[0] == OFFER and not frame[2] for frame in position.stack)
 
     def revealed(self, position: Position) -> int:
-        """MF-S3, MF-T8: a number that grows when hidden information is shown.
+        """MF-S3, MF-T8: a number that grows when hidden information is revealed.
 
-        That is at each step of the draft, when items are dealt, when all dice are rolled, and at the end of the game.
+        It grows at each step of the draft, when items are dealt, when all dice are rolled, and at the end of the game.
         """
         if position.phase in (SETUP, DRAFT, KEEP):
             return position.turn
@@ -175,14 +175,14 @@ class Manaforge(EngineRules[Position, Components]):
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a save of rules version 1 in the form of this version.
 
-        Version 1 drew the first player before the draft, which is now drawn after it (MF-S4).
+        Version 1 drew the first player before the draft; now it is drawn after the draft (MF-S4).
 
         Raises:
-            GameError: for a save of any other version.
+            GameError: the save has any other version.
         """
         start = saved["start"]
         if saved["rules"] != 1:
-            raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+            raise GameError(f"it was played with version {saved['rules']} of the rules; this is {self.rules_version}.")
         if not isinstance(start, dict) or not _first_known_too_soon(start):
             return {**saved, "rules": self.rules_version}
         first = start["first_player"]
@@ -204,7 +204,7 @@ class Manaforge(EngineRules[Position, Components]):
     def conserved(self, position: Position) -> Mapping[str, Any]:
         """Return the items, talents and dice, which no action may create or destroy.
 
-        Prisms are left out, because the rules set no limit to their number.
+        Prisms are not included, because the rules do not limit their number.
         """
         pos = position
         talents = [*pos.spare_talents, *(t for kept in pos.talents for t in kept)]
@@ -220,7 +220,7 @@ class Manaforge(EngineRules[Position, Components]):
         }
 
     def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
-        """Return a line about the action between two positions, in words and symbols."""
+        """Return a line of text and symbols about the action between two positions."""
         if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after, viewer)

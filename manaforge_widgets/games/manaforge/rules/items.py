@@ -39,13 +39,13 @@ def scavenge(pos: Position, item: int) -> None:
 
 
 def scavenger_price(pos: Position) -> int:
-    """How many gems the active seat's Scavenger asks; -1 if the seat has no Scavenger."""
+    """Return the number of gems that the active seat's Scavenger costs; -1 if the seat has no Scavenger."""
     talents = (pos.components.talents[number] for number in pos.talents[pos.active])
     return next((talent.amount for talent in talents if talent.role == roles.SCAVENGER), -1)
 
 
 def scavenge_options(pos: Position, price: int) -> list[int]:
-    """MF-A7: the cards for which the active seat can pay the gems that Scavenger asks, and then the card's cost."""
+    """MF-A7: the cards for which the active seat can pay Scavenger's gems and then the card's cost."""
     offset = pos.active * 4
     gems = sum(pos.gems[offset : offset + 4])
     if gems < price:
@@ -53,7 +53,7 @@ def scavenge_options(pos: Position, price: int) -> list[int]:
     mana = sum(pos.reserve) + gems - price
     components = pos.components
     costs, items = components.costs, components.items
-    # The total rules out most cards of a long discard pile at once.
+    # The total quickly rules out most cards of a long discard pile.
     return [
         actions.code(actions.SCAVENGE, item)
         for item in pos.discard
@@ -62,8 +62,8 @@ def scavenge_options(pos: Position, price: int) -> list[int]:
 
 
 def _queue(pos: Position, item: int) -> None:
-    # Last in, first out. In the order of play: the card is taken, then room is made in the workshop or its effect
-    # happens, then it is placed, and at last a Crafter gives its gem or prism.
+    # Last in, first out. In the order of play, the card is taken; then room is made in the workshop, or the card's
+    # effect happens; then the card is placed; and last a Crafter gives its gem or prism.
     pos.built = 1
     pos.stack.append((CRAFT, item))
     pos.stack.append((PLACE, item))
@@ -85,7 +85,7 @@ def take_item(pos: Position, frame: Frame) -> None:
 
 
 def discard_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-I1: with four cards in the workshop, one of them has to go."""
+    """MF-I1: with four cards in the workshop, one of them must be discarded."""
     cards = pos.workshop[pos.active]
     return [actions.code(actions.DISCARD, item) for item in cards] if len(cards) == WORKSHOP_PLACES else []
 
@@ -151,12 +151,12 @@ def effect(pos: Position, frame: Frame) -> None:
 
 
 def wands(pos: Position) -> int:
-    """MF-I3: cards with "Wand" in their name in the active seat's store."""
+    """MF-I3: the number of cards with "Wand" in their name in the active seat's store."""
     return sum(pos.components.items[item].wand for item in pos.store[pos.active])
 
 
 def symbols_face_up(pos: Position) -> list[int]:
-    """MF-I5: how often each element is face up on all the active seat's dice, special faces apart."""
+    """MF-I5: how often each element is face up on all the active seat's dice, without special faces."""
     counts = [0, 0, 0, 0]
     for number in pos.die_face[pos.active]:
         for element, symbols in enumerate(pos.components.faces[number].symbols):
@@ -165,7 +165,7 @@ def symbols_face_up(pos: Position) -> list[int]:
 
 
 def more_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I4: how much more mana to pay, up to the limit and to the mana and gems that the seat has."""
+    """MF-I4: the amounts of extra mana to pay, up to the limit and to the mana and gems that the seat has."""
     offset = pos.active * 4
     most = min(frame[3], sum(pos.reserve) + sum(pos.gems[offset : offset + 4]))
     return [actions.code(actions.MORE, amount) for amount in range(most + 1)]
@@ -198,7 +198,7 @@ def spend_gems(pos: Position, frame: Frame, mask: int) -> None:
 
 
 def mimic_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-I8: the cards in the seat's store, without other copying cards, which would only ask the same again."""
+    """MF-I8: the cards in the seat's store, without other copying cards, which would only ask the same question."""
     cards = pos.store[pos.active]
     return [
         actions.code(actions.MIMIC, item)
@@ -208,7 +208,7 @@ def mimic_options(pos: Position, _frame: Frame) -> list[int]:
 
 
 def mimic(pos: Position, _frame: Frame, item: int) -> None:
-    """MF-I8: the effect of the chosen card happens again; what it asks for has to be paid again."""
+    """MF-I8: the effect of the chosen card happens again, and its price must be paid again."""
     pos.stack.append((EFFECT, item))
 
 
@@ -219,7 +219,7 @@ def _offer_to_others(pos: Position, item: int) -> None:
 
 
 def give_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I9: give nothing, a gem of the wanted element, or a prism in its place."""
+    """MF-I9: give nothing, a gem of the wanted element, or a prism instead."""
     _, item, seat = frame
     options = [actions.code(actions.GIVE, actions.GIVE_NOTHING)]
     if pos.gems[seat * 4 + _wanted_element(pos, item)]:

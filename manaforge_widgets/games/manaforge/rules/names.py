@@ -1,4 +1,4 @@
-"""The names of dice, such as ``earth-1`` for the first earth die of its owner: the one place that reads them."""
+"""The names of dice, such as ``earth-1`` for the first earth die of its owner; only this module reads them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ROLL: Final = re.compile(rf"seat (0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", 
 
 
 def type_of(name: str) -> int:
-    """Return the type of a die by its name; -1 if no die has such a name."""
+    """Return the type of a die from its name; -1 if no die can have this name."""
     word = name.partition("-")[0]
     return TYPES.index(word) if word in TYPES else -1
 
@@ -23,7 +23,7 @@ def roll_name(pos: Position, seat: int, die: int) -> str:
 
 
 def read_roll_name(name: str) -> tuple[int, int, int] | None:
-    """Return the seat, the type of the die and its number, from 1, in a name from :func:`roll_name`; None for other names."""
+    """Return the seat, the die type and the number in a name from :func:`roll_name`; None for other names."""
     match = _ROLL.fullmatch(name)
     return (int(match[1]), TYPES.index(match[2]), int(match[3])) if match else None
 

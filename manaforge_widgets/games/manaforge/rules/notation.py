@@ -1,4 +1,4 @@
-"""The notation of actions: writing the text that ``str(action)`` gives, and reading it back."""
+"""The notation of actions: a writer of the text that ``str(action)`` gives, and a reader of this text."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
 
 
 def read(text: str) -> tuple[str, Args]:
-    """Return the kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
+    """Return the kind and the arguments of a notation, in upper or lower case; it does not check the names.
 
     Raises:
-        UnreadableAction: when the text is not the notation of an action.
+        UnreadableAction: the text is not the notation of an action.
 
     Example:
         >>> read("pay 2 earth, 1 fire gem")
@@ -121,7 +121,7 @@ def _read_choice(text: str) -> Args:
 def _read_payment(text: str) -> Args:
     paid = read_gain(text)
     if not paid or not paid.keys() <= {"mana", "gems"}:
-        raise UnreadableAction(f"pay {short(text)} can't be read; a payment is like 'pay 2 earth, 1 fire gem'.")
+        raise UnreadableAction(f"pay {short(text)} can't be read; write a payment such as 'pay 2 earth, 1 fire gem'.")
     return {"mana": paid.get("mana", {}), "gems": paid.get("gems", {})}
 
 

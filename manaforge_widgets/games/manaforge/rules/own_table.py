@@ -1,7 +1,7 @@
-"""One-seat positions, on which the rest of a seat's turn can be tried out by the real rules.
+"""One-seat positions, for trying out the rest of a seat's turn with the real rules.
 
-They have only what the seat sees: its mat, the six items and the discard pile. The other seats and the deck are left
-out, so a plan made on them can't depend on hidden information, and they are quick to copy.
+They contain only what the seat sees: its mat, the six items and the discard pile. The other seats and the deck are left
+out. So a plan made on such a position can't depend on hidden information, and copying it is quick.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def one_seat(position: Position, seat: int) -> Position:
     """Return the one-seat position of the active seat's turn, made from the whole position (MF-T7).
 
     Args:
-        position: the seat is the active one; it is not changed.
-        seat: whose turn it is.
+        position: the whole position; it is not changed.
+        seat: the active seat.
     """
     new = Position()
     new.components = position.components

@@ -12,11 +12,11 @@ from manaforge_widgets.games.manaforge.rules.position import PAY, PAY_GEMS, Fram
 _PAY: Final = actions.code(actions.PAY)
 _MANA_AT: Final = [actions.code(0, actions.pack_mana(element, 1)).bit_length() - 1 for element in range(4)]
 _GEMS_AT: Final = [actions.code(0, actions.pack_gems(element, 1)).bit_length() - 1 for element in range(4)]
-"""Of the code of a payment: its kind, and by element the bit at which the mana and the gems begin."""
+"""Parts of the code of a payment: its kind, and for each element the bit at which the mana and the gems begin."""
 
 
 def affordable(pos: Position, mana: Amounts, total: int) -> bool:
-    """MF-P1: whether the active seat's reserve and gems can pay a cost of ``mana`` by element and ``total`` in all."""
+    """MF-P1: whether the active seat's reserve and gems can pay a cost of ``mana`` by element, and ``total`` in sum."""
     reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
     earth, fire = reserve[0] + gems[offset], reserve[1] + gems[offset + 1]
     wind, water = reserve[2] + gems[offset + 2], reserve[3] + gems[offset + 3]
@@ -30,7 +30,7 @@ def affordable(pos: Position, mana: Amounts, total: int) -> bool:
 
 
 def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int], int]:
-    """MF-P4: the mana of each element that is missing for a cost, and how much more of any element."""
+    """MF-P4: the missing mana of each element for a cost, and the missing amount of any element."""
     gems = pos.gems[pos.active * 4 : pos.active * 4 + 4]
     have = [pos.reserve[element] + gems[element] for element in range(4)]
     lacking = [max(0, mana[element] - have[element]) for element in range(4)]
@@ -42,7 +42,7 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
     reserve, offset = pos.reserve, pos.active * 4
     gems = pos.gems[offset : offset + 4]
     have_later, need_later = sum(reserve) + sum(gems), sum(mana)
-    # Element by element: the codes of what may be paid so far, each with the mana that is left to pay.
+    # Element by element: the codes of possible part payments, each with the mana that is left to pay.
     partial = [(_PAY, total)]
     for element in range(4):
         drawable, own, need = reserve[element], gems[element], mana[element]
@@ -64,7 +64,7 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
 
 
 def ask(pos: Position, item: int, level: int, cost: Cost, paid_gems: int = 0) -> None:
-    """Put the questions how to pay a cost on the stack: the cost in gems is paid first (MF-P2), then the mana."""
+    """Put the questions of how to pay a cost on the stack: first the cost in gems (MF-P2), then the mana."""
     if cost.total:
         pos.stack.append((PAY, item, level, *cost.mana, cost.total, paid_gems))
     if cost.gems:
@@ -79,7 +79,7 @@ def payable(pos: Position, cost: Cost) -> bool:
 
 
 def gems_payable(pos: Position, count: int, mana: Amounts, total: int) -> bool:
-    """MF-P2: whether the active seat can pay ``count`` owned gems after which the mana cost can still be paid."""
+    """MF-P2: whether the active seat can pay ``count`` owned gems and then still pay the mana cost."""
     reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
     have = spare = 0
     for element in range(4):
@@ -93,12 +93,12 @@ def gems_payable(pos: Position, count: int, mana: Amounts, total: int) -> bool:
 
 
 def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[int]:
-    """MF-P2: the codes of all ways to pay ``count`` owned gems after which the mana cost can still be paid."""
+    """MF-P2: the codes of all ways to pay ``count`` owned gems such that the mana cost can still be paid."""
     reserve, offset = pos.reserve, pos.active * 4
     gems = pos.gems[offset : offset + 4]
     if sum(reserve) + sum(gems) - count < total:
         return []
-    # Whichever gems are paid, the same total is left, so the gems of each element have a limit of their own.
+    # Any choice of gems leaves the same total, so the gems of each element have a separate limit.
     spare = [min(gems[element], reserve[element] + gems[element] - mana[element]) for element in range(4)]
     payments = []
     for earth in range(min(spare[0], count) + 1):
@@ -120,7 +120,7 @@ def pay_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def pay(pos: Position, frame: Frame, packed: int) -> None:
-    """Pay; for a level of the Mana Condenser, gain gems of the paid elements (MF-I11)."""
+    """Carry out a payment; for a level of the Mana Condenser, gain gems of the paid elements (MF-I11)."""
     offset = pos.active * 4
     mana, gems = actions.unpack_payment(packed)
     returned = frame[8] if frame[0] == PAY else 0

@@ -1,4 +1,4 @@
-"""Writing the stack of pending steps as plain JSON, and reading it back."""
+"""A writer of the stack of pending steps as plain JSON, and a reader of this JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from manaforge_widgets.games.manaforge.rules.elements import NOTHING
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
-# The name of each operation, and the kinds of its values.
+# The name of each operation and the kinds of its values.
 _SHAPES: dict[int, tuple[str, tuple[int, ...]]] = {
     **{operation: (kind.name, tuple(value for _, value in kind.values)) for operation, kind in CHOICES.items()},
     at.TAKE_ITEM: ("take item", (ITEM,)),
@@ -29,12 +29,12 @@ _SHAPES: dict[int, tuple[str, tuple[int, ...]]] = {
     at.ROLL_DIE: ("roll die", (SEAT, NUMBER)),
     at.ROLL_ALL: ("roll all", ()),
 }
-_MOST: Final = 100  # far more steps than an action ever leaves
+_MOST: Final = 100  # far more steps than any action leaves pending
 _OPERATIONS = {name: operation for operation, (name, _) in _SHAPES.items()}
 
 
 def write_pending(pos: Position) -> list[list[Any]]:
-    """Return the stack; each frame is a list of its name and its values, with cards by title and the card -1 as None."""
+    """Return the stack; each frame is a list of its name and its values: cards by title, and the card -1 as None."""
     return [
         [
             _SHAPES[frame[0]][0],
@@ -45,25 +45,25 @@ def write_pending(pos: Position) -> list[list[Any]]:
 
 
 def read_pending(pos: Position, frames: Any) -> list[Frame]:
-    """Return the stack from a list that :func:`write_pending` made; all else of the position must be read already.
+    """Return the stack from a list that :func:`write_pending` made; the rest of the position must be read already.
 
     Raises:
-        PositionError: when a frame can't be read, or holds what its card does not say.
+        PositionError: a frame can't be read, or has values that do not fit its card.
     """
     if not isinstance(frames, list):
         raise PositionError("pending: must be a list.")
     if len(frames) > _MOST:
-        raise PositionError(f"pending: there can't be {len(frames)} steps.")
+        raise PositionError(f"pending: may have at most {_MOST} steps, not {len(frames)}.")
     return [_read_frame(pos, frame) for frame in frames]
 
 
 def _read_frame(pos: Position, frame: Any) -> Frame:
     if not isinstance(frame, list) or not frame or not isinstance(frame[0], str) or frame[0] not in _OPERATIONS:
-        raise PositionError(f"pending: {short(frame, 80)} can't be pending.")
+        raise PositionError(f"pending: {short(frame, 80)} is not a step that can be pending.")
     operation = _OPERATIONS[frame[0]]
     kinds = _SHAPES[operation][1]
     if len(frame) != len(kinds) + 1:
-        raise PositionError(f"pending: {frame[0]!r} has {len(kinds)} values, not {len(frame) - 1}.")
+        raise PositionError(f"pending: {frame[0]!r} must have {len(kinds)} values, not {len(frame) - 1}.")
     known: dict[int, dict[Any, int]] = {
         # A recharge may come from a die, and then the card that asks is None.
         ITEM: {**pos.components.item_ids, **({None: -1} if operation == at.RECHARGE else {})},
@@ -77,16 +77,16 @@ def _read_frame(pos: Position, frame: Any) -> Frame:
                 raise PositionError(f"pending: {frame[0]!r}: {short(value)} is unknown.")
             values.append(known[kind][value])
         elif type(value) is not int or (kind == SEAT and not 0 <= value < pos.seats):
-            raise PositionError(f"pending: {frame[0]!r}: {short(value)} is not a number that it can have.")
+            raise PositionError(f"pending: {frame[0]!r}: {short(value)} is not a possible number for it.")
         else:
             values.append(value)
     possible = _POSSIBLE.get(operation)
     if possible and not possible(pos, *values):
-        raise PositionError(f"pending: {short(frame, 80)} is not what the rules and the card say.")
+        raise PositionError(f"pending: {short(frame, 80)} does not fit the rules and the card.")
     return (operation, *values)
 
 
-# ----------------------------------------------------------------------- what each step can say, by its card or talent
+# --------------------------------------------------------------- the possible values of each step, by card or talent
 
 
 def _level(pos: Position, item: int, level: int) -> Level | None:
@@ -104,7 +104,7 @@ def _payment(pos: Position, item: int, level: int, *price: int) -> bool:
     paid = _level(pos, item, level)
     if paid:
         return (*paid.pay.mana, paid.pay.total, paid.gains[0].paid_gems) == (*mana, total, returned)
-    # MF-I4: for a store card's effect more mana may be paid.
+    # MF-I4: a store card's effect may allow paying more mana.
     card = pos.components.items[item]
     more = (*mana, returned) == (*NOTHING, 0) and 0 < total <= card.effect.get("extra_mana_limit", 0)
     return level == -1 and (more or (*mana, total, returned) == (*card.cost.mana, card.cost.total, 0))
@@ -164,4 +164,4 @@ _POSSIBLE: Final[dict[int, Callable[..., bool]]] = {
     at.SCORE: _score,
     at.ROLL_DIE: lambda pos, seat, die: 0 <= die < len(pos.die_type[seat]),
 }
-"""For each operation whose values could be wrong: whether they can be so at this table."""
+"""For each operation whose values could be wrong: a check whether the values are possible at this table."""

@@ -1,7 +1,7 @@
-"""The class ``Position``: a Manaforge table at one moment, in small integers and flat lists for speed.
+"""The class ``Position``: a Manaforge table at one moment, as small integers and flat lists for speed.
 
-Seats, dice, items, talents and faces are indices; see :mod:`.components` for their meaning. :mod:`.view` makes a
-position readable.
+Seats, dice, items, talents and faces are indices; see :mod:`.components` for their meaning. :mod:`.view` turns a
+position into a readable form.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ TURN_DIE: Final = 14
 TAKE_DIE: Final = 15
 ORDER: Final = 16
 OFFER: Final = 17
-# Operations without a choice or luck.
+# Operations without a choice or a draw.
 TAKE_ITEM: Final = 18
 PLACE: Final = 19
 EFFECT: Final = 20
 CRAFT: Final = 21
 SCORE: Final = 22
 START_ROUND: Final = 23
-# Operations that wait for luck.
+# Operations that wait for a draw.
 SET_UP: Final = 24
 ROLL_DIE: Final = 25
 ROLL_ALL: Final = 26
@@ -56,7 +56,7 @@ FIRST_AUTOMATIC: Final = TAKE_ITEM
 FIRST_CHANCE: Final = SET_UP
 
 WORKSHOP_PLACES: Final = 4
-"""MF-I1: how many cards a workshop holds."""
+"""MF-I1: the number of cards that a workshop holds."""
 
 
 FIELDS = (
@@ -105,7 +105,7 @@ _IN_KEY = tuple(name for name in FIELDS if name not in ("components", "options")
 
 
 class Position:
-    """One moment of a game. Changed in place by the rules; :meth:`copy` first to keep the old one.
+    """One moment of a game. The rules change it in place; use :meth:`copy` first to keep the old one.
 
     Attributes:
         components: the components of the edition.
@@ -113,15 +113,15 @@ class Position:
         phase: SETUP, DRAFT, KEEP, PLAY or OVER.
         round: from 1; 0 before the first round.
         first: the first player of the round; -1 before it is drawn.
-        active: the seat in its turn.
-        turn: counts turns and steps of the draft.
+        active: the seat whose turn it is.
+        turn: the number of the turn or of the step of the draft.
         turns_done: the number of finished turns in this round.
-        prestige: by seat.
-        prisms: by seat.
-        gems: owned gems, in one list with four numbers for each seat.
-        reserve: mana of the active seat, by element.
+        prestige: the prestige of each seat.
+        prisms: the prisms of each seat.
+        gems: the owned gems, in one list with four numbers for each seat.
+        reserve: the mana of the active seat, by element.
         spends: the die spends that the active seat has left.
-        built: 1 after the turn's build or prism, else 0.
+        built: 1 after the turn's build or prism, otherwise 0.
         used: a bit for each talent that can't be used again this turn.
         die_type: the types of each seat's dice.
         die_face: the faces of each seat's dice; -1 before the first roll.
@@ -129,7 +129,7 @@ class Position:
         held: for each seat the die on Aether Reserve, or -1.
         supply: the number of dice of each type that nobody has.
         workshop: the workshop cards of each seat.
-        charged: for each of these cards 1 if it is charged, else 0.
+        charged: for each of these cards 1 if it is charged, otherwise 0.
         attached: for each of these cards the attached gems.
         store: the store cards of each seat, the top card last.
         board: the items on the six spaces; -1 for an empty space.
@@ -142,7 +142,7 @@ class Position:
         picked: the talents that each seat has picked in the draft.
         chosen: for each seat its choice in this step of the draft, or -1.
         spare_talents: the talents that were not dealt or not kept.
-        peeked: how many top cards of the deck Precognition's owner knows.
+        peeked: the number of top cards of the deck that Precognition's owner knows.
         declined: a bit for each seat that wants no more offers until the next roll.
         stack: the pending steps.
         options: the codes that answer the last frame of the stack.
@@ -229,12 +229,12 @@ class Position:
         new.peeked = self.peeked
         new.declined = self.declined
         new.stack = self.stack[:]
-        # The rules replace this list and never change it, so both positions can hold the same one.
+        # The rules replace this list and never change it, so both positions can share it.
         new.options = self.options
         return new
 
     def key(self) -> tuple[object, ...]:
-        """Return a key of the position: two positions of one edition are equal exactly if their keys are equal."""
+        """Return a key of the position: two positions of one edition are equal if and only if their keys are equal."""
         values = [getattr(self, name) for name in _IN_KEY]
         return tuple(tuple(map(_frozen, value)) if isinstance(value, list) else value for value in values)
 

@@ -1,4 +1,4 @@
-"""The answers that the rules propose to questions, such as which mana and gems to pay with (MF-P3)."""
+"""The answers that the rules propose, such as the mana and gems to pay with (MF-P3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 _WEIGHT_BITS: Final = 28
-"""Enough for the squares of any gems that a seat can own, and for the uses of any mana."""
+"""A number larger than the squares of any gems that a seat can own, and than the uses of any mana."""
 
 
 def first(pos: Position, _seat: int) -> int:
@@ -20,12 +20,12 @@ def first(pos: Position, _seat: int) -> int:
 
 
 def last(pos: Position, _seat: int) -> int:
-    """Return the last answer: to go on with an offer (MF-A8), or the most that can be paid (MF-I4)."""
+    """Return the last answer: to go on without using an offer (MF-A8), or to pay as much as possible (MF-I4)."""
     return pos.options[-1]
 
 
 def most_gems(pos: Position, _seat: int) -> int:
-    """MF-I7: the most gems, since each scores."""
+    """MF-I7: as many gems as possible, since each one scores."""
     return max(pos.options, key=lambda code: actions.about_of(code).bit_count())
 
 
@@ -37,7 +37,7 @@ def gift(pos: Position, _seat: int) -> int:
 
 
 def die_to_turn(pos: Position, seat: int) -> int:
-    """MF-A3: an unspent die that does not show a gem yet, and of these one that shows least."""
+    """MF-A3: an unspent die that does not show a gem yet; of these the one whose face gives least."""
 
     def usefulness(code: int) -> tuple[int, int, int]:
         die = actions.about_of(code)
@@ -49,12 +49,12 @@ def die_to_turn(pos: Position, seat: int) -> int:
 
 
 def best_card(pos: Position, seat: int) -> int:
-    """MF-D5: the card with most gems, and of these the later one, is worth most."""
+    """MF-D5: the card with the most gems is worth most; of equal cards, the later one."""
     return max(pos.options, key=lambda code: _gems_and_number(pos, seat, actions.about_of(code)))
 
 
 def poorest_card(pos: Position, seat: int) -> int:
-    """MF-I1: the card with fewest gems, and of these the earlier one, is missed least."""
+    """MF-I1: the card with the fewest gems is missed least; of equal cards, the earlier one."""
     return min(pos.options, key=lambda code: _gems_and_number(pos, seat, actions.about_of(code)))
 
 
@@ -65,14 +65,14 @@ def most_useful(pos: Position, seat: int) -> int:
 
 
 def cheapest_payment(pos: Position, seat: int) -> int:
-    """MF-P3: the payment that :func:`cheapest` finds among all that are possible."""
+    """MF-P3: the payment that :func:`cheapest` finds among all possible ones."""
     return cheapest(pos, seat, pos.options)
 
 
 def cheapest(pos: Position, seat: int, codes: Sequence[int]) -> int:
-    """Return the payment with the fewest gems, then with the mana that is least useful later in the turn.
+    """Return the payment with the fewest gems, and then with the mana that is least useful later in the turn.
 
-    Among equal payments, gems of the element that the seat owns most of are paid.
+    Of equal payments, it is the one with gems of the elements that the seat owns most of.
     """
     owned = pos.gems[seat * 4 : seat * 4 + 4]
     uses = useful_mana(pos, seat)
@@ -96,7 +96,10 @@ def _mana_words(code: int) -> str:
 
 
 def useful_mana(pos: Position, seat: int) -> list[int]:
-    """Return the mana of each element that the rest of the turn could use, for charged cards and, if none is built, items."""
+    """Return the mana of each element that the rest of the turn could use.
+
+    Charged cards can use it, and items, if none is built yet.
+    """
     uses = [0, 0, 0, 0]
     costs = []
     for item, charged in zip(pos.workshop[seat], pos.charged[seat], strict=True):
@@ -116,7 +119,7 @@ def _gems_and_number(pos: Position, seat: int, item: int) -> tuple[int, int]:
 
 
 def _elements(pos: Position, code: int) -> list[int]:
-    """Return the elements that an answer gives, each once."""
+    """Return the elements that an answer gives, each element once."""
     frame, chosen = pos.stack[-1], actions.about_of(code)
     if frame[0] in (at.COPY_GEM, at.CHOOSE_ANY):
         return [chosen]

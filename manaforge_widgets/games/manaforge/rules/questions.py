@@ -23,7 +23,7 @@ from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
 
 def choice(pos: Position, seat: int, action: Callable[[int], Action]) -> Choice | None:
-    """Return the question that the seat has to answer; None if there is none, or if others act.
+    """Return the question that the seat has to answer; None if there is none, or if others are to act.
 
     Args:
         pos: the position.
@@ -55,7 +55,7 @@ def choice(pos: Position, seat: int, action: Callable[[int], Action]) -> Choice 
 
 
 def _ranges(pos: Position, seat: int, frame: Frame) -> dict[str, Any]:
-    """Return the least and the most of each element that a payment can have, of mana and of gems."""
+    """Return the least and the most of each element that a payment can have, for mana and for gems."""
     if frame[0] == at.PAY_GEMS:
         paid = [actions.unpack_payment(actions.about_of(code))[1] for code in pos.options]
         return {"mana": {}, "gems": _named([[min(column), max(column)] for column in zip(*paid, strict=True)])}

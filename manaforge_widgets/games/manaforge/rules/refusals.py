@@ -1,4 +1,4 @@
-"""Refusals: why an action is not legal, in a sentence with the number of the rule."""
+"""Refusals: sentences that say why an action is not legal, with the number of the rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
 
-# The rule of the question that each kind of action answers, the first one's where several ask.
+# The rule of the question that each kind of action answers; of several questions, the first.
 _ASKING_RULES = {kind.kind: kind.rule for kind in reversed(CHOICES.values())}
 
 
@@ -30,20 +30,20 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
         rule, words = rule_of(pos, pos.stack[-1]), decision_of(pos, pos.stack[-1])
         kinds = {option & actions.KIND_MASK for option in pos.options}
         if code & actions.KIND_MASK in kinds:
-            return Refusal(f"that is not one of the answers; decide {words}.", rule)
+            return Refusal(f"that is not a possible answer; decide {words}.", rule)
         return Refusal(f"first decide {words}.", rule)
     if pos.phase != at.PLAY:
         return _not_in_draft(pos, seat)
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
     reason = _REASONS.get(kind)
     if reason is None:
-        return Refusal("that answers a question which is not being asked now.", _ASKING_RULES.get(kind, "MF-A8"))
+        return Refusal("that answers a question that is not open now.", _ASKING_RULES.get(kind, "MF-A8"))
     return reason(pos, about)
 
 
 def _not_yours(pos: Position, seat: int) -> Refusal:
     if pos.phase != at.PLAY:
-        return Refusal(f"{seat_symbol(seat)} has chosen; the others still choose.", "MF-S3")
+        return Refusal(f"{seat_symbol(seat)} has chosen; the others are still choosing.", "MF-S3")
     return Refusal(f"{seat_symbol(engine.to_act(pos)[0])} is to act now.", "MF-R2")
 
 
@@ -60,7 +60,7 @@ def _missing_mana(pos: Position, title: str, cost: Cost, besides: str = "", rule
     parts = [f"{n} of any element" if name == "any" else f"{n} {name}" for n, name in lacking]
     symbols = [f"{n}{{{name}}}" for n, name in lacking]
     prisms = pos.prisms[pos.active]
-    help_ = f"; {prisms} prism{'s' * (prisms > 1)} can be exchanged for gems (MF-T6)" if prisms else ""
+    help_ = f"; you can exchange {prisms} prism{'s' * (prisms > 1)} for gems (MF-T6)" if prisms else ""
     words = f"{title} is {' and '.join(parts)} short{help_}{besides}."
     return Refusal(words, rule, f"{' and '.join(symbols)} short")
 
@@ -68,12 +68,12 @@ def _missing_mana(pos: Position, title: str, cost: Cost, besides: str = "", rule
 def _spend(pos: Position, die: int) -> Refusal:
     seat = pos.active
     if pos.spent[seat] >> die & 1:
-        return Refusal(f"{die_name(pos, seat, die)} has been spent this turn.", "MF-T1")
-    return Refusal("no die spends are left this turn.", "MF-T1")
+        return Refusal(f"{die_name(pos, seat, die)} is already spent this turn.", "MF-T1")
+    return Refusal("you have no die spends left this turn.", "MF-T1")
 
 
 def _built(pos: Position) -> Refusal | None:
-    words = "this turn's item or prism has been taken already."
+    words = "you have already built an item or taken a prism this turn."
     return Refusal(words, "MF-T2", "one a turn") if pos.built else None
 
 
@@ -89,7 +89,7 @@ def _build(pos: Position, number: int) -> Refusal:
 def _scavenge(pos: Position, number: int) -> Refusal:
     item = pos.components.items[number]
     if items.scavenger_price(pos) < 0:
-        return Refusal("only Scavenger's owner builds from the discard pile.", "MF-A7")
+        return Refusal("only Scavenger's owner may build from the discard pile.", "MF-A7")
     if reason := _built(pos):
         return reason
     if number not in pos.discard:
@@ -97,9 +97,9 @@ def _scavenge(pos: Position, number: int) -> Refusal:
     price = items.scavenger_price(pos)
     gems = f"{price} gems" if price > 1 else "a gem"
     if not paying.payable(pos, item.cost):
-        return _missing_mana(pos, item.title, item.cost, f", and Scavenger asks {gems} besides", "MF-A7")
+        return _missing_mana(pos, item.title, item.cost, f", and Scavenger also costs {gems}", "MF-A7")
     return Refusal(
-        f"{item.title} can be paid, but not the {gems.removeprefix('a ')} that Scavenger asks besides.", "MF-A7"
+        f"you can pay for {item.title}, but not the {gems.removeprefix('a ')} that Scavenger costs, too.", "MF-A7"
     )
 
 
@@ -126,14 +126,15 @@ def _activate(pos: Position, about: int) -> Refusal:
 def _unpaid(pos: Position, place: int, cost: Cost, title: str) -> Refusal:
     seat = pos.active
     if pos.spends < cost.spends:
-        return Refusal(f"{title} uses {cost.spends} die spends, {pos.spends} are left.", "MF-T1")
+        return Refusal(f"{title} uses {cost.spends} die spends; you have {pos.spends} left.", "MF-T1")
     if sum(pos.charged[seat]) - pos.charged[seat][place] < cost.exhaust:
         return Refusal(f"{title} needs {cost.exhaust} other charged cards to exhaust.", "MF-I12")
     owned = sum(pos.gems[seat * 4 : seat * 4 + 4])
     if owned < cost.gems:
-        return Refusal(f"{title} needs {cost.gems} gem{'s' * (cost.gems > 1)}, you own {owned}.", "MF-P2")
+        return Refusal(f"{title} needs {cost.gems} gem{'s' * (cost.gems > 1)}; you own {owned}.", "MF-P2")
     if paying.affordable(pos, cost.mana, cost.total):
-        return Refusal(f"{title} needs its mana and {cost.gems} gem{'s' * (cost.gems > 1)} besides.", "MF-P2")
+        gems = f"{cost.gems} gem{'s' * (cost.gems > 1)}"
+        return Refusal(f"{title} needs {gems} in addition to its mana.", "MF-P2")
     return _missing_mana(pos, title, cost)
 
 
@@ -146,7 +147,7 @@ def _upgrade(pos: Position, about: int) -> Refusal:
     slots = pos.components.gem_slots[number]
     attached = len(pos.attached[seat][pos.workshop[seat].index(number)])
     if attached == len(slots):
-        return Refusal(f"{item.title} takes no more gems.", "MF-T4")
+        return Refusal(f"{item.title} has no place for more gems.", "MF-T4")
     if slots[attached] not in (ANY, element):
         return Refusal(f"the next level of {item.title} takes a gem of {ELEMENTS[slots[attached]]}.", "MF-T4")
     return Refusal(f"you own no {ELEMENTS[element]} gem.", "MF-T4")
@@ -157,14 +158,14 @@ def _use(pos: Position, number: int) -> Refusal:
     if number not in pos.talents[pos.active]:
         return Refusal(f"{talent.name} is not your talent.", "MF-T5")
     if pos.used >> number & 1:
-        return Refusal(f"{talent.name} has been used this turn.", "MF-T5")
+        return Refusal(f"{talent.name} is already used this turn.", "MF-T5")
     rule, reason = {
         roles.ENCHANTER: ("MF-A1", f"needs a gem of {ELEMENTS[min(talent.element, 3)]}"),
         roles.APPRENTICE: ("MF-A5", "needs a die spend, and none is left"),
         roles.MANCER: ("MF-A3", "needs a die of its element"),
-        roles.SCAVENGER: ("MF-A7", "is used by building a card of the discard pile: 'scavenge' and its name"),
-        roles.RESERVE: ("MF-A4", "is used by putting an unspent die on it: 'hold' and the die"),
-        roles.PRECOGNITION: ("MF-A6", "is used by looking at the top of the deck: 'look'"),
+        roles.SCAVENGER: ("MF-A7", "works when you build from the discard pile: 'build CARD from discard'"),
+        roles.RESERVE: ("MF-A4", "works when you put an unspent die on it: 'hold DIE'"),
+        roles.PRECOGNITION: ("MF-A6", "works when you look at the top of the deck: 'look at deck'"),
     }.get(talent.role, ("MF-T5", "works by itself"))
     return Refusal(f"{talent.name} {reason}.", rule)
 
@@ -174,7 +175,7 @@ def _hold(pos: Position, die: int) -> Refusal:
     if talents.owner_has(pos, seat, roles.RESERVE) is None:
         return Refusal("only Aether Reserve's owner can hold a die.", "MF-A4")
     if pos.held[seat] >= 0:
-        return Refusal(f"{die_name(pos, seat, pos.held[seat])} is on Aether Reserve already.", "MF-A4")
+        return Refusal(f"{die_name(pos, seat, pos.held[seat])} is already on Aether Reserve.", "MF-A4")
     return Refusal(f"{die_name(pos, seat, die)} is spent; only an unspent die can be held.", "MF-A4")
 
 
@@ -184,7 +185,7 @@ def _release(pos: Position, die: int) -> Refusal:
 
 def _look(pos: Position, _about: int) -> Refusal:
     if talents.owner_has(pos, pos.active, roles.PRECOGNITION) is None:
-        return Refusal("only Precognition's owner looks at the deck.", "MF-A6")
+        return Refusal("only Precognition's owner may look at the deck.", "MF-A6")
     return Refusal("the deck is empty.", "MF-A6")
 
 
@@ -192,7 +193,7 @@ _REASONS: dict[int, Callable[[Position, int], Refusal]] = {
     actions.SPEND: _spend,
     actions.BUILD: _build,
     actions.SCAVENGE: _scavenge,
-    actions.PRISM: lambda pos, _about: _built(pos) or Refusal("a prism can't be gained now.", "MF-T2"),
+    actions.PRISM: lambda pos, _about: _built(pos) or Refusal("you can't gain a prism now.", "MF-T2"),
     actions.ACTIVATE: _activate,
     actions.UPGRADE: _upgrade,
     actions.EXCHANGE: lambda _pos, _about: Refusal("you have no prism.", "MF-T6"),

@@ -1,4 +1,4 @@
-"""Resampling: another position that looks the same to a seat, with everything hidden from it dealt anew."""
+"""Resampling (determinization): another position that looks the same to a seat, with all hidden cards re-dealt."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 
 def resample(pos: Position, seat: int, below: Below) -> Position:
-    """Return a copy in which the hidden cards of the deck, the box and the other seats' draft cards are dealt anew.
+    """Return a copy in which the hidden cards of the deck, the box and the other seats' drafts are re-dealt.
 
-    With the same luck it is the same whatever lies where the seat can't see.
+    With the same random numbers the result is the same, wherever the hidden cards really are.
     """
     new = pos.copy()
     known = pos.peeked if owner_has(pos, seat, roles.PRECOGNITION) else 0

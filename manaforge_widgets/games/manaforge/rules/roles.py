@@ -1,10 +1,10 @@
-"""The roles of talents: a small number for each rule that a talent may follow."""
+"""The roles of talents: a small number for each rule that a talent can follow."""
 
 from __future__ import annotations
 
 from typing import Final
 
-# Used in the turn of their owner. The first three have the action ``use``, the others actions of their own.
+# Their owner uses these in its turn: the first three with the action ``use``, the others with separate actions.
 ENCHANTER: Final = 0
 MANCER: Final = 1
 APPRENTICE: Final = 2

@@ -14,7 +14,7 @@ SPENDS: Final = 4
 
 
 def start_round(pos: Position) -> None:
-    """MF-R1: deal six items, recharge all workshops, make the offers of MF-A8, and then roll."""
+    """MF-R1: deal six items, recharge all workshops, make the offers of MF-A8, and then roll the dice."""
     pos.phase = PLAY
     pos.round += 1
     pos.active = pos.first
@@ -33,12 +33,12 @@ def start_round(pos: Position) -> None:
 
 
 def rolled_dice(pos: Position) -> list[tuple[int, int]]:
-    """MF-R1: the dice that are rolled for a round, as (seat, die): all but those on Aether Reserve."""
+    """MF-R1: the dice that are rolled for a round, as (seat, die): all except those on Aether Reserve."""
     return [(seat, die) for seat in range(pos.seats) for die in range(len(pos.die_type[seat])) if die != pos.held[seat]]
 
 
 def start_turn(pos: Position, seat: int) -> None:
-    """MF-R2: begin the seat's turn; other seats may first use what they can use at any time (MF-A8)."""
+    """MF-R2: begin the seat's turn; before that, other seats may use their "any time" talents (MF-A8)."""
     pos.active = seat
     pos.turn += 1
     pos.spends = SPENDS

@@ -35,10 +35,10 @@ TALENTS_DRAW: Final = "talents"
 
 
 def new_position(components: Components, seats: object) -> Position:
-    """MF-S1: an empty table before the luck of the set-up.
+    """MF-S1: an empty table before the draws of the set-up.
 
     Raises:
-        GameError: for a number of seats other than 2, 3 and 4.
+        GameError: the number of seats is not 2, 3 or 4.
     """
     if type(seats) is not int or seats not in SEATS:
         raise GameError(f"Manaforge has 2 to 4 seats, not {short(seats, 20)} (MF-S1).")
@@ -88,7 +88,7 @@ def draws(pos: Position) -> tuple[Draw, ...]:
 
 
 def set_up(pos: Position, results: Sequence[Any]) -> None:
-    """MF-S2, MF-S3: lay out the deck, deal the talents."""
+    """MF-S2, MF-S3: lay out the deck and deal the talents."""
     pos.stack.pop()
     orders: Sequence[Sequence[int]] = results[:-1]
     dealt: Sequence[int] = results[-1]
@@ -125,7 +125,7 @@ def draft(pos: Position, about: int) -> None:
     pos.chosen = [-1] * pos.seats
     pos.turn += 1
     if len(pos.hand[0]) == 1:
-        # Nobody is asked about the last card of a hand.
+        # The last card of a hand is picked without a question.
         for picker, [last] in enumerate(pos.hand):
             pos.picked[picker].append(last)
         pos.hand = [[] for _ in range(pos.seats)]

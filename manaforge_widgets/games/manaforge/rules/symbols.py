@@ -18,4 +18,4 @@ SYMBOLS: dict[str, str | tuple[str, str]] = {
     "exhaust": "exhaust another card",
     "recharge": "recharge another card",
 }
-"""For each symbol one word, or its singular and its plural."""
+"""For each symbol its name, or its singular and its plural."""

@@ -1,4 +1,4 @@
-"""MF-A: using talents, in a seat's own turn and in the turns of others."""
+"""MF-A: the use of talents, in a seat's own turn and in the turns of others."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def look(pos: Position, seat: int) -> None:
 
 
 def order_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-A6: put one of the cards that are not yet put back, or leave the rest in their order."""
+    """MF-A6: put back one of the remaining cards, or leave the rest in their order."""
     _, _, placed = frame
     rest = pos.deck[len(pos.deck) - pos.peeked : len(pos.deck) - placed]
     if len(rest) < 2:
@@ -93,7 +93,7 @@ def put(pos: Position, frame: Frame, code: int) -> None:
 def offers(pos: Position, before_roll: int) -> list[Frame]:
     """MF-A8: the offers to use talents now, clockwise.
 
-    Before a roll they go to all seats (``before_roll`` is 1), at the start of a turn to all but the active seat.
+    Before a roll all seats get them (``before_roll`` is 1); at the start of a turn, all seats but the active one.
     """
     start = pos.first if before_roll else pos.active
     frames: list[Frame] = []
@@ -116,12 +116,12 @@ def offer_options(pos: Position, frame: Frame) -> list[int]:
         options.append(actions.code(actions.LOOK))
     if options and not before_roll:
         options.append(actions.code(actions.DECLINE))
-    # Passing is the last option, and ending the turn is too: so a bot that always takes the last action gets on.
+    # Passing is the last option, and so is ending the turn: a bot that always takes the last action makes progress.
     return [*options, actions.code(actions.PASS)]
 
 
 def answer_offer(pos: Position, frame: Frame, code: int) -> None:
-    """MF-A8: carry out the owner's answer; unless it was to pass, the offer is made again."""
+    """MF-A8: carry out the owner's answer; unless the owner passed, make the offer again."""
     _, seat, _ = frame
     kind = code & actions.KIND_MASK
     if kind == actions.DECLINE:

@@ -1,4 +1,4 @@
-"""MF-T: the legal actions of the active seat in its turn, and carrying them out."""
+"""MF-T: the legal actions of the active seat in its turn, and their effects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PRISM: Final = actions.code(actions.PRISM)
 _LOOK: Final = actions.code(actions.LOOK)
 _EXCHANGES: Final = [actions.code(actions.EXCHANGE, element) for element in range(4)]
 MOST_DICE: Final = 40
-"""More dice than a seat ever has: four at the start, and more from its two talents and from one item a round."""
+"""More dice than a seat can get: four at the start, and more from its two talents and from one item a round."""
 _SPENDS: Final = [actions.code(actions.SPEND, die) for die in range(MOST_DICE)]
 _HOLDS: Final = [actions.code(actions.HOLD, die) for die in range(MOST_DICE)]
 
@@ -114,7 +114,7 @@ def look(pos: Position, _about: int) -> None:
 
 
 def act(pos: Position, kind: int, about: int) -> None:
-    """Carry out an action of the turn. The most frequent kinds come first, as direct calls, which is faster."""
+    """Carry out an action of the turn. For speed the most frequent kinds come first, as direct calls."""
     if kind == actions.SPEND:
         dice.spend(pos, about)
     elif kind == actions.END:

@@ -1,4 +1,4 @@
-"""Views: a position as plain JSON, with everything or only the part that one seat may know."""
+"""Views: a position as plain JSON, with everything, or with only the part that one seat may know."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ def era_of(pos: Position) -> str:
 def view(pos: Position, seat: int | None) -> View:
     """Return the part of the table that the seat may know; everything for None.
 
-    Hidden from a seat are the cards of the deck (except those that Precognition has shown it), the cards and talents
-    out of the game, and in the draft the hands, picks and choices of the other seats (MF-S3, MF-A6).
+    The view of a seat hides the cards of the deck (except those that Precognition has shown it), and the cards and
+    talents that are out of the game. In the draft it also hides the other seats' hands, picks and choices (MF-S3,
+    MF-A6).
     """
     components = pos.components
     titles = [item.title for item in components.items]

@@ -1,4 +1,4 @@
-"""The keys of a view, table by table; ``docs/view.md`` tells what they mean."""
+"""The keys of a view, table by table; ``docs/view.md`` explains them."""
 
 from __future__ import annotations
 

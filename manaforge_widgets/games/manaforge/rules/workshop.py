@@ -1,4 +1,4 @@
-"""MF-T3, MF-T4: activating and upgrading workshop cards."""
+"""MF-T3, MF-T4: the activation and the upgrades of workshop cards."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def exhaust(pos: Position, _frame: Frame, places: int) -> None:
 
 
 def upgrade(pos: Position, about: int) -> None:
-    """MF-T4: attach an owned gem, which then no longer counts as owned."""
+    """MF-T4: attach an owned gem; it then no longer counts as owned."""
     item, element = actions.unpack_card(about)
     seat = pos.active
     place = pos.workshop[seat].index(item)

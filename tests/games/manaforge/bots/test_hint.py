@@ -36,7 +36,7 @@ def test_what_is_left_after_the_build_is_compared_with_ending_the_turn() -> None
 def test_where_nothing_is_left_the_hint_is_to_end_the_turn() -> None:
     found = mf.hint(turn(spends_left=0, built=True))
     assert (found.actions, found.gain) == (("end turn",), None)
-    assert found.words == "End the turn. Nothing that is left makes the table worth more."
+    assert found.words == "End the turn. No other action would improve your table."
 
 
 def test_a_line_ends_where_luck_decides() -> None:

@@ -88,7 +88,7 @@ def test_all_rolls_end_somewhere_in_a_folded_graph() -> None:
 def test_a_roll_of_other_dice_is_refused() -> None:
     with pytest.raises(OddsError, match="no face"):
         Question("earth", "1 any").graph(("2 fire",))
-    with pytest.raises(OddsError, match="a face for each"):
+    with pytest.raises(OddsError, match="one face for each"):
         Question("earth", "1 any").graph(("2 earth", "2 earth"))
 
 

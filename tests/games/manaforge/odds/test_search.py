@@ -310,7 +310,7 @@ def test_dice_that_are_being_rolled_are_waited_for() -> None:
     match = t.match()
     play(match, "end turn", "pass", "end turn")
     position = presenter_of(match)
-    with pytest.raises(OddsError, match="about to be rolled"):
+    with pytest.raises(OddsError, match="dice have not been rolled yet"):
         buildable(position, position.active, [0])
 
 

@@ -138,7 +138,8 @@ def test_the_card_discarded_for_a_scavenged_one_lies_on_the_pile() -> None:
 
 @pytest.mark.rule("MF-T5")
 @pytest.mark.parametrize(
-    ("talent", "how"), [("Scavenger", "scavenge"), ("Aether Reserve", "hold"), ("Precognition", "look")]
+    ("talent", "how"),
+    [("Scavenger", "build CARD from discard"), ("Aether Reserve", "hold DIE"), ("Precognition", "look at deck")],
 )
 def test_a_talent_that_is_used_otherwise_says_how_in_the_games_words(talent: str, how: str) -> None:
     t = Table()

@@ -12,7 +12,7 @@ import { asks, menuTitle } from "./places.js";
 import { isDraft, type ManaforgeTable, ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 
-/** Manaforge as it is played; what only a player needs is not in the bundle of Replay. */
+/** Manaforge as a Board shows it. Parts that only a player needs are not in the bundle of Replay. */
 const played: ManaforgeTable = {
   ...manaforge,
   coach: COACH,

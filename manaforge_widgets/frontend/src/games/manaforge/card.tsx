@@ -11,12 +11,12 @@ import { type Table, useTable } from "./table.js";
 import { cardTarget, itemTarget } from "./targets.js";
 import type { Item, WorkshopCard } from "./types.js";
 
-/** Where a card says more than this, its text is smaller. */
+/** A card with more characters than this is printed in smaller type. */
 const MUCH = 44;
 const LONG = 24;
 const LINES = 3;
 
-/** Whether what a card says needs smaller type. */
+/** Whether a card has so much text that it needs smaller type. */
 export function isDense(item: Item, plain: Table["plain"]): boolean {
   const texts = item.levels.length > 0 ? item.levels.map(levelText) : [item.effect];
   const lengths = texts.map((text) => plain(text).length);
@@ -70,11 +70,7 @@ function Level({ level, attached }: LevelProps) {
       {level.gem && (
         <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
           <Glyph of={filled ? GLYPHS.gem : GLYPHS.socket} />
-          <span class="mf-hidden">
-            {filled
-              ? `${filled} gem attached: `
-              : `opens with ${level.gem === "any" ? "any gem" : `${level.gem === "earth" ? "an" : "a"} ${level.gem} gem`}: `}
-          </span>
+          <span class="mf-hidden">{filled ? `${filled} gem attached: ` : `opens with ${aGem(level.gem)}: `}</span>
         </span>
       )}
       <span class="mf-level-text">
@@ -84,13 +80,18 @@ function Level({ level, attached }: LevelProps) {
   );
 }
 
+const aGem = (gem: string): string => (gem === "any" ? "any gem" : `${gem === "earth" ? "an" : "a"} ${gem} gem`);
+
 /** The text of a level, with an arrow before the benefit even if it costs nothing. */
 export const levelText = ({ free, text }: Item["levels"][number]): string => (free ? `→ ${text}` : text);
 
 function levelWords(item: Item, plain: Table["plain"]): string {
   if (item.levels.length === 0) return plain(item.effect);
   return item.levels
-    .map((level, index) => `level ${index + 1}${level.gem ? `, opened by ${level.gem} gem` : ""}: ${plain(level.text)}`)
+    .map((level, index) => {
+      const gem = level.gem ? `, opens with ${aGem(level.gem)}` : "";
+      return `level ${index + 1}${gem}: ${plain(level.text)}`;
+    })
     .join("; ");
 }
 
@@ -171,7 +172,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
       <ItemFace title={card.card} item={item} attached={card.gems} />
       {goes && (
         <span class="mf-foot mf-goes-words">
-          <Glyph of={close} /> goes{card.gems.length > 0 ? `, ${count(card.gems.length, "gem")} too` : ""}
+          <Glyph of={close} /> discard{card.gems.length > 0 ? ` + ${count(card.gems.length, "gem")}` : ""}
         </span>
       )}
       {!goes && (

@@ -6,7 +6,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** The keys of everything on the table that differs between two views. */
 export function changes(before: View, after: View): Set<string> {
   const found = new Set<string>();
-  // A new round deals all items and rolls all dice, so a mark on each of them would tell nothing.
+  // A new round deals all items and rolls all dice, so marking each of them would say nothing.
   const dealt = before.round !== after.round;
   for (const title of dealt ? [] : after.board)
     if (title != null && !before.board.includes(title)) found.add(`item:${title}`);

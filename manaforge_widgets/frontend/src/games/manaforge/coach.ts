@@ -1,11 +1,11 @@
 import type { Mark } from "../../shell/game.js";
 
-/** What a newcomer is told in the first round, one part of the table at a time. */
+/** The tour for newcomers in the first round, one part of the table at a time. */
 export const COACH: readonly Mark[] = [
   {
     at: ".mf-market",
     title: "Six items to build, one a turn.",
-    text: "The pips at the top are the cost: filled ones you could pay now. At the foot: what it takes, and the reach after it, which is the chance to pay for a card of the next round by your next roll.",
+    text: "The pips at the top are the cost; you can pay the filled ones now. At the bottom: what building takes, and your reach afterwards. Reach is the chance that your next roll can pay for a random card of the next round.",
     rule: "MF-T2",
   },
   {
@@ -23,19 +23,19 @@ export const COACH: readonly Mark[] = [
   {
     at: ".mf-front .mf-workshop",
     title: "Your workshop.",
-    text: "Items for it work from the turn you build them, once a round each. A gem that is attached opens the next line.",
+    text: "Items here work once a round each, from the turn in which you build them. Attach a gem to open the next line.",
     rule: "MF-T3",
   },
   {
     at: ".mf-scores",
     title: "Most prestige after nine rounds wins.",
-    text: "Workshop cards turn mana into {star} each round, store items give {star} once, and each Wand counts those before it.",
+    text: "Workshop cards turn mana into {star} each round. Store items give {star} once. Each Wand gives more {star} for the Wands you built before it.",
     rule: "MF-E1",
   },
   {
     at: "[data-target='turn']",
     title: "End your turn here.",
-    text: "If something would be wasted, you are asked first. All of a turn can be taken back, and its end as well until the next player acts.",
+    text: "If you would waste something, the board asks first. You can take back your whole turn, even its end until the next player acts.",
     rule: "MF-T7",
   },
 ];

@@ -11,7 +11,7 @@ type Pip = { of: Paid; filled: boolean };
 
 const AMOUNTS = /(\d+)\{(earth|fire|wind|water|any)\}/g;
 
-/** A pip for each mana of a cost: filled if it is in hand, as mana of the reserve or as a gem, and else hollow. */
+/** A pip for each mana of a cost: filled if the seat has it, as mana in the reserve or as a gem; otherwise hollow. */
 export function pipsOf(cost: string, hand: Readonly<Record<Mana, number>>): Pip[] {
   const left = { ...hand };
   const needs = [...cost.matchAll(AMOUNTS)].flatMap(([, amount, of]) =>
@@ -46,7 +46,7 @@ export function Cost({ of }: { of: string }) {
   return <Pips of={of} hand={inHand(useTable())} />;
 }
 
-/** A cost as pips, those that `hand` pays filled; what is not mana is written out. */
+/** A cost as pips, filled where `hand` can pay them; parts of the cost that are not mana are written out. */
 export function Pips({ of, hand }: { of: string; hand: Readonly<Record<Mana, number>> }) {
   const { plain } = useTable();
   const rest = of.replace(AMOUNTS, "").trim();

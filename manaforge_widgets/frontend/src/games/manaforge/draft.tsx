@@ -14,14 +14,14 @@ import { useTable } from "./table.js";
 import { TalentFace, talentWords } from "./talent.js";
 import type { DraftView } from "./types.js";
 
-/** The draft: picking talents, and at the end keeping some of them. The picks of other seats are hidden. */
+/** The draft: seats pick talents, and at the end keep some of them. The picks of other seats are hidden. */
 export function Draft() {
   const { cards, choice, status, live, options, seat, view } = useTable();
   const all = [...options.values()].flat();
   const picks = all.filter(({ kind }) => kind === "draft");
   const keeps = all.filter(({ kind }) => kind === "keep");
   const { chosen, hand, hand_count = 0, picked } = view.seats[seat]?.draft ?? {};
-  const waiting = status.to_act.includes(seat) || !live ? "The draft of talents" : "Waiting for the others to choose.";
+  const waiting = status.to_act.includes(seat) || !live ? "Talent draft" : "Waiting for the others to choose.";
   return (
     <div class="mf-draft" data-area="centre">
       {keeps.length > 0 ? (
@@ -123,7 +123,7 @@ function Pick({ name, chosen, option }: PickProps) {
 
 const kept = ({ args }: Option): string[] => args.talents as string[];
 
-/** Choosing talents by clicking them; the suggested ones are chosen at first. */
+/** The choice of talents to keep, by clicking them; the suggested ones are chosen at first. */
 function Keep({ names, options }: { names: readonly string[]; options: readonly Option[] }) {
   const { act, cards, choice, session } = useTable();
   const hinted = options.find(({ action }) => action === session?.hint?.action);
@@ -172,7 +172,7 @@ function Toggle({ name, on, hinted, onToggle }: { name: string; on: boolean; hin
       onClick={onToggle}
     >
       <Named label={words}>
-        <Face name={name} mark={on ? check : close} words={on ? "to keep" : "not kept"} />
+        <Face name={name} mark={on ? check : close} words={on ? "keep" : "don't keep"} />
         <Info hint={hint} />
       </Named>
     </Button>

@@ -11,7 +11,7 @@ const STAR = ".mf-scored .mf-symbol";
 const on = (target: string): string => `[data-target="${CSS.escape(target)}"]`;
 const gem = (element: string): string => `${GEMS} .mf-c-${element}`;
 
-/** What goes where: dice to the reserve or the gems, gems to cards, items to those who built them, stars to scores. */
+/** What flies where: dice to the reserve or the gems, gems to cards, items to their builders, stars to scores. */
 export function flights(before: View, after: View, seat: number): Flight[] {
   const then = before.seats[seat];
   const now = after.seats[seat];

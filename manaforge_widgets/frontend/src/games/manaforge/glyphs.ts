@@ -8,7 +8,7 @@ const DROP = "M12 1.800c3.400 5 6.900 8.700 6.900 13A6.900 6.900 0 0 1 5.100 14.
 const SPARK = "M12 .8 14.600 9.400 23.200 12l-8.600 2.600L12 23.200 9.400 14.600.8 12l8.600-2.600Z";
 const SUN_RAYS = "M12 1.800v2.700M4.800 4.800l1.900 1.900M1.800 12h2.700M19.200 4.800l-1.900 1.900M22.200 12h-2.700";
 
-/** The game's drawings by name. */
+/** The game's drawings, by name. */
 export const GLYPHS = {
   earth: [{ d: MOUNTAIN }],
   fire: [{ d: FLAME }],

@@ -3,32 +3,32 @@ import { useTable } from "./table.js";
 
 const EARNED: readonly HelpLine[] = [
   { text: "Store items give {star} once, when they are built: 6 to 8 each in the last rounds.", rule: "MF-I2" },
-  { text: "Wands give {star}, and one more for each Wand that you built before.", rule: "MF-I3" },
+  { text: "Wands give {star}, and one more for each Wand that you built before it.", rule: "MF-I3" },
   {
-    text: "Workshop cards turn mana into {star}, once a round each. Gems attached to them open lines that give more.",
+    text: "Workshop cards turn mana into {star}, once a round each. Attach gems to them to open lines that give more.",
     rule: "MF-T3",
   },
   { text: "Enchanters turn a gem into {star} once a turn; Famous begins with 3{star}.", rule: "MF-A1" },
-  { text: "Who gives a gem to the builder of a Replica gets 2{star}.", rule: "MF-I9" },
+  { text: "If you give a gem to the player who builds a Replica, you get 2{star}.", rule: "MF-I9" },
 ];
 
 const TURN: readonly HelpLine[] = [
   { text: "Spend up to four dice for mana and gems.", rule: "MF-T1" },
-  { text: "Build one item, or take 1{prism} in its place.", rule: "MF-T2" },
+  { text: "Build one item, or take 1{prism} instead.", rule: "MF-T2" },
   { text: "Activate charged cards, each once a round; attach gems to open their next line.", rule: "MF-T3" },
   { text: "Exchange a {prism} for any gem at any time; a gem pays as one mana.", rule: "MF-T6" },
   { text: "End the turn: mana left over is gone, gems and prisms stay.", rule: "MF-T7" },
 ];
 
-/** How prestige is earned and what a turn is, in a few lines; each rule's number opens its text. */
+/** A few lines on how to earn prestige and what to do in a turn; each rule number opens the text of the rule. */
 export function Help() {
   const { odds } = useTable().game;
   return (
     <div class="mf-how">
       {odds && (
         <p class="mf-how-reach">
-          Reach is the chance that you can pay for a card of the next round by your next roll. On a card it says what
-          building it does to that.
+          Reach is the chance that your next roll can pay for a random card of the next round. A card shows your reach
+          after you build it.
         </p>
       )}
       <HelpLines title="How prestige is earned" of={EARNED} />

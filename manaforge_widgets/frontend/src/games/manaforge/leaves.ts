@@ -3,7 +3,7 @@ import type { Leaves } from "../../shell/game.js";
 import type { Option } from "../../shell/kernel/types.js";
 import { MANA } from "./elements.js";
 import type { Left, Table } from "./table.js";
-import type { Bag, Payment } from "./types.js";
+import type { Bag, Payment, ReachAfter } from "./types.js";
 
 /** The items that an action leaves possible; null if they are not known, or if no item can be paid for now. */
 export const leaves = (table: Table, action: string): Left | null => compare(table, table.odds?.left[action]);
@@ -27,7 +27,7 @@ function compare({ odds, step, view }: Table, left: string[] | undefined): Left 
   return possible.length === 0 ? null : { possible, left, lost: possible.filter((title) => !left.includes(title)) };
 }
 
-/** What is said of an option: the items that it leaves possible, and of a held die the reach that it leads to. */
+/** The words under an option: the items that it leaves possible, and the reach if the option changes it. */
 export function said(
   table: Table,
   { action, kind, target }: Pick<Option, "action" | "kind" | "target">,
@@ -39,13 +39,17 @@ export function said(
       : undefined;
   if (!move) return found;
   const words = `reach ${move.words}`;
-  if (!found) return { short: words, long: `The ${words}.`, count: 0, loses: false };
-  return { ...found, short: `${words}, ${found.short}`, long: `The ${words}. ${found.long}` };
+  const sentence = `Your reach ${afterWords(move)}.`;
+  if (!found) return { short: words, long: sentence, count: 0, loses: false };
+  return { ...found, short: `${words}, ${found.short}`, long: `${sentence} ${found.long}` };
 }
+
+/** A reach after an action, as words that follow "your reach": it stays, or it goes from one chance to another. */
+export const afterWords = ({ words }: ReachAfter): string => (words.startsWith("stays") ? words : `goes from ${words}`);
 
 const FEW = 2;
 
-/** The items in words for the shell: in few words, and in full. */
+/** The items as text for the shell: a short form and a full sentence. */
 export function inWords(found: Left | null): Leaves | null {
   return found && { short: short(found), long: long(found), count: found.left.length, loses: found.lost.length > 0 };
 }
@@ -59,6 +63,6 @@ function short({ left, possible }: Left): string {
 
 function long({ left, lost }: Left): string {
   if (lost.length === 0) return `You can then still pay for ${listed(left)}.`;
-  const kept = left.length > 0 ? ` You can then still pay for ${listed(left)}.` : "";
-  return `It gives up ${listed(lost)}.${kept}`;
+  const kept = left.length > 0 ? ` You can still pay for ${listed(left)}.` : "";
+  return `Then you can no longer pay for ${listed(lost)}.${kept}`;
 }

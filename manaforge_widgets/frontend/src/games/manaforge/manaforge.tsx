@@ -14,7 +14,7 @@ import { SeatCard, seatWords } from "./seat.js";
 import { draw } from "./symbols.js";
 import { isDraft, type ManaforgeTable, ours, type Table, useTable } from "./table.js";
 
-/** What Board and Replay of Manaforge share. */
+/** The parts that Board and Replay of Manaforge share. */
 export const manaforge: ManaforgeTable = {
   mark: GLYPHS.arcane,
   draw,

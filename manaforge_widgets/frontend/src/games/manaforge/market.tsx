@@ -4,7 +4,7 @@ import { MarketCard } from "./card.js";
 import { Say } from "./say.js";
 import { useTable } from "./table.js";
 
-/** The six items on the board, and a line that says what may be done now. */
+/** The six items on the board, and a line that says what the seat may do now. */
 export function Market() {
   const { live, session, view } = useTable();
   const gone = (at: number) => session?.recap?.gone.find(({ place }) => place === at)?.words;

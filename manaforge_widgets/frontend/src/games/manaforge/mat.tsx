@@ -105,7 +105,7 @@ function Spends({ left }: { left: number }) {
   );
 }
 
-/** How much is in the store; the cards of the seat in front open in the drawer, those of another are listed. */
+/** The number of cards in the store. The cards of the seat in front open in the drawer; those of others are listed. */
 function Store({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {
   const table = useTable();
   const { drawer } = table;

@@ -5,31 +5,30 @@ import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Reasons } from "../../shell/frame/reasons.js";
 import { Button } from "../../shell/input/controls.js";
 import { GLYPHS } from "./glyphs.js";
+import { afterWords } from "./leaves.js";
 import { oddsOf } from "./odds-of.js";
 import { useTable } from "./table.js";
 import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./types.js";
 
-/** What an item takes and what it does to the reach, in sentences. */
+/** Sentences that say what an item takes and how building it changes the reach. */
 export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
   const now = pay && `${pays ? "It takes" : "Not this turn:"} ${pay}.`;
   const roll = rolls
     .map(
       ({ prisms, chance }) =>
-        `By the roll ${withPrisms(prisms)} you can pay for it in ${chance.percent} (${chance.exact}).`,
+        `The chance that this roll can pay for it ${withPrisms(prisms)} is ${chance.percent} (${chance.exact}).`,
     )
     .join(" ");
-  return [now, roll, after ? `Built, the reach ${afterWords(after)}.` : ""].filter(Boolean).join(" ");
+  return [now, roll, after ? `If you build it, your reach ${afterWords(after)}.` : ""].filter(Boolean).join(" ");
 }
 
 const withPrisms = (prisms: number): string => (prisms === 0 ? "without a prism" : `with ${count(prisms, "prism")}`);
 
-/** The card that the reach is about: one on the table where the next roll is for these, else one that comes after it. */
+/** The card that the reach is about: one on the board while a roll for these is pending, else one of the next round. */
 const reached = ({ when }: BoardOdds): string =>
-  when === "next" ? "a card that lies here" : "a card of the next round";
+  when === "next" ? "a random card on the board" : "a random card of the next round";
 
-const afterWords = ({ change, words }: ReachAfter): string => (change === "same" ? words : `goes from ${words}`);
-
-/** What an item takes and what it does to the reach, at its foot: two lines, also before the second is known. */
+/** The foot of an item: what it takes, and the reach after it. It has two lines even before the second is known. */
 export function OddsFoot({ title, can }: { title: string; can: boolean }) {
   const table = useTable();
   const item = oddsOf(table, title);
@@ -59,14 +58,14 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
   );
 }
 
-/** The glyph before what an item takes; none before symbols, which speak for themselves. */
+/** The glyph before what an item takes; none before symbols, which need none. */
 function leading({ brief, pays }: ItemOdds, can: boolean) {
   if (can) return check;
   if (!pays) return close;
   return brief.includes("spend}") || !brief.includes("spend") ? null : GLYPHS.spend;
 }
 
-/** The second line of a foot: the reach after the item; empty of words while it is worked out, and just as high. */
+/** The second line of a foot: the reach after the item. While it is calculated the line is empty, but just as high. */
 function After({ of, known }: { of: ReachAfter | null | undefined; known: boolean }) {
   if (of == null) return <span class={classes("mf-odds-line", !known && "mf-odds-waiting")} aria-hidden="true" />;
   return (
@@ -83,7 +82,7 @@ function bestBuild({ items }: BoardOdds): ReachAfter | undefined {
   return raising.toSorted((a, b) => b.chance.share - a.chance.share)[0];
 }
 
-/** The reach in one line, with the build that would raise it most; a click opens all odds and where they come from. */
+/** The reach in one line, with the build that would raise it most; a click opens all odds and their reasons. */
 export function Reach() {
   const { drawer, odds } = useTable();
   if (!odds) return null;
@@ -93,7 +92,7 @@ export function Reach() {
     <Button
       class={classes("mf-reach", !reach && odds.working && "mf-odds-waiting")}
       data-step={odds.step}
-      data-hint={reach && `Reach: the chance that you can pay for ${reached(odds)} by your next roll.`}
+      data-hint={reach && `Reach: the chance that your next roll can pay for ${reached(odds)}.`}
       aria-expanded={drawer.open === "odds"}
       onClick={() => drawer.toggle("odds")}
     >
@@ -112,7 +111,7 @@ export function Reach() {
       ) : odds.working ? (
         "Reach"
       ) : (
-        odds.summary || "Odds"
+        capital(odds.summary || "odds")
       )}
       <span class="mf-odds-why">why?</span>
     </Button>
@@ -132,7 +131,7 @@ function Meter({ of, best }: { of: ReachOdds; best: ReachAfter | undefined }) {
   );
 }
 
-/** All odds: each item, the reach with more and more prisms, what changes it, and where the numbers come from. */
+/** All odds: each item, the reach with more and more prisms, what changes it, and the reasons for the numbers. */
 export function OddsPanel() {
   const { odds } = useTable();
   if (!odds) return null;
@@ -147,7 +146,7 @@ export function OddsPanel() {
       {reach ? (
         <ReachTable of={reach} card={reached(odds)} />
       ) : (
-        working && <p class="mf-none">The reach is being worked out.</p>
+        working && <p class="mf-none">Your reach is being calculated.</p>
       )}
       {items.length > 0 && <ItemsTable of={items} how={how} />}
       {moves.length > 0 && <Moves of={moves} />}
@@ -160,7 +159,7 @@ function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
   return (
     <>
       <table class="mf-odds-table">
-        <caption>Reach: {card} can be paid for by the next roll</caption>
+        <caption>Reach: the chance that your next roll can pay for {card}</caption>
         <thead>
           <tr>
             <th scope="col">With</th>
@@ -188,7 +187,7 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
   return (
     <>
       <table class="mf-odds-table">
-        <caption>{rolled ? "The items, by the roll to come" : "The items, in this turn"}</caption>
+        <caption>{rolled ? "Items: the chance that this roll can pay" : "Items: what each takes this turn"}</caption>
         <thead>
           <tr>
             <th scope="col">Item</th>
@@ -223,20 +222,20 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
 }
 
 const MOVES = {
-  hold: "Held for the next roll",
-  release: "Off Aether Reserve",
-  upgrade: "Gems on cards",
-  build: "Builds",
+  hold: "hold for the next roll",
+  release: "take off Aether Reserve",
+  upgrade: "attach a gem",
+  build: "build",
 };
 
-/** What else changes the reach: dice to hold, best first, and gems to attach. */
+/** Other actions that change the reach, best first: dice to hold or take off Aether Reserve, and gems to attach. */
 function Moves({ of }: { of: readonly ReachAfter[] }) {
   return (
     <table class="mf-odds-table">
-      <caption>What else you may do now, and the reach after it</caption>
+      <caption>Other actions now, and your reach after each</caption>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Action</th>
           <th scope="col">Reach after</th>
           <th scope="col">Exactly</th>
         </tr>

@@ -17,7 +17,7 @@ import type { Mana, Pay, Payment } from "./types.js";
 type Props = { form: unknown; source: string | null | undefined; children: ComponentChildren };
 
 /**
- * One click pays the proposed payment; "Change" opens a stepper for each element that the seat has. Where nothing is
+ * One click pays the proposed payment; "Change" opens a stepper for each element that the seat has. If nothing is
  * proposed, as in a puzzle, the steppers are open from the beginning.
  */
 export function PaymentEditor({ form, source, children }: Props) {

@@ -8,7 +8,7 @@ const some = (bag: Bag): Partial<Bag> =>
 /** A payment as an action, without amounts of zero. */
 export const paying = ({ mana, gems }: Payment) => ({ kind: "pay", args: { mana: some(mana), gems: some(gems) } });
 
-/** What a payment pays of each element, as mana or as gems. */
+/** The amount of each element that a payment pays, as mana or as gems. */
 export const paidBy = ({ mana, gems }: Payment): Bag => ({
   earth: mana.earth + gems.earth,
   fire: mana.fire + gems.fire,
@@ -31,7 +31,7 @@ export function drawNeed({ need, allow_mana }: Pay): string {
     .join(" ");
 }
 
-/** What is wrong with a payment, in words; empty if it pays the cost exactly. */
+/** A sentence that says what is wrong with a payment; empty if it pays the cost exactly. */
 export function shortfall({ mana, gems }: Payment, { need }: Pay): string {
   const paid = (name: Mana) => mana[name] + gems[name];
   const short = MANA.filter((name) => paid(name) < need[name]);

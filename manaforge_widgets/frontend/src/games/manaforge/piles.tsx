@@ -7,7 +7,7 @@ import { Pile } from "./pile.js";
 import { type Table, useTable } from "./table.js";
 import { DECK, discardTarget, storeTarget } from "./targets.js";
 
-/** The deck, the discard pile and the store of the seat in front, as parts of the drawer. */
+/** The deck, the discard pile and the store of the seat in front, each as a panel of the drawer. */
 export function piles({ options, seat, view }: Table): Panel[] {
   const store = view.seats[seat]?.store ?? [];
   return [
@@ -54,13 +54,13 @@ function Deck() {
     <>
       {live && options.has(DECK) && (
         <Spot target={DECK} mine class="mf-chip" label="Look at the top of the deck">
-          look at its top
+          look at the top cards
         </Spot>
       )}
       <Pile
         titles={view.deck.top}
-        label="Deck as far as it is known, next card first"
-        empty="Nothing is known of its order."
+        label="Known cards of the deck, next card first"
+        empty="You don't know the order of its cards."
         newestFirst={false}
       />
     </>

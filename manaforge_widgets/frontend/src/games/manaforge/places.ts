@@ -1,7 +1,7 @@
 import type { Table } from "./table.js";
 import { cardTarget, dieTarget, discardTarget, itemTarget, PRISM, talentTarget } from "./targets.js";
 
-/** Whether a question may come from this thing: from dice, cards and talents, but not from piles, prisms or buttons. */
+/** Whether a question may open at this thing: at dice, cards and talents, but not at piles, prisms or buttons. */
 export function asks(target: string, table: Table): boolean {
   const own = table.view.seats[table.seat];
   return (
@@ -18,7 +18,7 @@ export function menuTitle(target: string, { cards, seat, view }: Table): string 
   if (target === PRISM) return "Exchange a prism for a gem of which element?";
   const own = view.seats[seat];
   const die = own?.dice.find((one) => dieTarget(one.die) === target);
-  if (die) return `${cards.dice[die.die]?.words ?? die.die}: what with it?`;
+  if (die) return `${cards.dice[die.die]?.words ?? die.die}: what do you do with it?`;
   const names = [
     ...view.board.map((title) => [itemTarget(title ?? ""), title] as const),
     ...view.discard.map((title) => [discardTarget(title), title] as const),
@@ -26,7 +26,7 @@ export function menuTitle(target: string, { cards, seat, view }: Table): string 
     ...(own?.talents ?? []).map((name) => [talentTarget(name), name] as const),
   ];
   const name = names.find(([one]) => one === target)?.[1];
-  return `${name ?? "This"}: what do you do?`;
+  return `${name ?? "This"}: what do you do with it?`;
 }
 
 const isItem = (target: string, { view }: Table): boolean =>

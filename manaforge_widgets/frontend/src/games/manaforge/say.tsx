@@ -2,7 +2,7 @@ import { Rich } from "../../shell/drawing/rich.js";
 import { capital, count } from "../../shell/drawing/words.js";
 import { type Table, useTable } from "./table.js";
 
-/** One line between the items and the mat: what may be done now, and the odds of the table. */
+/** One line between the items and the mat: what the seat may do now, and its reach. */
 export function Say() {
   const table = useTable();
   const { odds } = table.game;

@@ -26,14 +26,14 @@ export function SeatName({ seat }: { seat: number }) {
       {view.active === seat && view.phase === "play" && (
         <span class="mf-symbol mf-at-turn">
           <Glyph of={play} />
-          <span class="mf-hidden"> at turn</span>
+          <span class="mf-hidden"> plays now</span>
         </span>
       )}
     </span>
   );
 }
 
-/** The contents of a seat card, in words. */
+/** The contents of a seat card as text. */
 export function seatWords(seat: number, { names, view }: Table): string {
   const own = view.seats[seat];
   if (!own) return names[seat] ?? "";
@@ -48,7 +48,7 @@ export function seatWords(seat: number, { names, view }: Table): string {
   ].join(", ");
 }
 
-/** Another seat in one line: the most important of what it has. */
+/** Another seat in one line, with its most important things. */
 export function SeatCard({ seat }: { seat: number }) {
   const table = useTable();
   const own = table.view.seats[seat];

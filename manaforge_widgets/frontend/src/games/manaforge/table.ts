@@ -5,7 +5,7 @@ import type { BoardOdds, Cards, ItemOdds, View } from "./types.js";
 
 type Manaforge = { view: View; cards: Cards; odds: BoardOdds };
 
-/** How the table shows odds. A Board has them; a Replay does without, and its bundle does not carry them. */
+/** The parts of the table that show odds. A Board has them; a Replay has none, and its bundle does not contain them. */
 export type OddsParts = {
   /** At the foot of an item. */
   Foot: ComponentType<{ title: string; can: boolean }>;

@@ -7,7 +7,7 @@ import { type Table, useTable } from "./table.js";
 import { talentTarget } from "./targets.js";
 import type { Talent } from "./types.js";
 
-/** The face of a talent card: its die, its name, when it works and its effect; of one that was `used`, that it was. */
+/** The face of a talent card: its name, its die or a mark that it was `used`, when it works, and its effect. */
 export function TalentFace({ name, talent, used = false }: { name: string; talent: Talent; used?: boolean }) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { Bag } from "./types.js";
 
 type BagProps = { bag: Bag; suffix: "" | "-gem"; changed: string; empty: string };
 
-/** Mana or gems; elements of which there are none are left out. */
+/** Mana or gems, without the elements of which there are none. */
 export function BagView({ bag, suffix, changed, empty }: BagProps) {
   const table = useTable();
   if (total(bag) === 0) return <span class="mf-none">{empty}</span>;

@@ -59,13 +59,18 @@ test("what an action leaves possible is said in few words and in full", () => {
   };
   deepEqual(words(["Wand"], ["Wand"]), ["keeps Wand", "You can then still pay for Wand.", 1, false]);
   deepEqual(words(["A", "B"], ["A", "B"]), ["keeps all 2 items", "You can then still pay for A and B.", 2, false]);
-  deepEqual(words(["A", "B"], ["B"]), ["keeps only B", "It gives up A. You can then still pay for B.", 1, true]);
+  deepEqual(words(["A", "B"], ["B"]), [
+    "keeps only B",
+    "Then you can no longer pay for A. You can still pay for B.",
+    1,
+    true,
+  ]);
   deepEqual(words(["A", "B", "C", "D"], ["A", "B", "C"]), [
     "keeps 3 of 4 items",
-    "It gives up D. You can then still pay for A, B and C.",
+    "Then you can no longer pay for D. You can still pay for A, B and C.",
     3,
     true,
   ]);
-  deepEqual(words(["A"], []), ["leaves no item", "It gives up A.", 0, true]);
+  deepEqual(words(["A"], []), ["leaves no item", "Then you can no longer pay for A.", 0, true]);
   equal(inWords(null), null);
 });
