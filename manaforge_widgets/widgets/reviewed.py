@@ -182,20 +182,17 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
     changes = ", ".join(
         f"{_inside(names[seat])} {percent(win)}" for seat, win in enumerate(turn.win) if percent(win) != "0 %"
     )
-    changes = f"{changes} of the win" if changes else ""
     if turn.kind == "luck":
-        if turn.source == "set-up":
-            start = "The table as it was set up"
-        elif turn.source == "roll":
-            start = "Roll" if turn.seat is None else _roll_of(names[turn.seat])
+        if turn.source == "roll":
+            start = "The roll" if turn.seat is None else _roll_of(names[turn.seat])
         else:
-            start = {"deal": "Cards", "hidden": "Hidden cards"}[turn.source]
-        return f"{start}: {changes or 'it changed hardly anything'}."
+            start = {"set-up": "The set-up", "deal": "The cards", "hidden": "The hidden cards"}[turn.source]
+        return f"{start} changed the chance to win: {changes}." if changes else f"{start} changed almost nothing."
     whose = names[turn.seat or 0]
-    # What a line did comes first: it may be what decided the game though no better one was given away.
-    compared = f"{whose}: this turn was about as good as what the quick bot would do."
+    # First what the line changed: it may have decided the game although there was no better one.
+    compared = f"{whose}: this turn was about as good as the quick bot's."
     if changes:
-        compared = f"{whose}: measured against what the quick bot would do, this turn changed: {changes}."
+        compared = f"{whose}: compared with the quick bot's play, this turn changed the chance to win: {changes}."
     better = named(turn.better_words, names)
     cost = round(100 * float(turn.cost))
     chance = "your" if whose == "You" else "its"
@@ -203,12 +200,12 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
         points = f"{cost} point{'s' * (cost != 1)}"
         return f"{whose}: this turn lowered {chance} chance to win by {points}. Better: {better}."
     if turn.better:
-        return f"{compared} It gave away hardly any chance to win; for points better: {better}."
+        return f"{compared} It gave away almost no chance to win. Better for the score: {better}."
     return f"{compared} No better line was found."
 
 
 def _roll_of(name: str) -> str:
-    return "Your roll" if name == "You" else f"Roll of {name}"
+    return "Your roll" if name == "You" else f"{name}'s roll"
 
 
 def _numbers(values: Sequence[Fraction]) -> list[float]:

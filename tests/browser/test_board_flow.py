@@ -258,7 +258,7 @@ def test_a_recap_turns_the_seats_over_until_the_first_click_and_can_be_played_ag
     assert violations(page, ".manaforge") == []
     live = page.locator("[aria-live=polite]").last
     assert "Ann" in live.inner_text()
-    page.get_by_role("button", name="Play it again").click()
+    page.get_by_role("button", name="Show it again").click()
     page.get_by_role("group", name="Player").wait_for()
     assert violations(page, ".manaforge") == []
     page.get_by_role("button", name="Back to the game").click()
@@ -391,10 +391,10 @@ def test_marks_name_one_thing_at_a_time_and_cover_nothing_that_they_name(page: P
 
 def test_marks_can_be_left_at_once_and_shown_again(page: Page) -> None:
     _, board = show(page, first_turn(), coach=True)
-    page.get_by_role("button", name="Leave out the rest").click()
+    page.get_by_role("button", name="Skip the tips").click()
     assert page.locator(".mf-coach").count() == 0
     page.get_by_role("button", name="Help").click()
-    page.get_by_role("button", name="Show what is what").click()
+    page.get_by_role("button", name="Show tips").click()
     page.locator(".mf-coach").wait_for()
     settle(page)
     assert board.coach is True
@@ -415,7 +415,7 @@ Object.defineProperty(window, 'localStorage', { value: {
 def test_who_has_seen_the_marks_of_one_game_is_shown_those_of_another(page: Page) -> None:
     page.add_init_script(STORAGE)
     show(page, first_turn(), coach=True)
-    page.get_by_role("button", name="Leave out the rest").click()
+    page.get_by_role("button", name="Skip the tips").click()
     kept = page.evaluate("window.kept")
     other = mf.new_match("kings_forge", seats=2, seed=6)
     for match, marks in ((first_turn(), 0), (other, 1)):

@@ -183,7 +183,7 @@ def test_where_there_is_none_the_button_says_why(page: Page, case: str) -> None:
     elif case == "guess":
         show(page, guessing_table(), predict=True)
         page.locator(".mf-guess").wait_for()
-        words = "Guess first: a hint would tell what the board asks."
+        words = "Guess first: a hint would give the answer away."
     else:
         m = mf.new_match("manaforge", seats=2, seed=7)
         show(page, m)
@@ -207,10 +207,10 @@ def test_a_board_without_hints_has_no_button_and_no_key(page: Page) -> None:
     page.wait_for_timeout(100)
     assert panel(page).count() == 0
     page.get_by_role("button", name="Help").click()
-    assert "what the planner would do" not in page.locator(".mf-help").inner_text()
+    assert "what the planner bot would do" not in page.locator(".mf-help").inner_text()
     board.hints = True
     page.evaluate("window.stage.put('hints', true)")
-    assert "what the planner would do" in page.locator(".mf-help").inner_text()
+    assert "what the planner bot would do" in page.locator(".mf-help").inner_text()
     assert button(page).count() == 1
 
 

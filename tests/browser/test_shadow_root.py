@@ -113,7 +113,7 @@ def test_a_lab_is_set_and_rolled(page: Page, table: Locator) -> None:
     table.get_by_role("button", name="Roll 10,000").click()
     settle(page)
     assert (lab.card, lab.prisms, lab.rolls["counts"][-1]) == ("Portal Staff", 1, 10_001)
-    table.get_by_role("tab", name="How dice lead there").click()
+    table.get_by_role("tab", name="How the dice get there").click()
     graph = table.get_by_role("group", name="States and what leads")
     graph.locator("[tabindex='0']").focus()
     page.keyboard.press("ArrowRight")

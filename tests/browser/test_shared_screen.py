@@ -153,11 +153,11 @@ def test_undo_across_the_pass_asks_first_and_says_whose_it_was(page: Page) -> No
     asked = page.locator(".mf-undo-question")
     assert "Take back what Ann did last? The screen then goes to Ann." in asked.inner_text()
     assert violations(page) == []
-    asked.get_by_role("button", name="Leave it").click()
+    asked.get_by_role("button", name="Keep it").click()
     assert asked.count() == 0
     assert match.step == 1
     page.locator("[data-target='undo']").click()
-    asked.get_by_role("button", name="Take it back").click()
+    asked.get_by_role("button", name="Undo it").click()
     back = page.locator(COVER, has_text="Pass the screen to Ann")
     back.wait_for()
     assert "What Ann did last was taken back." in back.inner_text()

@@ -96,7 +96,7 @@ def test_a_board_without_hints_gives_none() -> None:
 
 def test_who_is_to_guess_first_gets_no_hint() -> None:
     board = mf.Board(guessing_table(), predict=True)
-    assert request(board, "hint") == "Guess first: a hint would tell what the board asks."
+    assert request(board, "hint") == "Guess first: a hint would give the answer away."
     while board.prediction["next"]:
         assert request(board, "guess", question=board.prediction["next"]["id"], percent=50) == ""
     assert asked(board)["steps"]

@@ -64,8 +64,8 @@ def test_a_better_line_that_wins_no_more_often_is_told_without_a_cost() -> None:
     brought = Turn(5, 5, 0, 1, "decision", "play", "end turn", (half, -half), (half, -half), (0.0, 0.0), (0.0, 0.0))
     slight = replace(brought, cost=Fraction(1, 1000), better=("gain prism",), better_words="gain prism")
     assert row_words(slight, ["Ann", "Bo"]) == (
-        "Ann: measured against what the quick bot would do, this turn changed: Ann +50 %, Bo −50 % of the win. "
-        "It gave away hardly any chance to win; for points better: gain prism."
+        "Ann: compared with the quick bot's play, this turn changed the chance to win: Ann +50 %, Bo −50 %. "
+        "It gave away almost no chance to win. Better for the score: gain prism."
     )
     costly = replace(slight, cost=Fraction(1, 8))
     assert (

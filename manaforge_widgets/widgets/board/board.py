@@ -443,7 +443,7 @@ class Board(AnsweringWidget):
                 raise GameError(why)
             # To read the trait is to wait for all odds, so a hint gives away no number before it is guessed.
             if self._odds.may_ask and (asking := self.prediction) and asking["next"] is not None:
-                raise GameError("Guess first: a hint would tell what the board asks.")
+                raise GameError("Guess first: a hint would give the answer away.")
             return hint_text(scene.presenter, self.seat, scene.names, self.snapshot["options"])
 
     @answers(requests.Again)

@@ -54,7 +54,7 @@ export function Automaton({ graph, width }: Props) {
   const scrolls = layout.width > width && {
     tabIndex: 0,
     role: "group" as const,
-    "aria-label": "Picture, scrolls sideways",
+    "aria-label": "Picture that scrolls sideways",
     ...keepKeys,
   };
   return (
@@ -63,8 +63,8 @@ export function Automaton({ graph, width }: Props) {
         {shown
           ? stateWords(shown, graph)
           : pointed
-            ? `Faces that lead there: ${pointed.words}.`
-            : `${graph.text} Point at a state to read it.`}
+            ? `Faces on this way: ${pointed.words}.`
+            : `${graph.text} Point at a state to read about it.`}
       </p>
       <div class="mf-graph-scroll" {...scrolls}>
         <svg
@@ -73,7 +73,7 @@ export function Automaton({ graph, width }: Props) {
           width={layout.width}
           height={layout.height}
           role="group"
-          aria-label="States and what leads from one to another; arrow keys move between states"
+          aria-label="States and the faces that lead from one to another; arrow keys move between states"
         >
           {drawn.map(({ edge, path: d }) => (
             <path

@@ -6,7 +6,7 @@ import { Picture } from "./figure.js";
 import { RunningTable } from "./running.js";
 
 /** The name of the tab with the automaton, and of each figure that shows it. */
-export const GRAPH = "How dice lead there";
+export const GRAPH = "How the dice get there";
 
 /** The automaton of the target, or why there is none. */
 export function GraphFigure({ snapshot: { graph, no_graph } }: { snapshot: LabSnapshot }) {

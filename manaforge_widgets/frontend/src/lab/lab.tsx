@@ -32,9 +32,9 @@ export type LabGame = { draw: Draw; long?: boolean };
 /** What is said at the top of a lab whose kernel does not answer. */
 const WORDS: Words = {
   silent:
-    "The kernel has not answered yet: it is busy with a cell, or it has stopped. The lab stays as it was left. If the kernel was restarted, run this cell again.",
-  gone: "The kernel of this lab has ended, so the lab stays as it was left. Run its cell again to ask it something new.",
-  none: "No kernel answers here, so the lab stays as it was left. Open its notebook and run the cell to ask it something new.",
+    "The kernel has not answered yet: it is busy with a cell, or it has stopped. The lab shows its last state. If you restarted the kernel, run this cell again.",
+  gone: "The kernel of this lab has ended, so the lab shows its last state. To change anything, run its cell again.",
+  none: "There is no kernel here, so the lab shows its last state. To change anything, open its notebook and run the cell.",
 };
 
 const CHANCE: Tab = { id: "chance", label: "Chance" };

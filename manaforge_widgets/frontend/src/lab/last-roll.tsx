@@ -29,7 +29,7 @@ export function LastRoll({ roll }: { roll: LabRoll | null }) {
             </div>
           </>
         ) : (
-          <p class="mf-none">Nothing is rolled yet.</p>
+          <p class="mf-none">No roll yet.</p>
         )}
       </div>
     </div>

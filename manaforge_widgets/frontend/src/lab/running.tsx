@@ -53,7 +53,7 @@ export function Running({ rolls, at, exact, verb, width, height }: Props) {
         </g>
       ))}
       <text class="mf-axis-name" x={(width + LEFT) / 2} y={height - 5} text-anchor="middle">
-        rolls, each mark ten times as many
+        number of rolls (each mark is 10 times the one before)
       </text>
       {shown.length > 0 && <polygon class="mf-band" points={[...high, ...low.toReversed()].join(" ")} />}
       <line class="mf-exact-line" x1={LEFT} x2={width - RIGHT} y1={y(exact.share)} y2={y(exact.share)} />

@@ -61,7 +61,7 @@ export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: P
       </p>
       {onSee && (
         <div class="mf-answers">
-          <Button onClick={() => onSee("graph")}>See the automaton</Button>
+          <Button onClick={() => onSee("graph")}>Show the automaton</Button>
           <Button onClick={() => onSee("table")}>All numbers as a table</Button>
         </div>
       )}

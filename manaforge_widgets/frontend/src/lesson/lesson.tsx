@@ -24,11 +24,11 @@ import "./lesson.css";
 
 type Traits = { part: LessonView };
 
-const AGAIN = "Run the notebook’s first cell and then this one.";
+const AGAIN = "Run the notebook’s first cell, and then this one.";
 const WORDS: Words = {
   silent: `The kernel has not answered yet: it is busy with a cell, or it has stopped. ${AGAIN}`,
   gone: `The kernel has ended. ${AGAIN}`,
-  none: "No kernel answers here. Open the notebook that this comes from to answer.",
+  none: "There is no kernel here. To answer, open the notebook that this comes from.",
 };
 
 /** Rolling some thousand times takes a moment. */

@@ -24,7 +24,7 @@ export function BoardBar({ snapshot, queue, bots, clicks, panels, hint }: Props)
   const { game, live, rest, status } = useTable();
   const { Actions } = game;
   const { send } = clicks;
-  const words = bots.wait ? "The bots wait for you." : bots.ended ? "You ended the turn." : status.whose;
+  const words = bots.wait ? "The bots are waiting for you." : bots.ended ? "You ended the turn." : status.whose;
   const over = !rest && snapshot.bots_to_act && status.active != null && (
     <BotsPlay
       {...bots.paces}

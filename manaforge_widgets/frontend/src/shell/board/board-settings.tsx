@@ -22,11 +22,11 @@ export function BoardSettings({ paces, askFirst, onAskFirst, onCoach }: Props) {
   };
   return (
     <>
-      {game.coach && status.round <= 1 && <Button onClick={coach}>Show what is what</Button>}
+      {game.coach && status.round <= 1 && <Button onClick={coach}>Show tips</Button>}
       {paces && <PaceSelect {...paces} />}
       {game.ends && (
         <Setting on={askFirst} onChange={onAskFirst}>
-          Ask before a turn is ended that wastes something
+          Ask before I end a turn that wastes something
         </Setting>
       )}
     </>

@@ -130,7 +130,7 @@ type Parts = ReturnType<typeof useBoard>;
 /** What is asked besides the questions of the game, for screen readers. */
 function asksOf({ snapshot, screen: { cover, look }, bots, table }: Parts): string {
   const shown = look && `${table.plain(look.words)}.`;
-  const told = bots.wait && "The bots wait: On with it.";
+  const told = bots.wait && "Bots are waiting: Continue.";
   return [snapshot.passed, shown, told, cover && `${passWords(table.names, cover)}.`].filter(Boolean).join(" ");
 }
 

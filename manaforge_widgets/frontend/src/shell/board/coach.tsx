@@ -97,7 +97,7 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
           </Button>
           {!last && (
             <Button class="mf-quiet" onClick={onLeave}>
-              Leave out the rest
+              Skip the tips
             </Button>
           )}
         </div>

@@ -46,8 +46,8 @@ export function Cover({ cover, passed, onTake, children }: Props) {
         </p>
         <p id={`${uid}-cover-words`} class="mf-cover-words">
           {passed && <b>{passed} </b>}
-          {cover.left == null ? "" : `${names[cover.left]}’s hand is put away. `}
-          The rest of the table is for everybody.
+          {cover.left == null ? "" : `${names[cover.left]}’s hand is hidden. `}
+          Everybody may see the rest of the table.
         </p>
         {/* A key that is held down since the last move must not uncover what is not its owner's. */}
         <Button

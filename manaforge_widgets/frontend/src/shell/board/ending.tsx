@@ -34,7 +34,7 @@ export function Ending({ outcome, session }: Props) {
           <Button class="mf-primary" data-first="true" onClick={() => session.again("new")}>
             New luck
           </Button>
-          <Button onClick={() => session.again("same")} data-hint="The same cards and the same rolls once more.">
+          <Button onClick={() => session.again("same")} data-hint="Play again with the same cards and the same rolls.">
             Same luck
           </Button>
         </span>
@@ -97,7 +97,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
           {capital(status.score_name)} after each {status.round_name}.
         </b>{" "}
         <span class="mf-soft">
-          A point opens {game.scoresByRound ? `the table after that ${status.round_name}` : "that turn"}.
+          Click a point to see {game.scoresByRound ? `the table after that ${status.round_name}` : "that turn"}.
         </span>
       </p>
       {asTable ? (
@@ -186,7 +186,7 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
         <thead>
           <tr>
             <th scope="col">Where it came from</th>
-            <th scope="col">all</th>
+            <th scope="col">total</th>
             <td />
             {sources.map((source, index) => (
               <th key={source} scope="col">

@@ -85,7 +85,7 @@ export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
       aria-expanded={open}
       aria-keyshortcuts={SHORTCUTS.hint}
       aria-disabled={why !== "" || undefined}
-      data-hint={why || `Hint (${SHORTCUTS.hint}): what the planner would do`}
+      data-hint={why || `Hint (${SHORTCUTS.hint}): what the planner bot would do`}
       data-target={HINT}
       onClick={toggle}
     >

@@ -27,9 +27,9 @@ export function Look({ look, onRead }: { look: LookView; onRead: () => void }) {
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={onRead}
           >
-            On with it
+            Continue
           </Button>
-          <span class="mf-soft">Then others may look at the screen.</span>
+          <span class="mf-soft">After that, others may look at the screen.</span>
         </div>
       </div>
     </div>

@@ -172,7 +172,7 @@ function Foot({ recap }: { recap: RecapView }) {
       )}
       {session && (
         <Button class="mf-quiet mf-tab" onClick={() => session.look(recap.since)}>
-          Play it again
+          Show it again
         </Button>
       )}
     </p>

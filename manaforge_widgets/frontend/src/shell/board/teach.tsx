@@ -44,7 +44,7 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
             <Glyph of={signs.check} /> Solved
           </b>
         )}
-        {over && <b>The turn is over without it.</b>}
+        {over && <b>The turn ended before the goal was reached.</b>}
         {counting && !ways && <span>Counting…</span>}
         {ways && <span>{ways}</span>}
         {doubt && !ways && <span>{doubt}</span>}
@@ -109,7 +109,7 @@ export function Guess({ prediction, rest, ask }: { prediction: unknown; rest: st
             <Button
               blocked={!good || rest !== ""}
               data-target="guess"
-              data-hint="It can't be changed then."
+              data-hint="You can't change it afterwards."
               onClick={lock}
             >
               Lock my guess

@@ -9,7 +9,7 @@ import type { Panels } from "./panels.js";
 
 /** Undo without limits is a setting of the match, so it is said. */
 export function FreeUndo() {
-  const words = "Anything can be taken back: a setting for lessons.";
+  const words = "You can undo everything: a setting for lessons.";
   return (
     <span class="mf-chip" data-hint={words}>
       free undo<span class="mf-hidden">: {words}</span>
@@ -32,13 +32,13 @@ export function UndoAndRedo({ snapshot, panels, send }: { snapshot: Snapshot; pa
         kind="undo"
         can={can_undo && !rest}
         whose={whose}
-        why={rest || "There is nothing of yours to take back."}
+        why={rest || "Nothing to undo."}
         onTake={undo}
       />
       <Take
         kind="redo"
         can={can_redo && !rest}
-        why={rest || (cover ? "Take the screen first." : "Nothing has been taken back.")}
+        why={rest || (cover ? "Take the screen first." : "Nothing to redo.")}
         onTake={send}
       />
     </>

@@ -92,5 +92,5 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
 /** Why there is no hint while a question of the lesson waits for a guess, or empty. */
 const guessFirst = (prediction: unknown): string =>
   filled(prediction as PredictView | undefined)?.next != null
-    ? "Guess first: a hint would tell what the board asks."
+    ? "Guess first: a hint would give the answer away."
     : "";

@@ -195,7 +195,7 @@ function openPart({ game, names, session }: Table, panels: readonly Panel[], ope
   const seat = Mat ? seatOf(open) : null;
   if (!Mat || seat == null) return null;
   const name = seatPart(seat);
-  return { name, title: `${names[seat]}: all that is on the mat`, from: name, view: <Mat seat={seat} mine={false} /> };
+  return { name, title: `${names[seat]}: everything on the mat`, from: name, view: <Mat seat={seat} mine={false} /> };
 }
 
 /** What stands beside the table where there is room for it. */

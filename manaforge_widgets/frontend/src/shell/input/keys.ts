@@ -8,15 +8,15 @@ import { SHORTCUTS } from "./shortcuts.js";
 
 /** The keys of a board and what they do, for the list in place: whether its game has turns that are ended, tells stories, gives hints. */
 export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys => [
-  [SHORTCUTS.next, "goes to the next thing that can be done, Shift+N to the one before"],
-  ["Arrows", "go from thing to thing as the table lies; Enter clicks, and Tab goes through everything"],
-  ...(ends ? [[SHORTCUTS.end, "ends the turn"] as const] : []),
-  ...(tells ? [[SHORTCUTS.on, "goes on where bots wait until a story was read"] as const] : []),
-  ...(hints ? [[SHORTCUTS.hint, "tells what the planner would do, and closes it again"] as const] : []),
-  [SHORTCUTS.undo, "takes back, Shift+U does it again"],
-  [SHORTCUTS.more, "opens and closes the drawer"],
-  ["?", "shows what is behind the icon of a thing: what it does, and where its values come from"],
-  ["Escape", "closes what is open; after that it leads back to the notebook's cell, from where Tab leads in again"],
+  [SHORTCUTS.next, "go to the next thing that you can do; Shift+N goes to the previous one"],
+  ["Arrows", "move between the things on the table; Enter clicks, and Tab goes through everything"],
+  ...(ends ? [[SHORTCUTS.end, "end the turn"] as const] : []),
+  ...(tells ? [[SHORTCUTS.on, "continue when the bots are waiting for you"] as const] : []),
+  ...(hints ? [[SHORTCUTS.hint, "show or close a hint: what the planner bot would do"] as const] : []),
+  [SHORTCUTS.undo, "undo; Shift+U redoes"],
+  [SHORTCUTS.more, "open or close the drawer"],
+  ["?", "show the words behind an icon: what the thing does, and where its values come from"],
+  ["Escape", "close what is open; then go back to the notebook's cell, from where Tab leads into the board again"],
 ];
 
 /** Where letters and arrows have a meaning of their own. */

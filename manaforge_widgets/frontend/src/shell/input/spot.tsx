@@ -94,5 +94,5 @@ function notSaid(lines: readonly string[], label: string): string {
 
 function reason(why: RefusalView | undefined, asked: boolean): string {
   if (why) return refusalWords(why);
-  return asked ? "First answer what is being asked." : "";
+  return asked ? "First answer the open question." : "";
 }

@@ -72,6 +72,6 @@ export const restReason = (state: State): string =>
   ({
     answers: "",
     silent: "The kernel has not answered yet.",
-    gone: "Its kernel has ended.",
+    gone: "The kernel has ended.",
     none: "There is no kernel here.",
   })[state];

@@ -18,7 +18,7 @@ export type Found<K extends keyof Answers> = { answer: Answers[K]; error: "" } |
 export type Reply = { request?: number | null | undefined; error: string; rule: string; text: string };
 
 export const SILENCE = "The kernel did not answer. Is it running?";
-export const GONE = "This widget belongs to a kernel that has ended. Run its cell again.";
+export const GONE = "The kernel of this widget has ended. Run its cell again.";
 
 export type Requests = {
   /** Send a message; `error` gets the answer's error, or words about a missing answer. */

@@ -102,10 +102,10 @@ export function Player({ step, last, rounds, turns, words, marks, above, playing
 
 /** The player's keys and what they do, for the list in place. */
 export const PLAYER_KEYS: Keys = [
-  ["Arrows", "go a step on or back"],
-  ["Page Up, Down", "go to the turn before or after"],
-  ["Home, End", "go to the first or the last step"],
-  ["Space", "plays and pauses"],
+  ["Arrows", "one step back or forward"],
+  ["Page Up, Down", "the previous or the next turn"],
+  ["Home, End", "the first or the last step"],
+  ["Space", "play or pause"],
 ];
 
 type Handling = Steps & { onStep: (step: number) => void; onToggle: () => void };

@@ -171,20 +171,20 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
       )}
       <Totals review={review} />
       <p class="mf-soft">
-        <b>Decisions</b>: what the lines that were taken brought, against the quick bot’s play in their place. A{" "}
-        <b>line</b> is all that a seat does until another one acts or something new is seen. <b>Given away</b>: what
-        better lines would have brought.
+        <b>Decisions</b>: how much a player’s lines gained, compared with what the quick bot would do instead. A{" "}
+        <b>line</b> is everything that a player does until somebody else acts or something new is revealed.{" "}
+        <b>Given away</b>: how much more the better lines would have gained.
       </p>
       <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
       {costliest.length > 0 ? (
         <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, status.round_name, look))}</ol>
       ) : (
-        <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>
+        <p>The review found no better line than {own ? "yours" : `${names[front]}’s`}.</p>
       )}
       <Curves review={review} step={step} last={last} />
       <p class="mf-soft">
-        Measured by what {review.policy} would make of each table, in {review.worlds} ways in which luck might have gone
-        on.
+        To value a position, the bot {review.policy} plays it to the end in {review.worlds} sampled worlds, each with
+        its own luck.
         {signs.length > 0 && " On the slider: "}
         {signs.map(([sign, words], index) => (
           <span key={sign}>
@@ -242,7 +242,7 @@ function Summary({ review }: { review: ReviewView }) {
   const { seat } = useTable();
   return (
     <p class="mf-review-summary">
-      {review.seats[seat]?.words} <span class="mf-soft">± is give or take.</span>
+      {review.seats[seat]?.words} <span class="mf-soft">± is the 95 % margin.</span>
     </p>
   );
 }
@@ -336,7 +336,7 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
           width={width}
           height={TOP + CURVE + GAP + BARS + FOOT}
           role="img"
-          aria-label={`${capital(status.score_name)} that each seat could expect, step by step: ${words}. Below, the luck of ${names[own]} and what its lines cost.`}
+          aria-label={`Expected ${status.score_name} of each seat, step by step: ${words}. Below, the luck and the cost of lines for ${names[own]}.`}
         >
           <defs>
             <pattern
@@ -410,9 +410,9 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
         </svg>
       )}
       <p class="mf-soft">
-        Above: the {status.score_name} that each seat could expect. Below, for{" "}
-        {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and{" "}
-        <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
+        Above: the expected {status.score_name} of each seat. Below, for{" "}
+        {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck (up is good) and{" "}
+        <i class="mf-review-key mf-cost" /> the cost of lines, up to {share(scale)} of the win.
       </p>
     </div>
   );

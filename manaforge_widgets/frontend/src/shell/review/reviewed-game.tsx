@@ -26,7 +26,7 @@ type Loaded = { game: ReviewedGame; widget: Widget };
 /** So long a page waits for all steps of a long game. */
 const PATIENCE = 60_000;
 const ELSEWHERE =
-  "This page can't load what shows a review. In a new cell mf.Replay(board.match, review=board.review) shows it.";
+  "This page can't load the review. To see it, run mf.Replay(board.match, review=board.review) in a new cell.";
 
 type Told = {
   /** Called when a review is asked for: what goes wrong with it from then on is told by the Board, as of any click. */

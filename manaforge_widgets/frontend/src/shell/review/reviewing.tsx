@@ -35,7 +35,7 @@ export function ReviewButton({ progress: [done, last], begin, made, onMade, erro
     <Button
       onClick={begin ?? undefined}
       data-target={TO_REVIEW}
-      data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}
+      data-hint={error || "How much was luck, and how much were decisions? This takes a minute or so."}
     >
       Review this game
     </Button>
