@@ -120,7 +120,7 @@ function Rolling({ rolls, frames, rest, onAct }: Pick<Props, "rolls" | "frames" 
   const halfway = frames.at >= 0 && !frames.playing && frames.at < frames.last;
   const refused = (more: number) => {
     const why =
-      rest || (rolled + more > MOST_KEPT ? `A lab counts up to ${whole(MOST_KEPT)} rolls. Start over to roll more.` : "");
+      rest || (rolled + more > MOST_KEPT ? `A lab counts up to ${whole(MOST_KEPT)} rolls. Start over for more.` : "");
     return why ? { blocked: true, "data-hint": why } : {};
   };
   return (
