@@ -21,8 +21,9 @@ class Chance(TypedDict):
 class Option(TypedDict):
     """A legal action: its notation, kind and arguments, and a label in symbols.
 
-    ``target`` names the thing on the table that the action is about; only the game knows what the name means.
-    ``proposed`` says that the action is suggested, ``idle`` that it would do nothing.
+    - ``target``: the thing on the table that the action is about; only the game knows what the name means.
+    - ``proposed``: whether the action is suggested.
+    - ``idle``: whether the action would do nothing.
     """
 
     action: str
@@ -45,9 +46,10 @@ class RefusalView(TypedDict):
 class ChoiceView(TypedDict):
     """The question that a seat has to answer now; while there is one, every option is an answer to it.
 
-    ``source`` is the target of the thing that asks. ``panel`` says whether a panel opens for the question. If not, the
-    seat answers on the table itself. ``final`` says that the question can't be undone. ``form`` is the data for an
-    editor of the game, such as that of a payment.
+    - ``source``: the target of the thing that asks.
+    - ``panel``: whether a panel opens for the question. If not, the seat answers on the table itself.
+    - ``final``: whether the question can't be undone.
+    - ``form``: the data for an editor of the game, such as that of a payment.
     """
 
     kind: str
@@ -136,8 +138,9 @@ class GoneView(TypedDict):
 class RecapView(TypedDict):
     """The actions of the others since the last turn of the seat in front, which ended at the step ``since``.
 
-    ``turn`` is the turn that begins now. ``own`` says what happened to the seat without its choice, such as a useless
-    roll. ``new`` are the keys of things that came to the middle of the table meanwhile.
+    - ``turn``: the turn that begins now.
+    - ``own``: what happened to the seat without its choice, such as a useless roll.
+    - ``new``: the keys of things that came to the middle of the table meanwhile.
     """
 
     since: int
@@ -174,9 +177,12 @@ class LeadView(TypedDict):
 class EndingView(TypedDict):
     """The sources of the scores of a finished match.
 
-    ``by_source`` has the amount from each of the ``sources`` for each seat. ``by_round`` has the amount before the
-    first round and in each round. Both sum to the seat's score. ``leads`` says who led before the last round. The rest
-    is about the seat in front: the gains of its last turn, its best source, and what it left unused, in symbols.
+    - ``by_source``: for each seat, the amount from each of the ``sources``; they sum to the seat's score.
+    - ``by_round``: for each seat, the amount before the first round and in each round; they sum to the seat's score.
+    - ``leads``: who led before the last round.
+    - ``last``: the gains of the front seat's last turn.
+    - ``best``: the best source of the front seat.
+    - ``unused``: what the front seat left unused, in symbols.
     """
 
     sources: list[str]
@@ -209,15 +215,17 @@ class LookView(TypedDict):
 class Snapshot(TypedDict):
     """The content of a Board; each game has its own type of ``view``.
 
-    ``bots_to_act`` says that the browser should let the next bot move. ``bot_hints`` has a line for each seat about how
-    its bot thinks, empty for a person. ``waste`` is what ending the turn now would waste, empty if the seat can't end
-    it. ``recap`` is what the others did, if the seat's turn has just begun. ``no_hint`` says why there is no hint now;
-    it is empty if there is one.
-
-    ``people`` are the seats of the people at the screen. ``cover`` asks to pass the screen to one of them. ``undo_of``
-    is the seat whose action Undo would remove, unless it is the seat in front. ``undo_passes`` says that the screen
-    then goes to that player. ``passed`` says whose action was undone. ``look`` is a private message; the seat stays in
-    front until its player has read it.
+    - ``bots_to_act``: whether the browser should let the next bot move.
+    - ``bot_hints``: for each seat, a line about how its bot thinks; empty for a person.
+    - ``people``: the seats of the people at the screen.
+    - ``cover``: the request to pass the screen to one of them.
+    - ``undo_of``: the seat whose action Undo would remove; null for the seat in front while it is not covered.
+    - ``undo_passes``: whether the screen then goes to that player.
+    - ``passed``: a sentence that says whose action was undone.
+    - ``look``: a private message; the seat stays in front until its player has read it.
+    - ``waste``: what ending the turn now would waste; empty if the seat can't end it.
+    - ``no_hint``: the reason why there is no hint now; empty if there is one.
+    - ``recap``: what the others did, if the seat's turn has just begun.
     """
 
     step: int
@@ -264,8 +272,8 @@ class HintView(TypedDict):
 class BotWords(TypedDict):
     """A message of a Board about its bots; ``words`` is empty if there is none.
 
-    ``again`` says that a bot failed; it moves again only if somebody asks it to, or when the table has changed.
-    ``wait`` is the number of seconds that a slow bot may still take to answer; 0 if no bot is slow.
+    - ``again``: whether a bot failed; it moves again only if somebody asks it to, or when the table has changed.
+    - ``wait``: the number of seconds that a slow bot may still take to answer; 0 if no bot is slow.
     """
 
     words: str
@@ -309,8 +317,9 @@ class PredictView(TypedDict):
 class PuzzleView(TypedDict):
     """A puzzle in words: its title, its hint, its goal, and the ways to solve it; title and hint may be empty.
 
-    ``over`` says that the turn has ended before the goal was reached. ``ways`` is empty until somebody asks. ``doubt``
-    says that the puzzle can't be solved, or that this is unknown; it is empty if the puzzle can be solved.
+    - ``over``: whether the turn has ended before the goal was reached.
+    - ``ways``: a sentence about the number of ways; empty until somebody asks.
+    - ``doubt``: a sentence that the puzzle can't be solved, or that this is unknown; empty if it can be solved.
     """
 
     title: str
@@ -431,8 +440,9 @@ class Frames(TypedDict):
 class ReviewRow(TypedDict):
     """A decision or a piece of luck, in words and numbers; ``win`` and ``score`` are the changes of each seat.
 
-    ``table`` is the step of the table to look at: before a decision, but after a piece of luck. ``cost`` is a share of
-    the win. ``sign`` names the drawing that marks the row on the slider, or is empty.
+    - ``table``: the step of the table to look at: before a decision, but after a piece of luck.
+    - ``cost``: the cost of a decision, as a share of the win.
+    - ``sign``: the drawing that marks the row on the slider; empty for no mark.
     """
 
     first: int

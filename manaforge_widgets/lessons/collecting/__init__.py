@@ -39,8 +39,9 @@ def collect(folder: str | Path = ".") -> Collection:
     ``Board(predict="guesses.csv")``.
 
     It replays games and compares their random results with the seed. It rolls a lesson's simulations again and grades
-    its answers again. The field ``remarks`` says how a row differs from a standard game: by a user's edition, a table or dice set
-    by hand, free undo, bots, or another file with the same contents. Look at it before you compare scores.
+    its answers again. The field ``remarks`` says how a row differs from a standard game. Reasons are a user's edition,
+    a table or dice set by hand, free undo, bots, or another file with the same contents. Look at it before you compare
+    scores.
 
     A file that ends in the middle of a line has an error and no score. A journal that was cut exactly between two lines
     looks like a game that stopped there: ``finished`` is False.

@@ -92,6 +92,6 @@ class SeatUndo:
             self.passed = (scene.match.step, f"The last action of {scene.names[seat]} was undone.")
 
     def _is_asked(self, seat: int) -> bool:
-        """Return whether a seat is in the middle of its own action: it has a question that can be undone."""
+        """Return whether a seat is in the middle of an action: it has a question that can be undone."""
         choice = self._scene.control.choice(seat)
         return choice is not None and not choice.final and self._scene.match.status().active is not None

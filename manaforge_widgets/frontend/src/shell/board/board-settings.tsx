@@ -5,11 +5,11 @@ import type { BotTurns } from "./bot-turns.js";
 import { PaceSelect } from "./bots.js";
 
 type Props = {
-  /** How fast the bots play; null where none plays. */
+  /** How fast the bots play; null if there are no bots. */
   paces: BotTurns["paces"] | null;
   askFirst: boolean;
   onAskFirst: (on: boolean) => void;
-  /** Called to tell a newcomer again what is what. */
+  /** Called to show the tips for newcomers again. */
   onCoach: () => void;
 };
 

@@ -6,7 +6,7 @@ import { BotNotice } from "./bots.js";
 
 const AGAIN = "cell again: a game opened with mf.open_match continues where it stopped.";
 
-/** What is said at the top of a board whose kernel does not answer. */
+/** The notices at the top of a board whose kernel does not answer. */
 const wordsOf = ({ choice, step }: Snapshot): Words => ({
   silent: `The kernel has not answered yet: it is busy with a cell, or it has stopped. You can still look at everything here. If you restarted the kernel, run this ${AGAIN}`,
   gone: `The kernel of this board has ended. You can still look at everything here. Run its ${AGAIN}`,
@@ -16,9 +16,9 @@ const wordsOf = ({ choice, step }: Snapshot): Words => ({
 type Props = { snapshot: Snapshot; state: State; bots: BotTurns | null; passed: string };
 
 /**
- * What is said at the top of a board: that its kernel does not answer, that a bot takes long, whose action was taken back.
+ * The notices at the top of a board: the kernel does not answer, a bot is slow, somebody's action was undone.
  *
- * @param bots null while there is nothing to say about them.
+ * @param bots the message about the bots, or null.
  */
 export function Notices({ snapshot, state, bots, passed }: Props) {
   const still = state === "none";

@@ -6,7 +6,7 @@ import { useTable } from "../table.js";
 
 type Props = { whose: number; onKeep: () => void; onUndo: () => void };
 
-/** Asks before what another person at the screen did is taken back: the screen then goes to that person. */
+/** Asks before another player's action is undone, since the screen then goes to that player. */
 export function UndoQuestion({ whose, onKeep, onUndo }: Props) {
   const { names, uid } = useTable();
   const panel = useRef<HTMLDivElement>(null);
