@@ -19,7 +19,7 @@ const READING: readonly (readonly [string, string])[] = [
   ["The last roll", "is shown on the dice. Those with a gold ring reach the target."],
 ];
 
-/** How the lab is read, and what each symbol and face means. */
+/** The help: how to read the lab, and what each symbol and face means. */
 export function Help({
   kit,
   projector,

@@ -20,7 +20,7 @@ export type Kernel = {
 /** How long the first message may stay unanswered, in ms. */
 const PATIENCE = 2_000;
 
-/** Whether Python answers. The widget asks as soon as it is shown, so that controls without a kernel don't look usable. */
+/** Whether Python answers. It is asked as soon as the widget is shown, so that no control looks usable without it. */
 export function useKernel(model: AnyModel): Kernel {
   const still = Boolean(model.get("still"));
   const [state, setState] = useState<State>(still ? "none" : "answers");

@@ -70,7 +70,7 @@ function Reviewing({ done, last, bar }: { done: number; last: number; bar: RefOb
 }
 
 /**
- * The remaining time, in words. It is based on the pace in the second half of the time so far, because further processes
+ * The remaining time, in words. It is based on the pace in the second half of the time so far, because more processes
  * may have joined. It also counts down between two parts of a review.
  */
 function useLeft(share: number): string {
