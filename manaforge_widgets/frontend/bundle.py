@@ -1,7 +1,9 @@
 """Build and check the front end with the system's Node.js, or with the one from PyPI.
 
 python bundle.py build          build the bundles if a source is newer than they are
+
 python bundle.py run check      run a script of package.json
+
 python bundle.py missing-node   print what pip must install first; nothing if there is a Node.js
 """
 

@@ -122,7 +122,7 @@ def test_who_does_not_want_to_be_asked_is_not_asked_until_the_setting_is_back(pa
     settle(page)
     assert board.ask_before_end is False
     page.get_by_role("button", name="Help").click()
-    setting = page.get_by_label("Ask before a turn is ended that wastes something")
+    setting = page.get_by_label("Ask before I end a turn that wastes something")
     assert not setting.is_checked()
     assert violations(page, ".manaforge") == []
     setting.check()

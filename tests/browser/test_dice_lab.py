@@ -316,7 +316,7 @@ def test_states_are_walked_with_arrow_keys_and_say_what_is_in_hand(page: Page) -
     lab = rolled()
     open_lab(page, lab)
     open_tab(page, "How the dice get there")
-    graph = page.get_by_role("group", name="States and what leads")
+    graph = page.get_by_role("group", name="States and the faces that lead")
     assert graph.locator("[tabindex='0']").count() == 1
     graph.locator("[tabindex='0']").focus()
     heard = []
@@ -332,7 +332,7 @@ def test_the_path_of_the_last_roll_is_marked_by_more_than_a_colour(page: Page) -
     lab = rolled()
     open_lab(page, lab)
     open_tab(page, "How the dice get there")
-    graph = page.get_by_role("group", name="States and what leads")
+    graph = page.get_by_role("group", name="States and the faces that lead")
     passed = set(lab.snapshot["graph"]["path"])
     assert graph.locator(".mf-node.mf-walked").count() == len(passed)
     for node in passed:

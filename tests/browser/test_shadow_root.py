@@ -114,7 +114,7 @@ def test_a_lab_is_set_and_rolled(page: Page, table: Locator) -> None:
     settle(page)
     assert (lab.card, lab.prisms, lab.rolls["counts"][-1]) == ("Portal Staff", 1, 10_001)
     table.get_by_role("tab", name="How the dice get there").click()
-    graph = table.get_by_role("group", name="States and what leads")
+    graph = table.get_by_role("group", name="States and the faces that lead")
     graph.locator("[tabindex='0']").focus()
     page.keyboard.press("ArrowRight")
     assert table.locator(".mf-graph-words").inner_text()

@@ -72,7 +72,7 @@ class SeatUndo:
         scene = self._scene
         with self._changing(request["step"], request):
             if not self.can_redo():
-                raise IllegalAction("there is nothing to redo.")
+                raise IllegalAction("you have nothing to redo.")
             scene.match.redo()
             # An answer may not be legal any more; then the seat is asked again.
             with suppress(IllegalAction):

@@ -32,13 +32,13 @@ export function UndoAndRedo({ snapshot, panels, send }: { snapshot: Snapshot; pa
         kind="undo"
         can={can_undo && !rest}
         whose={whose}
-        why={rest || "Nothing to undo."}
+        why={rest || "You have nothing to undo."}
         onTake={undo}
       />
       <Take
         kind="redo"
         can={can_redo && !rest}
-        why={rest || (cover ? "Take the screen first." : "Nothing to redo.")}
+        why={rest || (cover ? "Take the screen first." : "You have nothing to redo.")}
         onTake={send}
       />
     </>
