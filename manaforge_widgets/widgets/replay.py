@@ -39,7 +39,7 @@ class Replay(AnsweringWidget):
     Args:
         match: the match, finished or not. The replay does not show actions that are applied later.
         seat: the seat whose mat is in front.
-        viewer: the seat that the replay is for, which shows only what this seat may know; None to show everything.
+        viewer: the only seat that the replay is for: it shows what this seat may know. None to show everything.
         names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
         step: the step shown at first.
         review: a review of the match, from ``mf.review(match)``; None to show none at first.
@@ -57,7 +57,7 @@ class Replay(AnsweringWidget):
         rounds: the steps at which a round begins (read-only).
         turns: the steps at which a turn begins (read-only).
         reviewed: the review as JSON, or None (read-only); :attr:`review` is the review itself.
-        reviewing: the parts of a running review that are done, and all its parts; else empty (read-only).
+        reviewing: the numbers of finished parts and of all parts of a running review; else empty (read-only).
         for_all: whether the replay is for everybody, so that it may show a review (read-only).
 
     Raises:

@@ -21,7 +21,7 @@ class ReviewMaker:
 
     Attributes:
         review: the review; None without one.
-        progress: the parts of a running review that are done, and all its parts; else empty.
+        progress: the numbers of finished parts and of all parts of a running review; else empty.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -540,8 +540,8 @@ class LabKind(TypedDict):
 class LabTray(TypedDict):
     """A row of dice that can be changed.
 
-    The dice of a ``rolled`` tray have no face before a roll, unless ``lock`` allows to lock them at one. The dice of
-    other trays always show a face. A tray may be the target, such as the dice that a card needs.
+    The dice of a ``rolled`` tray have no face before a roll, unless they are locked at one, which ``lock`` allows. The
+    dice of other trays always show a face. A tray may be the target, such as the dice that a card needs.
     """
 
     id: str

@@ -189,7 +189,7 @@ def test_where_there_is_none_the_button_says_why(page: Page, case: str) -> None:
         show(page, m)
         m.apply(mf.hint(m, 0).actions[0], 0)
         Stage(page, mf.Board(m, 0, names=["You", "Ann"], coach=False)).mount(kernel=True)
-        words = "You get a hint when it is your move; now it is the move of Ann."
+        words = "You get a hint when it is your move. Now Ann must act."
     assert button(page).get_attribute("aria-disabled") == "true"
     assert words in button(page).inner_text() or button(page).get_attribute("data-hint") == words
     button(page).focus()

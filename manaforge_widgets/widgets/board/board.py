@@ -104,7 +104,7 @@ class Board(AnsweringWidget):
         projector: whether the table is enlarged for a projector; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
         review: the review of the finished game, once somebody asked for it; else None.
-        reviewing: the parts of a running review that are done, and all its parts; else empty (read-only).
+        reviewing: the numbers of finished parts and of all parts of a running review; else empty (read-only).
         review_number: the number of the review to show, from 1; 0 while there is none (read-only).
 
     Raises:

@@ -11,7 +11,7 @@ export type GameReviewTraits = { reviewing: number[]; review_number: number };
 
 /** The review of the game on a Board, for the end of the game. */
 export type GameReview = {
-  /** The parts of the work that are done, and all parts, while the review is made. */
+  /** The numbers of finished parts and of all parts, while the review is made. */
   progress: readonly number[];
   /** Ask for the review; null if no kernel could make one. */
   begin: (() => void) | null;

@@ -9,7 +9,7 @@ export const REVIEW = "review";
 export const TO_REVIEW = `panel:${REVIEW}`;
 
 type Props = {
-  /** The parts of the work that are done, and all parts, while a review is made. */
+  /** The numbers of finished parts and of all parts, while a review is made. */
   progress: readonly number[];
   /** Ask for a review; null if no kernel could make one. */
   begin: (() => void) | null;
