@@ -201,7 +201,7 @@ def test_a_click_that_waits_for_a_bot_says_so_and_can_be_dropped(page: Page) -> 
     page.locator(".mf-actions button[data-target=undo]").click()
     waits = page.get_by_text("Your click waits for the bot")
     waits.wait_for()
-    page.get_by_role("button", name="Drop it").click()
+    page.get_by_role("button", name="Cancel it").click()
     assert waits.count() == 0
     stage.change({"snapshot": {**board.snapshot, "step": 9}})
     assert "undo" not in kinds(stage)

@@ -226,7 +226,7 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
           </Button>
         )}
         <Button onClick={() => onPut(null)}>
-          <Glyph of={signs.crossed} /> Take it away
+          <Glyph of={signs.crossed} /> Remove it
         </Button>
         <Button class="mf-quiet" onClick={onClose}>
           <Glyph of={signs.close} /> Close

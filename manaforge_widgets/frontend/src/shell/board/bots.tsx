@@ -57,7 +57,7 @@ export function BotsPlay({ words, onUndo, onSkip, skipping, onDrop, ...pace }: P
         {words}
         {onDrop && " Your click waits for the bot’s move."}
       </span>
-      {onDrop && <Button onClick={onDrop}>Drop it</Button>}
+      {onDrop && <Button onClick={onDrop}>Cancel it</Button>}
       {onUndo && (
         <Button class="mf-primary" onClick={onUndo}>
           <Glyph of={signs.undo} /> Undo
