@@ -29,7 +29,7 @@ def missing_node() -> list[str]:
 
 
 def fresh() -> bool:
-    """Return whether the bundles exist and are newer than all sources."""
+    """Return whether the bundles exist and no source is newer than any of them."""
     bundles = list(STATIC.glob("*.js"))
     if not bundles or not all(path.exists() for path in typescript.sources()):
         return False

@@ -21,8 +21,8 @@ class PackageBuildHook(BuildHookInterface[Any]):
     """Builds the front end, unless ``MANAFORGE_SKIP_JS=1`` is set. So a user of the wheel needs no Node.js.
 
     With ``MANAFORGE_COMPILE=1`` the wheel also gets the rules and the bots compiled by mypyc, for this platform and
-    this version of Python. It takes the build that ``make compiled`` has tested, if that is up to date. Otherwise the
-    wheel is pure Python and runs everywhere.
+    this version of Python. It takes the build that ``make compiled`` has tested if that is up to date, or compiles them
+    now. Without ``MANAFORGE_COMPILE=1`` the wheel is pure Python and runs everywhere.
     """
 
     _folder: Path | None = None
