@@ -134,7 +134,7 @@ def test_there_is_no_automaton_and_only_success_is_measured() -> None:
         ({"cost": "2 earth"}, "no 'cost'"),
         ({"needs": ""}, "no die is asked for"),
         ({"needs": "metal 9"}, "no metal die of 9"),
-        ({"needs": "9x metal 2"}, "room for 8"),
+        ({"needs": "9x metal 2"}, "9 dice are too many; at most 8"),
         ({"card": "metal 3"}, "no craft card"),
         ({"bonuses": "reroll 3"}, "mf.odds.craft"),
         ({"bonuses": "+7"}, "mf.odds.craft"),
