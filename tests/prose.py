@@ -18,7 +18,7 @@ PATTERNS = {
     "say: again, or re-deal": r"\banew\b",
     "say: says, shows, explains, reports": r"\b(?:tells?|told|telling)\b(?! (?:\w+ )?apart)",
     "say: invalid, impossible": r"\b(?:that|which|what) can(?:'t|not) be(?=[.,;:)]|$| (?:and|or|is|are|in|for)\b)",
-    "say: your own, separate": r"\b(?:of|for) (?:one's|an? \w+'s|a user's|its|their) own\b",
+    "say: your own, separate": r"\b(?:of|for) (?:one's|an? \w+'s|its|their) own\b(?! [a-z]{5,})",
     "say: next to, with, in addition to": r"\bbesides?\b",
     "say: if you, whoever": r"(?:^|(?<=[.:;!?] ))Who (?:is|has|does|\w+s)\b(?!.*\?)",
     "say: up to, this many": r"\bso many\b",

@@ -67,7 +67,7 @@ def test_each_file_is_a_row(folder: Path) -> None:
     assert cy.winner in {"0", "1", "0, 1"}
     assert broken.error is not None
     assert "cut short" in broken.error
-    assert notes.error == "is no saved game and no file of a lesson."
+    assert notes.error == "is not a saved game and not a file of a lesson."
     assert [row.file for row in found.errors] == ["broken.json", "notes.json"]
     assert repr(found) == "<5 files: 3 games, 2 not read, 1 with remarks>"
 
@@ -75,7 +75,7 @@ def test_each_file_is_a_row(folder: Path) -> None:
 def test_the_table_is_shown_and_every_error_with_it(folder: Path) -> None:
     shown = mf.collect(str(folder))._repr_html_()
     assert shown.count("<tr>") == 6
-    assert "is no saved game and no file of a lesson." in shown
+    assert "is not a saved game and not a file of a lesson." in shown
 
 
 # ---------------------------------------------------------------------------------------- what a teacher must know
@@ -107,7 +107,7 @@ def test_a_table_that_was_set_up_by_hand_never_comes_first_unmarked(tmp_path: Pa
     m.save(tmp_path / "played.json")
     first = max(mf.collect(tmp_path), key=lambda row: row.score or 0)
     assert (first.file, first.set_up) == ("set_up.json", True)
-    assert first.remarks == "begins at a table that was set up by hand"
+    assert first.remarks == "starts from a table set up by hand"
     assert first.remarks in mf.collect(tmp_path)._repr_html_()
 
 
@@ -122,7 +122,7 @@ def test_dice_set_by_hand_are_known_after_they_were_used(journal: bool, tmp_path
     m.save(tmp_path / "ann.json")
     row = only(tmp_path)
     assert row.forced == 1
-    assert "1 result of chance set by hand" in row.remarks
+    assert "1 random result set by hand" in row.remarks
 
 
 def test_dice_set_by_hand_that_wait_for_their_roll_are_known(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_a_file_that_was_cut_in_the_middle_is_no_whole_game(tmp_path: Path) -> N
     lines = data[: len(data) // 2].split(b"\n")
     (tmp_path / "ann.json").write_bytes(b"\n".join(lines[:9]) + b"\n" + lines[9][:10])
     row = only(tmp_path)
-    assert row.error == "ends in the middle of a line: 8 steps can be read, and what followed is lost."
+    assert row.error == "ends in the middle of a line: 8 steps can be read, and the rest is lost."
     assert (row.step, row.finished, row.score, row.winner) == (8, None, None, None)
     assert repr(mf.collect(tmp_path)) == "<1 file: 1 not read>"
     # An end of line that a mail program has dropped loses nothing.
@@ -285,11 +285,11 @@ def test_every_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "empty folder").mkdir()
     rows = {row.file: row for row in mf.collect(tmp_path)}
     assert rows.pop("ANN.JSON").error is None
-    none = "is no saved game, lesson or file of guesses: their names end with .json or .csv."
+    none = "is not a saved game, lesson or file of guesses: their names end with .json or .csv."
     assert {name: row.error for name, row in rows.items()} == {
         "a.json.txt": "its name ends with .txt: rename it to end with .json.",
         "b.zip": "is an archive: unpack it first.",
-        "c.ipynb": "is a notebook: ask for the file in which it keeps the game or the lesson.",
+        "c.ipynb": "is a notebook: ask for the file of the game or lesson that it writes.",
         "d.pdf": none,
         "no ending": none,
         "e.csv": "holds no guesses of a board, and no answers of a lesson.",
@@ -346,7 +346,7 @@ def test_a_file_of_guesses_is_a_row(tmp_path: Path) -> None:
     assert repr(found) == "<1 file: 1 file of guesses, 1 with remarks>"
     assert "37.5 points off on average" in found._repr_html_()
     (tmp_path / "ann.CSV").write_bytes((tmp_path / "ann.CSV").read_bytes()[:-2])
-    assert only(tmp_path).error == "ends in the middle of a line: 1 row can be read, and what followed is lost."
+    assert only(tmp_path).error == "ends in the middle of a line: 1 row can be read, and the rest is lost."
 
 
 # ---------------------------------------------------------------------------------------------------------- as data

@@ -83,17 +83,17 @@ def test_a_truth_that_was_typed_in_is_not_believed(tmp_path: Path) -> None:
     worked("1/2").export(tmp_path / "ann.json")
     changed(tmp_path / "ann.json", lambda saved: saved["tries"][0].update(right=True))
     row = only(tmp_path)
-    assert (row.solved, row.remarks) == (0, "1 answer marked otherwise than the lesson marks it")
+    assert (row.solved, row.remarks) == (0, "1 answer marked differently from the lesson")
 
 
 def test_simulations_that_were_typed_in_are_known(tmp_path: Path) -> None:
     worked().export(tmp_path / "ann.json")
     changed(tmp_path / "ann.json", lambda saved: saved["runs"][1].update(successes=[100, 100]))
-    assert only(tmp_path).remarks == "1 of 2 simulations not as the seed rolls it"
+    assert only(tmp_path).remarks == "1 of 2 simulations different from the rolls of the seed"
     # So are those of another student, whose number was changed.
     worked().export(tmp_path / "ann.json")
     changed(tmp_path / "ann.json", lambda saved: saved.update(student=8))
-    assert only(tmp_path).remarks == "2 of 2 simulations not as the seed rolls it"
+    assert only(tmp_path).remarks == "2 of 2 simulations different from the rolls of the seed"
 
 
 def test_a_file_can_not_make_a_teacher_wait(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_a_lesson_that_is_not_known_here_is_read_unchecked(tmp_path: Path) -> No
     worked("1/2").export(tmp_path / "ann.json")
     changed(tmp_path / "ann.json", lambda saved: saved.update(lesson="<b>mine"))
     row = only(tmp_path)
-    assert (row.lesson, row.remarks) == ("<b>mine", "this lesson is not known here, so nothing was checked")
+    assert (row.lesson, row.remarks) == ("<b>mine", "this lesson is unknown here, so nothing was checked")
     assert "<b>" not in mf.collect(tmp_path)._repr_html_()
     assert "<b>" not in mf.collect(tmp_path).answers._repr_html_()
 
@@ -182,4 +182,4 @@ def test_a_damaged_lesson_is_a_row(tmp_path: Path) -> None:
     worked("1/2", "17/36").export(tmp_path / "ann.csv")
     (tmp_path / "ann.json").unlink()
     (tmp_path / "ann.csv").write_bytes((tmp_path / "ann.csv").read_bytes()[:-7])
-    assert only(tmp_path).error == "ends in the middle of a line: 3 rows can be read, and what followed is lost."
+    assert only(tmp_path).error == "ends in the middle of a line: 3 rows can be read, and the rest is lost."

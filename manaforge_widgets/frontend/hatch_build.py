@@ -1,4 +1,4 @@
-"""Hatch hook: the bundles are built with the package, so that a wheel needs no Node; rules are compiled on request."""
+"""Hatch hook that builds the front end into the package, and compiles the rules and bots on request."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# Hatch loads this file by its path, so what lies beside it can't be imported yet.
+# Hatch loads this file by its path, so the modules next to it can't be imported yet.
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2] / "tools")]
 import bundle
 import mypyc_build
 
 
 class PackageBuildHook(BuildHookInterface[Any]):
-    """Builds the front end, unless told not to by ``MANAFORGE_SKIP_JS=1``.
+    """Builds the front end, unless ``MANAFORGE_SKIP_JS=1`` is set. So a user of the wheel needs no Node.js.
 
-    Told to by ``MANAFORGE_COMPILE=1``, it puts the rules and the bots into the wheel as mypyc compiles them, too, for
-    this platform and this version of Python: the build that ``make compiled`` has tested, if it is of these sources.
-    Without it the wheel is pure, and runs everywhere.
+    With ``MANAFORGE_COMPILE=1`` the wheel also gets the rules and the bots compiled by mypyc, for this platform and
+    this version of Python. It takes the build that ``make compiled`` has tested if that is up to date, or compiles them
+    now. Without ``MANAFORGE_COMPILE=1`` the wheel is pure Python and runs everywhere.
     """
 
     _folder: Path | None = None
 
     def dependencies(self) -> list[str]:
-        """Return what must be installed first: Node.js where the machine has none, and mypyc where it is to compile."""
+        """Return what must be installed first: Node.js if the system has none, and mypyc if something is compiled."""
         node = [] if _skipped() or bundle.fresh() else bundle.missing_node()
         return [*node, *(mypyc_build.NEEDS if self._compiles() else ())]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the bundles, for the editable install as for the real one, and compile what goes into a wheel."""
+        """Build the bundles, also for an editable install, and compile the rules and bots for a wheel."""
         if not _skipped():
             bundle.build()
         if not self._compiles():
             return
         if version == "editable":
-            # It runs from the sources, as they are edited.
-            print("MANAFORGE_COMPILE: an editable install stays pure.", file=sys.stderr)
+            # An editable install runs from the sources, which may be edited.
+            print("MANAFORGE_COMPILE: an editable install stays pure Python.", file=sys.stderr)
             return
         folder = mypyc_build.BUILD
         if not mypyc_build.fresh():
@@ -55,7 +55,7 @@ class PackageBuildHook(BuildHookInterface[Any]):
         build_data["force_include"].update(made)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
-        """Remove what was compiled: the wheel has it."""
+        """Remove the compiled files, which are in the wheel now."""
         if self._folder is not None:
             shutil.rmtree(self._folder)
 

@@ -1,7 +1,7 @@
-"""TypeScript types of what Python sends, is asked and answers, made from ``shapes.py`` and ``requests.py``.
+"""TypeScript types of the messages between Python and the page, made from ``shapes.py`` and ``requests.py``.
 
-The shared ones go to ``src/shell/kernel/``, a game's own to ``src/games/<game>/types.ts``. Only the standard library is
-used: the package is built before any of its dependencies are installed.
+The shared types go to ``src/shell/kernel/``, a game's own to ``src/games/<game>/types.ts``. This script uses only the
+standard library, because the package is built before its dependencies are installed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(N
 
 
 def sources() -> dict[Path, Path]:
-    """Return each file of TypeScript types, and the shapes that it is made from; the shared ones first."""
+    """Return each file of TypeScript types with the Python file that it is made from; the shared ones first."""
     found = {
         _SHARED_TYPES: PACKAGE / "widgets/shapes.py",
         FRONTEND / "src/shell/kernel/requests.ts": PACKAGE / "widgets/requests.py",
@@ -31,14 +31,14 @@ def sources() -> dict[Path, Path]:
 
 
 def write() -> None:
-    """Write the types, unless they are there already as they should be: a newer file would mean a new build."""
+    """Write the files of types that have changed; a newer file would cause a new build."""
     for path, text in render().items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
 
 
 def render() -> dict[Path, str]:
-    """Return all types, by the file that they go to."""
+    """Return the text of each file of types."""
     files = sources()
     shared = _load(PACKAGE / "widgets/shapes.py", SHARED)
     found = {}
@@ -79,7 +79,7 @@ def _is_request(shape: Any, shapes: types.ModuleType) -> bool:
 
 
 def _load(path: Path, name: str, known: dict[str, types.ModuleType] | None = None) -> types.ModuleType:
-    """Run a file of shapes on its own; what it imports of the package is ``known``, and the package stays unread."""
+    """Run a file of shapes without importing the package; ``known`` replaces what it imports from there."""
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
@@ -102,7 +102,7 @@ def _load(path: Path, name: str, known: dict[str, types.ModuleType] | None = Non
 
 
 def _field(name: str, kind: Any, names: dict[Any, str], *, optional: bool) -> str:
-    """Return a field of an object. One that may be null may also be missing: some hosts lose the keys of null values."""
+    """Return a field of an object. If it may be null, it is optional: some hosts lose the keys of null values."""
     if optional or type(None) in get_args(kind):
         return f"{name}?: {_type(kind, names)} | undefined"
     return f"{name}: {_type(kind, names)}"

@@ -1,4 +1,4 @@
-"""Reads a student's answer and compares it with the key, as a teacher would who is glad of a right idea."""
+"""Students' answers: reading them, and comparing them with the key as a kind teacher would."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import clipped, short
 
 FORMS = "1/3, 0.333 or 33.3 %"
-"""How a chance can be written: the same example stands beside the box."""
+"""Examples of how to write a probability; the page shows the same ones next to the field."""
 OUT_OF_RANGE = "A chance lies between 0 and 1, or 0 % and 100 %."
 
 _NUMBER = r"[-+]?(?:\d{1,30}(?:[.,]\d{1,30})?|[.,]\d{1,30})"
@@ -26,7 +26,7 @@ _TOKEN = re.compile(r"\s*(\d{1,30}(?:[.,]\d{1,30})?|[.,]\d{1,30}|[-+*/()%])")
 _PLAIN_NUMBER = re.compile(rf"\s*{_NUMBER}\s*")
 _FRACTION_SLASH = "\u2044"
 _SIGNS = str.maketrans(f"{_FRACTION_SLASH}\u2215\u00f7\u2212\u2013\u00d7\u00b7\u22c5", "///--***")
-"""What a keyboard writes for other slashes, signs of division, minus signs, and signs of multiplication."""
+"""The keyboard's characters for other slashes, division signs, minus signs and multiplication signs."""
 _MOST_TOKENS = 40
 _NEAR = Fraction(1, 1_000_000)
 PLACES = Fraction(1, 2_000)
@@ -41,7 +41,7 @@ def read_answer(answer: object, forms: str = FORMS) -> Fraction | None:
     Args:
         answer: a Fraction, an int, a float, or a text such as ``"17/36"``, ``"47.2 %"``, ``"0,472"``, ``"1 in 4"``,
             ``"½"`` or ``"1 - 19/36"``.
-        forms: the examples in the message to an answer that can't be read. They must not contain a key.
+        forms: the examples in the message about an answer that can't be read. They must not contain a key.
 
     Raises:
         GameError: for anything that is not a number.
@@ -79,7 +79,7 @@ def _bounded(value: Fraction, answer: object) -> Fraction:
 
 
 def _plain(text: str) -> str:
-    """Return the text with signs and fractions of one character, such as ½, as a keyboard writes them."""
+    """Return the text with special signs, and fractions such as ½, spelled with the characters of a keyboard."""
     return "".join(map(_spelled, text.strip())).translate(_SIGNS).strip()
 
 
@@ -97,7 +97,7 @@ def _value(match: re.Match[str]) -> Fraction:
 
 def _ratio(top: Fraction, bottom: Fraction) -> Fraction:
     if not bottom:
-        raise GameError("nothing can be divided by 0.")
+        raise GameError("you can't divide by 0.")
     return top / bottom
 
 
@@ -106,10 +106,10 @@ def _fraction(text: str) -> Fraction:
 
 
 class _Sum:
-    """Reads arithmetic with + - * / % and brackets; nothing is evaluated but numbers.
+    """Reads arithmetic with + - * / % and brackets; it evaluates nothing except numbers.
 
     Args:
-        text: what was typed.
+        text: the student's answer.
     """
 
     def __init__(self, text: str) -> None:
@@ -123,7 +123,7 @@ class _Sum:
         self._at = 0
 
     def value(self) -> Fraction | None:
-        """What it comes to; None if it can't be read."""
+        """Return the value of the text; None if it can't be read."""
         try:
             value = self._added()
         except ValueError:
@@ -131,7 +131,7 @@ class _Sum:
         return value if self._at == len(self._tokens) else None
 
     def _next(self, *wanted: str) -> str:
-        """Return the next token if it is one of these, which is then taken; else an empty text."""
+        """Take and return the next token if it is one of these; otherwise return an empty text."""
         if self._at >= len(self._tokens) or self._tokens[self._at] not in wanted:
             return ""
         self._at += 1
@@ -169,7 +169,7 @@ class _Sum:
 
 
 def percent_meant(answer: object) -> str:
-    """Return the question to ask if somebody seems to have left out the per cent sign; empty for other answers.
+    """Return the question to ask if the percent sign seems to be missing; empty for other answers.
 
     Example:
         >>> percent_meant("47.4"), percent_meant("47.4 %"), percent_meant(0.474)
@@ -185,7 +185,7 @@ def percent_meant(answer: object) -> str:
 
 
 def agrees(answer: Fraction, key: Fraction) -> bool:
-    """Return whether an answer is the key, to a millionth part of it or to three decimal places.
+    """Return whether an answer is the key, within a millionth of it or to three decimal places.
 
     Example:
         >>> agrees(Fraction("0.472"), Fraction(17, 36)), agrees(Fraction("0.47"), Fraction(17, 36))
@@ -195,7 +195,7 @@ def agrees(answer: Fraction, key: Fraction) -> bool:
 
 
 def rounds(answer: Fraction, key: object) -> bool:
-    """Return whether an answer is the key to a whole per cent, which is too coarse to tell it from others.
+    """Return whether an answer is the key rounded to a whole percent, which is not precise enough.
 
     Example:
         >>> rounds(Fraction("0.47"), Fraction(17, 36)), rounds(Fraction("0.48"), Fraction(17, 36))

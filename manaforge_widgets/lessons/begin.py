@@ -1,4 +1,4 @@
-"""How lessons are found and begun."""
+"""The list of lessons, and how a lesson begins or continues."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.match.files import file_path
 
 _OPEN: WeakValueDictionary[Path, Lesson] = WeakValueDictionary()
-"""The lessons kept in files: if a first cell is run again, the parts on the page go on with the same answers."""
+"""The open lessons with files: if the first cell is run again, the parts on the page keep the same answers."""
 
 
 def list_lessons() -> tuple[str, ...]:
@@ -41,18 +41,18 @@ def lesson(
     """Begin a lesson, or continue it.
 
     Args:
-        name: its title.
-        class_seed: a number that the class agrees on. Puzzles and labs are the same for the whole class.
-        student: the student's number in the class, from 1 to 9,999. It gives each student other rolls, the same on
-            every machine; it can also be entered on the page. None for the rolls of the class seed alone, as on a
+        name: the title of the lesson.
+        class_seed: a number that the class agrees on. It gives the whole class the same puzzles and labs.
+        student: the student's number in the class, from 1 to 9,999. It gives each student different rolls, the same on
+            every machine. It can also be entered on the page. None for the rolls of the class seed alone, as on a
             projector.
-        file: where to keep the answers, so that they survive a kernel that ends. It is written with the
-            first answer, and holds no name. A file with other answers is refused and stays as it is.
-        edition: as for ``mf.new_match``: another edition of the components; all keys are worked out from it.
+        file: the file for the answers, so that they survive a restart of the kernel. It is written with the first
+            answer and holds no name. A file with other answers is refused and stays as it is.
+        edition: the edition of the components, as for ``mf.new_match``; all keys are calculated from it.
 
     Raises:
-        GameError: for an unknown lesson, or an edition in which it can't be played.
-        ArgumentError: when the seed is not a whole number of up to 1,000 digits, or the number not a whole number.
+        GameError: for an unknown lesson, or an edition that it can't be played with.
+        ArgumentError: when ``class_seed`` is not a whole number of up to 1,000 digits, or ``student`` is invalid.
         EditionError: for a wrong edition.
         SaveError: for a file that is damaged, is not a lesson's, or holds answers of another lesson, class seed,
             student or edition.

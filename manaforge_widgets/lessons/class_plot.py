@@ -1,4 +1,4 @@
-"""The shares that the students of a class see: from the files they hand in, or from the class seed alone."""
+"""The shares that the students of a class see: from the files that they hand in, or from the class seed alone."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Student:
-    """A student of the plot: a name for the table, and the successes of each policy in the first run of a length."""
+    """A student in the plot: a name for the table, and the successes of each policy in the first run of a length."""
 
     name: str
     successes: tuple[int, ...]
 
 
 def check_students(given: object) -> int:
-    """Return how many students there are.
+    """Check the number of students and return it.
 
     Raises:
         ArgumentError: when it is not a whole number from 2 to 200.
@@ -42,19 +42,19 @@ def check_students(given: object) -> int:
 
 
 def by_seed(plan: LessonPlan, class_seed: int, students: int, trials: int) -> list[Student]:
-    """Return what the students with the numbers from 1 on see in their first run of this length."""
+    """Return the students with the numbers from 1 on, and the results of their first runs of this length."""
     return [
         Student(f"student {number}", tuple(roll(plan, class_seed, number, trials))) for number in range(1, students + 1)
     ]
 
 
 def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -> tuple[list[Student], list[str]]:
-    """Return the first runs of this length in a folder's files, and why each other file is left out.
+    """Return the first runs of this length in a folder's files, and the reason why each other file is left out.
 
     Args:
         plan: the lesson.
-        own: the lesson of whoever asks: its class seed and edition are those of the class.
-        folder: the folder, with what a class has handed in.
+        own: the progress of the lesson that shows the plot; its class seed and edition are those of the class.
+        folder: the folder with the files of the class.
         trials: the length of the runs.
 
     Raises:
@@ -68,7 +68,7 @@ def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -
     except OSError as error:
         raise SaveError(f"the folder {short(home.name, 60)} can't be read: {reason(error)}.") from error
     if len(paths) > _MOST_FILES:
-        raise SaveError(f"the folder has {len(paths):,} files, more than the {_MOST_FILES:,} of any class.")
+        raise SaveError(f"the folder has {len(paths):,} files; at most {_MOST_FILES:,} are allowed.")
     students, left_out = [], []
     for path in paths:
         try:
@@ -79,27 +79,27 @@ def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -
 
 
 def _first_run(plan: LessonPlan, own: Progress, path: Path, trials: int) -> tuple[int, ...]:
-    """Return the first run of this length in a student's file; SaveError says why there is none."""
+    """Return the first run of this length in a student's file; raise SaveError if there is none."""
     progress = read_progress(path)
     if progress.lesson != own.lesson:
-        raise SaveError("is of another lesson.")
+        raise SaveError("holds another lesson.")
     if progress.class_seed != own.class_seed:
         raise SaveError(f"has the class seed {short(progress.class_seed)}.")
     if dict(progress.overrides) != dict(own.overrides):
-        raise SaveError("is of another edition.")
+        raise SaveError("uses another edition.")
     run = next((run for run in progress.runs if (run.trials, run.number) == (trials, 1)), None)
     if run is None:
         raise SaveError(f"has no run of {trials:,} trials.")
     if list(run.successes) != roll(plan, progress.class_seed, progress.student, trials):
-        raise SaveError("its run was changed by hand: the same seed and number give another one.")
+        raise SaveError("its run was changed by hand: this seed and number give other results.")
     return run.successes
 
 
 def check_trials(given: object) -> int:
-    """Return how many trials a run has.
+    """Check the number of trials of a run and return it.
 
     Raises:
-        ArgumentError: when it is none of the numbers that an experiment can be repeated.
+        ArgumentError: when it is not one of ``TRIALS``.
     """
     if type(given) is not int or given not in TRIALS:
         raise ArgumentError(f"trials must be one of {', '.join(map(str, TRIALS))}, not {short(given)}.")
@@ -107,7 +107,7 @@ def check_trials(given: object) -> int:
 
 
 def sentence(students: Sequence[Student], place: int, trials: int) -> str:
-    """Return what the plot shows of one policy, in a sentence."""
+    """Return a sentence about what the plot shows for one policy."""
     shares = sorted(Fraction(one.successes[place], trials) for one in students)
     above = sum(share > Fraction(1, 2) for share in shares)
     together = sum(shares, Fraction(0)) / len(shares)
@@ -120,7 +120,7 @@ def sentence(students: Sequence[Student], place: int, trials: int) -> str:
 
 
 def table(plan: LessonPlan, students: Sequence[Student], trials: int) -> shapes.LessonTable:
-    """Return how many students have each share, for a screen reader and for the board."""
+    """Return each student's share as a table, or how many students have each share in a large class."""
     policies = [policy.name for policy in plan.experiment.policies]
     head = ["Student", *policies]
     if len(students) <= 60:
@@ -138,7 +138,7 @@ def table(plan: LessonPlan, students: Sequence[Student], trials: int) -> shapes.
 
 
 def left_out_words(left_out: Sequence[str]) -> list[str]:
-    """Return a paragraph on the files that are not in the plot; nothing if all are."""
+    """Return a paragraph about the files that are not in the plot; an empty list if all are in it."""
     if not left_out:
         return []
     rest = f", and {len(left_out) - _MOST_NAMED} more" if len(left_out) > _MOST_NAMED else ""

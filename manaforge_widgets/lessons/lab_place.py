@@ -1,4 +1,4 @@
-"""The place of a dice lab in a notebook: what it waits for, and then the lab itself, without running the cell again."""
+"""The place of a dice lab in a notebook, which opens by itself as soon as the lab may be shown."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from manaforge_widgets.lessons.part import LessonPart
 
 
 class LabPlace(VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A box that holds a part of a lesson until it may be opened, and then a lab.
+    """A box that shows a part of a lesson, and later a lab in its place.
 
     Args:
-        waiting: the part that says what it waits for.
-        may_open: whether the lab may be shown now.
-        make: makes the lab.
+        waiting: the part that says what the lab waits for.
+        may_open: a function that returns whether the lab may be shown now.
+        make: a function that makes the lab.
     """
 
     def __init__(self, waiting: LessonPart, may_open: Callable[[], bool], make: Callable[[], Any]) -> None:
@@ -31,7 +31,7 @@ class LabPlace(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     @property
     def part(self) -> Any:
-        """What the waiting part shows, as JSON."""
+        """The content of the waiting part, as JSON."""
         return self._waiting.part
 
     def refresh(self) -> None:
@@ -41,6 +41,6 @@ class LabPlace(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.set_trait("children", (self._make(),))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the live box, and the words of the waiting part where no kernel runs."""
+        """Return the live box, and the text of the waiting part for places without a kernel."""
         live = super()._repr_mimebundle_(**kwargs)
         return {**live, "text/html": self._waiting._still()} if isinstance(live, dict) else live  # noqa: SLF001

@@ -30,24 +30,24 @@ from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.puzzle import Puzzle
 
-_WAITS = "Lock your predictions first; then this opens."
+_WAITS = "Lock your predictions first; then this part opens."
 _FEWEST_DOTS = 3
-"""From this many runs of one length on, they are shown as dots."""
+"""The number of runs of one length from which on the page shows them as dots."""
 _LONGEST = 200
 _BITS = 300
 
 
 class Lesson:
-    """A lesson that somebody works through; ``mf.lesson`` begins it.
+    """A lesson to work through; ``mf.lesson`` begins it.
 
-    Each method shows one part, which works by itself: only the cell that begins the lesson must have been run. What
-    follows a prediction is shown only when the prediction is locked. As the last line of a cell the lesson itself shows
-    how far you are, and offers your answers as a file to hand in.
+    Each method shows one part. The parts do not depend on each other: you only need to run the cell that begins the
+    lesson. The numbers stay hidden until the predictions are locked. As the last line of a cell, the lesson itself
+    shows how far you are, and offers your answers as a file to hand in.
 
     Attributes:
-        plan: what the lesson is made of.
+        plan: the questions, the experiment and the puzzles of the lesson.
         class_seed: the seed of the class.
-        progress: the answers so far. They hold no name and go nowhere by themselves.
+        progress: the answers so far. They hold no name and are not sent anywhere.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -77,7 +77,7 @@ class Lesson:
         return f"<lesson: {self.plan.title}, class seed {self.class_seed}{number}, {count}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the overview as a live widget; it is one widget, so every cell that shows it is up to date."""
+        """Return the overview as a live widget; all cells show the same widget, so all are up to date."""
         if self._overview is None:
             self._overview = self._part(self._overviewed, self._number)
         mimebundle = self._overview._repr_mimebundle_(**kwargs)
@@ -103,7 +103,7 @@ class Lesson:
         self._check_same(saved)
         if student is not None and student != saved.student and saved.runs:
             whose = "the class seed alone" if saved.student is None else f"student {saved.student}"
-            raise self._other(f"holds rolls of {whose}, and this cell says student={student}", "the number")
+            raise self._other(f"holds rolls of {whose}, but this cell says student={student}", "the number")
         tries = tuple(replace(one, right=self._marked(one.question, one.answer, one.right)) for one in saved.tries)
         runs = tuple(run for run in saved.runs if len(run.successes) == len(plan.experiment.policies))
         number = student if saved.student is None or student is not None else saved.student
@@ -114,7 +114,7 @@ class Lesson:
         if saved.lesson != plan.name:
             raise self._other(f"holds answers to another lesson, {short(saved.lesson, 60)}", "the lesson's name")
         if saved.class_seed != self.class_seed:
-            seeds = f"holds answers of class seed {short(saved.class_seed)}, and this cell says {self.class_seed}"
+            seeds = f"holds answers for class seed {short(saved.class_seed)}, but this cell says {self.class_seed}"
             raise self._other(seeds, "the class seed")
         if dict(saved.overrides) != dict(plan.overrides):
             edition = saved.edition or "the packaged one"
@@ -123,12 +123,12 @@ class Lesson:
     def _other(self, what: str, slip: str) -> SaveError:
         assert self._file is not None, "only a file can hold something else"
         return SaveError(
-            f"{name_of(self._file)}: {what}. Nothing was changed. If {slip} in this cell is a slip, correct it and "
-            "run the cell again. To begin again and keep the old answers, give another file name."
+            f"{name_of(self._file)}: {what}. Nothing was changed. If {slip} in this cell is wrong, correct it and "
+            "run the cell again. To start over and keep the old answers, use another file name."
         )
 
     def _marked(self, name: str, answer: str, right: bool | None) -> bool | None:
-        """Return whether an answer of an old file was right, where the file does not say."""
+        """Return whether an answer in an old file was right, if the file does not say."""
         question = next((one for one in self.plan.questions if one.id == name), None)
         if right is not None or question is None or question.simulated:
             return right
@@ -141,12 +141,12 @@ class Lesson:
         return None if read is None else question.is_right(read)
 
     def goes_on(self, plan: LessonPlan, class_seed: int, student: int | None) -> bool:
-        """Return whether this lesson is what a cell asks for that is run again, and its file is as it was written.
+        """Return whether a cell that is run again asks for this lesson, and nothing else has changed its file.
 
         Args:
             plan: the lesson that the cell asks for.
-            class_seed: its class seed.
-            student: its student's number; None for any.
+            class_seed: the class seed in the cell.
+            student: the student's number in the cell; None for any number.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -159,11 +159,11 @@ class Lesson:
         return same and student in (None, self.student) and self._on_file() == self._written
 
     def _on_file(self) -> bytes | None:
-        """What the file holds now; None without a file."""
+        """Return the current content of the file; None without a file."""
         return read_file(self._file) if self._file is not None and self._file.exists() else None
 
     def _take(self, progress: Progress) -> None:
-        """Keep a changed progress, in the file first: if it can't be written, nothing has changed.
+        """Take a changed progress after writing it to the file; if that fails, nothing changes.
 
         Raises:
             SaveError: when the file can't be written, or something else has changed it.
@@ -173,7 +173,7 @@ class Lesson:
             if held is not None and held != self._written:
                 raise SaveError(
                     f"{name_of(self._file)}: was changed by something else, perhaps by another notebook. Run the "
-                    "first cell again to go on with what it holds now."
+                    "first cell again to continue with the answers in the file."
                 )
             text = progress.text().encode()
             write_atomically(self._file, text)
@@ -183,7 +183,7 @@ class Lesson:
 
     @property
     def student(self) -> int | None:
-        """The student's number, which decides the rolls together with the class seed; None if none was given.
+        """The student's number, which fixes the rolls together with the class seed; None if none was given.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -205,17 +205,17 @@ class Lesson:
         more: dict[str, Any] = {"ticks": ticks}
         words = [f"Class seed {self.class_seed}." + ("" if self.student is None else f" Your number: {self.student}.")]
         if not progress.runs:
-            unit = "from your teacher: it gives you rolls of your own; without one you get those of the class seed"
+            unit = "from your teacher; it gives you your own rolls. Without it you get the rolls of the class seed"
             more["fields"] = [views.text("student", "Your number in the class", unit, str(self.student or ""))]
             more["button"] = "Take this number"
         elif self.student is None:
-            words.append("Your rolls are those of the class seed alone: no number was given before the first roll.")
+            words.append("You use the rolls of the class seed: you gave no number before the first roll.")
         if progress.complete:
             more["told"] = [
                 views.message("right", "Well done: you have locked every prediction and solved every check.")
             ]
         if progress.begun:
-            where = "" if self._file is None else f" They are also kept in {name_of(self._file)}, beside the notebook."
+            where = "" if self._file is None else f" They are also kept in {name_of(self._file)}, next to the notebook."
             words.append(f"To hand in, download your answers: the file holds no name.{where}")
             number = "" if self.student is None else f"_student_{self.student}"
             name = f"{self.plan.name}_seed_{self.class_seed}{number}.json"
@@ -223,27 +223,27 @@ class Lesson:
         return views.view(self.plan.title, words, **more)
 
     def _number(self, values: Mapping[str, str]) -> None:
-        """Take the number that somebody wrote on the page."""
+        """Take the student's number from the page."""
         text = values.get("student", "").strip()
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_STUDENTS)) else 0
         if not number:
             raise GameError(f"Write your number in the class, a whole number from 1 to {MOST_STUDENTS:,}.")
         if self.progress.runs:
-            raise GameError("You have rolled already: your number stays as it is.")
+            raise GameError("You have already rolled, so your number can't change any more.")
         self._take(replace(self.progress, student=student_number(number)))
 
     # ------------------------------------------------------------------------------------------------- 1: predict
 
     def predict(self, name: str, guess: object = None, sure: str = "") -> LessonPart:
-        """Ask for a prediction, which is locked once it is given; nothing is said about it.
+        """Ask for a prediction, and lock it without any reply.
 
-        It is locked in this lesson and its file. A lesson with another class seed or file asks again.
+        The prediction is locked in this lesson and its file. A lesson with another class seed or file asks again.
 
         Args:
-            name: which of the lesson's predictions.
-            guess: the prediction, to give it in code; None to ask for it.
-            sure: how sure: "a guess", "fairly sure" or "certain". The page asks for it before it locks; in code it may
-                be left out.
+            name: the name of the prediction.
+            guess: the prediction, if you give it in code; None to ask for it on the page.
+            sure: how sure you are: "a guess", "fairly sure" or "certain". The page always asks for it; in code it is
+                optional.
 
         Raises:
             GameError: for an unknown prediction, an answer that can't be read, or one that is locked already.
@@ -266,7 +266,7 @@ class Lesson:
         answer, sure = values.get("answer", ""), values.get("sure", "")
         self._check_prediction(question, answer.strip())
         if sure not in SURE:
-            raise GameError("Say how sure you are; then lock it.")
+            raise GameError("Say how sure you are, and then lock your prediction.")
         self._lock(question, answer, sure)
 
     def _lock(self, question: LessonQuestion, answer: str, sure: str) -> None:
@@ -276,7 +276,7 @@ class Lesson:
 
     def _check_prediction(self, question: LessonQuestion, text: str) -> None:
         if self.progress.prediction(question.id) is not None:
-            raise GameError("This prediction is locked: it stays as it was before the numbers came.")
+            raise GameError("This prediction is locked and can't be changed.")
         if question.options:
             if text not in question.options:
                 raise GameError("Choose one of the answers first.")
@@ -298,13 +298,13 @@ class Lesson:
             question.words,
             fields=fields,
             button="Lock my prediction",
-            told=[views.message("info", "Locked. It will stand beside the numbers later.")] if locked else [],
+            told=[views.message("info", "Locked. You will see it next to the numbers later.")] if locked else [],
             locked=locked is not None,
         )
 
     @property
     def predicted(self) -> bool:
-        """Whether all predictions are locked.
+        """True once all predictions are locked.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -320,7 +320,7 @@ class Lesson:
         """Show a puzzle of the lesson on a board.
 
         Args:
-            name: which; None for the first.
+            name: the name of the puzzle; None for the first one.
 
         Raises:
             GameError: for an unknown puzzle, or when the lesson has none.
@@ -338,10 +338,10 @@ class Lesson:
     def simulate(self, trials: int | None = None) -> LessonPart:
         """Repeat the lesson's experiment.
 
-        The rolls follow from the class seed and the student's number; each further run of one length has other rolls.
+        The class seed and the student's number fix the rolls; each further run of one length has different rolls.
 
         Args:
-            trials: 20, 200, 2,000 or 20,000, to do it in code; None to choose on the page.
+            trials: the number of trials, if you give it in code: 20, 200, 2,000 or 20,000; None to choose on the page.
 
         Raises:
             ArgumentError: for another number.
@@ -364,7 +364,7 @@ class Lesson:
         if not self.predicted:
             raise GameError("Lock your predictions first.")
         if len(self.progress.runs) >= MOST_RUNS:
-            raise GameError(f"You have rolled {MOST_RUNS} times: that is enough.")
+            raise GameError(f"You have already made {MOST_RUNS} runs, which is the limit.")
         number = 1 + max((run.number for run in self.progress.runs if run.trials == count), default=0)
         successes = roll(self.plan, self.class_seed, self.student, count, number)
         self._take(self.progress.rolled(count, number, successes))
@@ -394,7 +394,7 @@ class Lesson:
         return f"class seed {self.class_seed}" + ("" if self.student is None else f", student {self.student}")
 
     def _own_dots(self) -> list[shapes.LessonDots]:
-        """Return all runs of the length that was rolled most often, if there are a few."""
+        """Return all runs of the most frequent length as dots, if there are enough of them."""
         runs = self.progress.runs
         length = max(TRIALS, key=lambda trials: sum(run.trials == trials for run in runs))
         same = [run for run in runs if run.trials == length]
@@ -410,7 +410,7 @@ class Lesson:
 
     @property
     def trials(self) -> int:
-        """How many trials the longest simulation had; 0 before the first.
+        """The number of trials of the longest simulation; 0 before the first.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -423,16 +423,16 @@ class Lesson:
     def class_plot(self, students: int = 30, *, trials: int = 20, folder: str | Path | None = None) -> LessonPart:
         """Show the shares that the students of a class see in their first run: the sampling distribution.
 
-        Without a folder it needs no files: the class seed says what the students with the numbers 1, 2, 3 and so on
-        roll. It opens when the predictions are locked, like the simulation.
+        Without a folder it needs no files: the class seed fixes the rolls of the students with the numbers 1, 2, 3 and
+        so on. Like the simulation, it opens when the predictions are locked.
 
         Args:
-            students: how many students, from 2 to 200; with a folder the files decide.
-            trials: how many rolls each student has: 20, 200, 2,000 or 20,000. The page can change it.
+            students: the number of students, from 2 to 200; not used with a folder.
+            trials: the number of rolls of each student: 20, 200, 2,000 or 20,000. You can change it on the page.
             folder: a folder with the files that the class has handed in.
 
         Raises:
-            ArgumentError: for a wrong number.
+            ArgumentError: for an invalid number of students or trials.
             SaveError: when there is no such folder.
 
         Example:
@@ -450,7 +450,7 @@ class Lesson:
         made: dict[int, shapes.LessonView] = {}
 
         def show() -> shapes.LessonView:
-            # Thousands of rolls, or a folder of files: not again whenever an answer changes the other parts.
+            # Thousands of rolls, or a folder of files, take time: an answer in another part must not repeat them.
             if not self.predicted:
                 return views.view(self._class_title(), [_WAITS])
             if length[0] not in made:
@@ -477,7 +477,7 @@ class Lesson:
         else:
             students, left_out = class_plot.by_files(self.plan, self.progress, folder, trials)
             source = f"{len(students)} files of class seed {self.class_seed}"
-        words = [f"The share of each student's first {trials:,} rolls that could pay: {source}."]
+        words = [f"For each student, the share of the first {trials:,} rolls that could pay: {source}."]
         words += class_plot.left_out_words(left_out)
         if not students:
             return views.view(title, words, buttons=buttons)
@@ -493,13 +493,13 @@ class Lesson:
     # --------------------------------------------------------------------------------------------------- 4: exact
 
     def exact(self) -> LessonPart:
-        """Show the exact count, which opens when the predictions are locked.
+        """Show how the rolls are counted exactly; this opens when the predictions are locked.
 
         Example:
             >>> import manaforge_widgets as mf
             >>> lesson = mf.lesson("choosing after the roll")
             >>> lesson.exact().part["words"]
-            ['Lock your predictions first; then this opens.']
+            ['Lock your predictions first; then this part opens.']
         """
         return self._part(self._exact)
 
@@ -514,7 +514,7 @@ class Lesson:
         """Show a dice lab, set to a question of the lesson. It opens by itself when the predictions are locked.
 
         Args:
-            name: which; None for the first.
+            name: the name of the lab; None for the first one.
 
         Raises:
             GameError: for an unknown lab, or when the lesson has none.
@@ -536,7 +536,7 @@ class Lesson:
     # ------------------------------------------------------------------------------------------------- 5: compare
 
     def compare(self) -> LessonPart:
-        """Show prediction, simulation and exact chance side by side.
+        """Show prediction, simulation and exact probability side by side.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -577,7 +577,7 @@ class Lesson:
                 label = row_name(policy.name, run).replace(" trials", "")
                 share, ends = Fraction(count, run.trials), wilson(count, run.trials)
                 bars.append(views.bar(label, share, ends, policy.chance))
-        words = ["What you said before, what chance gave, and what all rolls give when they are counted."]
+        words = ["Your predictions, the results of your simulation, and the exact counts over all rolls."]
         return views.view("Compare", words, table=views.rows("Side by side", head, rows), bars=bars)
 
     def _simulated(self, key: Fraction) -> str:
@@ -594,11 +594,11 @@ class Lesson:
     # --------------------------------------------------------------------------------------------------- 6: check
 
     def check(self, name: str, answer: object = None) -> LessonPart:
-        """Ask a question and reply at once, to a wrong answer with its reason where that is known.
+        """Ask a question and reply at once; the reply to a known wrong answer explains the mistake.
 
         Args:
-            name: which of the lesson's checks.
-            answer: the answer, to give it in code: a Fraction, a number, or a text such as ``"17/36"`` or ``"47.2 %"``.
+            name: the name of the check.
+            answer: the answer, if you give it in code: a Fraction, a number, or a text such as ``"17/36"``.
 
         Raises:
             GameError: for an unknown check.
@@ -633,7 +633,7 @@ class Lesson:
         return views.view(f"Check: {question.title}", words, fields=[field], button="Check", told=messages)
 
     def _reply(self, question: LessonQuestion, given: object) -> shapes.LessonTold:
-        """What is said to an answer; a blank one is neither right nor wrong, and is not kept."""
+        """Keep an answer and return the reply; a blank one is neither right nor wrong, and is not kept."""
         text = "" if given is None or given is ... else _text(given)
         if text == "":
             return views.message("info", "Not answered yet.")
@@ -650,7 +650,7 @@ class Lesson:
                 return views.message("info", str(error)[:1].upper() + str(error)[1:])
             if read is None:
                 return views.message("info", "Not answered yet.")
-            # Of a simulation the count may have been typed, which gets its own reply.
+            # The student may have typed the count instead of the share, which gets its own reply.
             counts = run.successes if question.simulated and (run := self.progress.longest) else ()
             if read not in counts and (meant := percent_meant(given)):
                 return views.message("info", meant)
@@ -670,10 +670,10 @@ class Lesson:
         """Write the answers to a file to hand in; it holds no name.
 
         Args:
-            path: the file; a table of text if it ends with ``.csv``, and else JSON, which ``class_plot`` reads.
+            path: the file; CSV if its name ends with ``.csv``, otherwise JSON, which ``class_plot`` reads.
 
         Raises:
-            SaveError: when it can't be written.
+            SaveError: when the file can't be written.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -687,7 +687,7 @@ class Lesson:
         return self.progress.write(path)
 
     def to_pandas(self) -> Any:
-        """Return the answers as a pandas DataFrame, a row each; ``right`` is the truth of each single answer.
+        """Return the answers as a pandas DataFrame, one row for each; ``right`` says whether that answer is right.
 
         Raises:
             GameError: when pandas is not installed.
@@ -723,12 +723,12 @@ def _words(question: LessonQuestion, answer: Fraction | str) -> str:
     if isinstance(answer, Fraction) and not 0 <= answer <= 1:
         return OUT_OF_RANGE
     if isinstance(answer, Fraction) and rounds(answer, question.key):
-        return "Nearly. Write one place more, or a fraction."
+        return "Nearly. Write one more decimal place, or a fraction."
     return "Which cases do you count, and out of how many?"
 
 
 def _of_run(run: Run | None) -> str:
-    """Which simulation is meant."""
+    """Return a sentence that says which simulation the question is about."""
     if run is None:
         return NO_RUN
     times = "" if run.number == 1 else f"; of your {run.number} runs of that length the last one counts"
@@ -736,11 +736,11 @@ def _of_run(run: Run | None) -> str:
 
 
 def _text(answer: object) -> str:
-    """Return an answer as it is kept; of a thing that is no answer as much as its reply needs to name it."""
+    """Return an answer as the text to keep; anything else is shortened to what its reply needs."""
     if isinstance(answer, str):
         return clipped(answer.strip(), _LONGEST)
     if isinstance(answer, Fraction):
-        # One of more digits is refused before it is kept.
+        # A fraction with more digits is refused before it is kept.
         return str(answer) if answer.denominator.bit_length() < _BITS > answer.numerator.bit_length() else short(answer)
     return short(answer, _LONGEST)
 
@@ -754,7 +754,7 @@ def _one(questions: tuple[LessonQuestion, ...], name: object, what: str) -> Less
 
 
 def _named(made: Mapping[str, Callable[[int], Any]], name: str | None, what: str) -> Callable[[int], Any]:
-    """Return the thing of this name, or the first one."""
+    """Return the entry with this name, or the first one."""
     if not made:
         raise GameError(f"this lesson has no {what}.")
     wanted = next(iter(made)) if name is None else name

@@ -1,4 +1,4 @@
-"""A part of a lesson on the page: words, fields, buttons, a table; by keyboard and to a screen reader too."""
+"""A part of a lesson on the page: words, fields, buttons and a table, also for keyboards and screen readers."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class LessonPart(AnsweringWidget):
 
     Args:
         title: the title of the lesson.
-        show: gives what is to be shown now.
-        answer: takes the values of the fields by their ids, when the button is pressed.
-        press: takes the id of one of the other buttons.
+        show: a function that returns the current content.
+        answer: a function that gets the values of the fields, by their ids, when the button is pressed.
+        press: a function that gets the id of any other button.
 
     Attributes:
-        part: what is shown, as JSON (read-only).
+        part: the content, as JSON (read-only).
     """
 
     part = traitlets.Dict(read_only=True).tag(sync=True)
-    _revive = "Run the first cell of the notebook and then this one to answer."
+    _revive = "To answer, run the first cell of the notebook, and then this one."
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class LessonPart(AnsweringWidget):
         return f"<{self.part['title']}>"
 
     def refresh(self) -> None:
-        """Show what is true now."""
+        """Show the current content."""
         self.set_trait("part", dict(self._show()))
 
     def _words(self) -> str:
@@ -66,13 +66,13 @@ class LessonPart(AnsweringWidget):
     @answers(requests.AnswerPart)
     def _answer_part(self, request: requests.AnswerPart) -> None:
         if self._take is None:
-            raise GameError("This part of the lesson takes no answer.")
+            raise GameError("This part of the lesson needs no answer.")
         self._take(_values(request["values"]))
 
     @answers(requests.Press)
     def _press_button(self, request: requests.Press) -> None:
         if self._press is None:
-            raise GameError("This part of the lesson takes no answer.")
+            raise GameError("This part of the lesson needs no answer.")
         if len(request["button"]) > _LONGEST:
             raise GameError("There is no such button.")
         self._press(request["button"])

@@ -1,4 +1,4 @@
-"""What a lesson is made of: predictions, an experiment, checks with the wrong answers that are expected."""
+"""The plan of a lesson: predictions, an experiment, and checks with the expected wrong answers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from manaforge_widgets.lessons.answers import FORMS, agrees
 from manaforge_widgets.odds.display import exact, percent
 
 Key = Fraction | str
-"""The answer: a chance, or one of the options."""
+"""The right answer: a probability, or one of the options."""
 Source = Literal["printed", "config"]
-"""Whether a key follows from the printed rules alone, or from the numbers of the edition, and is computed from them."""
+"""The source of a key: the printed rules alone, or the numbers of the edition, from which it is computed."""
 _EXAMPLES = tuple(Fraction(top, bottom) for top, bottom in ((1, 3), (1, 8), (2, 7), (3, 11)))
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A wrong answer that is expected, and the reply to the reason behind it."""
+    """An expected wrong answer, and the reply that explains the mistake."""
 
     answer: Key
     reply: str
@@ -31,17 +31,17 @@ class LessonQuestion:
     """A question of a lesson.
 
     Attributes:
-        id: its name in code.
+        id: the question's name in code.
         title: a few words.
-        words: the question, a paragraph each.
-        key: the answer, made by the engine.
-        wrong: the wrong answers that are expected, at least two for a check.
-        right: what is said to the right answer.
-        options: what can be chosen; empty where a chance is asked for.
-        rule: the numbers of the rules that it needs.
-        source: where the key comes from.
-        simulated: the name of a policy, where its share in the student's own longest simulation is asked for; ``key``
-            is then the exact chance, which is not the answer.
+        words: the question, as paragraphs.
+        key: the right answer, made by the engine.
+        wrong: the expected wrong answers, at least two for a check.
+        right: the reply to the right answer.
+        options: the options to choose from; empty if the answer is a probability.
+        rule: the numbers of the rules that the question needs.
+        source: the source of the key.
+        simulated: the name of a policy, if the question asks for its share in the student's own longest simulation.
+            ``key`` is then the exact probability, which is not the answer.
     """
 
     id: str
@@ -56,7 +56,7 @@ class LessonQuestion:
     simulated: str = ""
 
     def wrong_answer(self, answer: Key) -> Wrong | None:
-        """Return the expected wrong answer that this is, the nearest one; None for any other.
+        """Return the nearest expected wrong answer that agrees with this one; None for any other answer.
 
         Args:
             answer: the answer.
@@ -67,19 +67,19 @@ class LessonQuestion:
         return min(chances, key=lambda one: abs(Fraction(one.answer) - answer), default=None)
 
     def is_right(self, answer: Key) -> bool:
-        """Return whether this answers a question that is not about a simulation."""
+        """Return whether an answer is right, for a question that is not about a simulation."""
         if isinstance(answer, str) or isinstance(self.key, str):
             return answer == self.key
         if not agrees(answer, self.key):
             return False
-        # Three decimal places must not make a wrong answer right that lies nearer.
+        # An answer that lies nearer to an expected wrong one stays wrong, though it agrees to three decimal places.
         wrong = self.wrong_answer(answer)
         return wrong is None or abs(Fraction(wrong.answer) - answer) > abs(self.key - answer)
 
 
 @dataclass(frozen=True, slots=True)
 class ExperimentPolicy:
-    """A way to act in an experiment: its name, and its exact chance."""
+    """A way to act in an experiment: its name, and its exact probability of success."""
 
     name: str
     chance: Fraction
@@ -87,15 +87,15 @@ class ExperimentPolicy:
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """An experiment that is repeated by chance: in each trial each policy meets the same luck.
+    """A random experiment; in each trial all policies get the same random results.
 
     Attributes:
         title: a few words.
-        words: what is done, a paragraph each.
+        words: a description of the experiment, as paragraphs.
         policies: the ways to act.
-        trial: draws one trial and says for each policy whether it succeeded.
-        exact_words: how it is counted exactly, a paragraph each.
-        exact: the exact counts as a table: a caption, the heads, and rows.
+        trial: a function that draws one trial and returns whether each policy succeeded.
+        exact_words: an explanation of the exact count, as paragraphs.
+        exact: the exact counts as a table: a caption, the headings, and rows.
     """
 
     title: str
@@ -111,17 +111,17 @@ class LessonPlan:
     """A whole lesson.
 
     Attributes:
-        name: its name in code.
-        title: its title.
-        minutes: how long it takes.
-        predictions: asked first, without any reply.
-        experiment: to be simulated, and counted exactly.
-        reconcile: the question on why prediction, simulation and exact chance differ.
-        checks: at the end.
-        plays: puzzles to play, by name, each made from the class seed.
-        labs: tools for the exact part, by name, each made from the class seed.
-        edition: the name of the edition that all of this is about.
-        overrides: the changes of that edition, as a match saves them; empty for the packaged one.
+        name: the lesson's name in code.
+        title: the lesson's title.
+        minutes: how many minutes it takes.
+        predictions: the questions that are asked first, without a reply.
+        experiment: the experiment to simulate and to count exactly.
+        reconcile: the question why prediction, simulation and exact probability differ.
+        checks: the questions at the end.
+        plays: the puzzles by name; each is a function that makes one from the class seed.
+        labs: the dice labs by name; each is a function that makes one from the class seed.
+        edition: the name of the edition.
+        overrides: the changes of the edition, as a match saves them; empty for the packaged one.
     """
 
     name: str
@@ -143,7 +143,7 @@ class LessonPlan:
 
     @property
     def forms(self) -> str:
-        """Examples of how to write a chance; none of them is a key of this lesson."""
+        """Examples of how to write a probability; none of them is a key of this lesson."""
         keys = [one.key for one in (*self.predictions, *self.questions) if isinstance(one.key, Fraction)]
         keys += [policy.chance for policy in self.experiment.policies]
         free = next((one for one in _EXAMPLES if not any(agrees(one, key) for key in keys)), _EXAMPLES[0])

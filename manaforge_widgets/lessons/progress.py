@@ -1,4 +1,4 @@
-"""What somebody has done in a lesson: plain data without a name, in a file if one is wanted."""
+"""A student's progress in a lesson: plain data without a name, kept in a file if wanted."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from manaforge_widgets.match.files import file_path, name_of, read_file, write_a
 
 FORMAT = "manaforge-widgets lesson"
 VERSION = 2
-"""The version of the file's schema; files of version 1 have no such field."""
+"""The version of the file's schema; files of version 1 have no version field."""
 SURE = ("a guess", "fairly sure", "certain")
 _MOST = 1_000
 _COLUMNS = ("part", "question", "try", "answer", "right", "sure", "time")
-_WHAT_TO_DO = "Rename or delete the file, or give another name."
+_WHAT_TO_DO = "Rename or delete the file, or use another name."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Prediction:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A simulation: its trials, which run of that length it was, and the successes of each policy."""
+    """A simulation: its trials, its number among the runs of that length, and the successes of each policy."""
 
     trials: int
     number: int
@@ -55,7 +55,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The answers given so far; a change makes a new one.
+    """The answers given so far; a change makes a new object.
 
     Attributes:
         lesson: the name of the lesson.
@@ -63,11 +63,11 @@ class Progress:
         student: the student's number; None if none was given.
         edition: the name of the edition.
         overrides: the changes of the edition, as a match saves them; empty for the packaged one.
-        predictions: the locked predictions, in their order.
-        runs: the simulations, in their order.
-        tries: all answers to checks, in their order.
-        asked: the ids of all predictions of the lesson, in its order.
-        checks: the ids of all its checks.
+        predictions: the locked predictions, in order.
+        runs: the simulations, in order.
+        tries: all answers to checks, in order.
+        asked: the ids of all predictions of the lesson, in order.
+        checks: the ids of all checks of the lesson.
 
     Example:
         >>> Progress("dice", 7).rows()
@@ -87,23 +87,23 @@ class Progress:
 
     @property
     def begun(self) -> bool:
-        """Whether there is anything to keep."""
+        """True if there is anything to keep."""
         return bool(self.predictions or self.runs or self.tries)
 
     @property
     def right(self) -> tuple[str, ...]:
-        """The checks that have been answered right at least once."""
+        """The ids of the checks that have been answered right at least once."""
         return tuple(dict.fromkeys(one.question for one in self.tries if one.right))
 
     @property
     def complete(self) -> bool:
-        """Whether all predictions are locked and each check has been answered right."""
+        """True if all predictions are locked and each check has been answered right."""
         locked = {one.question for one in self.predictions}
         return bool(self.checks) and set(self.checks) <= set(self.right) and set(self.asked) <= locked
 
     @property
     def longest(self) -> Run | None:
-        """The run with the most trials, the last one if several have as many; None before the first."""
+        """The run with the most trials, or the last one of several; None before the first."""
         return max(self.runs, key=lambda run: (run.trials, run.number), default=None)
 
     def prediction(self, question: str) -> Prediction | None:
@@ -111,7 +111,7 @@ class Progress:
         return next((one for one in self.predictions if one.question == question), None)
 
     def tries_of(self, question: str) -> tuple[Try, ...]:
-        """Return all answers to one check, in their order."""
+        """Return all answers to one check, in order."""
         return tuple(one for one in self.tries if one.question == question)
 
     def predicted(self, question: str, answer: str, sure: str | None) -> Progress:
@@ -129,7 +129,7 @@ class Progress:
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each answer: part, question, try, answer, right, sure, time.
 
-        ``right`` is the truth of this very answer; it is None for predictions, which are not marked.
+        ``right`` says whether that answer is right; it is None for predictions, which are not marked.
         """
         rows: list[dict[str, Any]] = [
             dict(zip(_COLUMNS, ("predict", one.question, 1, one.answer, None, one.sure, one.time), strict=True))
@@ -165,10 +165,10 @@ class Progress:
         return json.dumps(self.saved(), indent=1, ensure_ascii=False) + "\n"
 
     def write(self, path: str | Path) -> Path:
-        """Write it to a file: a table of text if its name ends with ``.csv``, and else JSON.
+        """Write the answers to a file: CSV if its name ends with ``.csv``, otherwise JSON.
 
         Raises:
-            SaveError: when it can't be written.
+            SaveError: when the file can't be written.
         """
         if not str(path).endswith(".csv"):
             write_atomically(path, self.text())
@@ -184,13 +184,13 @@ class Progress:
 
 
 def read_progress(path: str | Path) -> Progress:
-    """Return what a lesson's file holds, of this version of the file or an older one.
+    """Return the progress in a lesson's file of this version or an older one.
 
     Args:
         path: the file.
 
     Raises:
-        SaveError: when the file can't be read, is damaged, is newer than this package, or is not a lesson's.
+        SaveError: when the file can't be read, is damaged, comes from a newer version, or is not a lesson's file.
 
     Example:
         >>> import tempfile
@@ -211,7 +211,7 @@ def read_progress(path: str | Path) -> Progress:
         raise SaveError(f"{name}: was written by a newer version of manaforge_widgets; update to read it.")
     lesson, seed = saved.get("lesson"), saved.get("class_seed")
     if not isinstance(lesson, str) or type(seed) is not int:
-        raise SaveError(f"{name}: is damaged: it names no lesson and no class seed. {_WHAT_TO_DO}")
+        raise SaveError(f"{name}: is damaged: it names no lesson or no class seed. {_WHAT_TO_DO}")
     blank = Progress(lesson, seed)
     return _read_first(blank, saved) if version == 1 else _read(blank, saved)
 
@@ -238,7 +238,7 @@ def _read(blank: Progress, saved: Mapping[str, Any]) -> Progress:
 
 
 def _once(rows: Any) -> tuple[Prediction, ...]:
-    """Return the first prediction for each question: a locked one is not replaced."""
+    """Return the first prediction for each question: a locked prediction is never replaced."""
     first: dict[str, Prediction] = {}
     for row in rows:
         first.setdefault(row.question, row)
@@ -246,7 +246,7 @@ def _once(rows: Any) -> tuple[Prediction, ...]:
 
 
 def _read_first(blank: Progress, saved: Mapping[str, Any]) -> Progress:
-    """Return a file of version 1, which kept for each check only whether it was right at some time."""
+    """Return the progress in a file of version 1, which says only whether a check was ever answered right."""
     sure = _texts(saved.get("sure"))
     right = _list(saved.get("right"))
     tries: list[Try] = []

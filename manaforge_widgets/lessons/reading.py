@@ -1,4 +1,4 @@
-"""Marks the answer to "what does your simulation say?" by the student's own runs."""
+"""The marking of answers about a simulation, by the student's own runs."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def row_name(policy: str, run: Run) -> str:
 def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Sequence[Run]) -> tuple[bool, str]:
     """Return whether an answer is the share of the longest run, and the reply.
 
-    What the screen shows is rounded to a tenth of a per cent, and so may be the answer.
+    The screen shows shares rounded to a tenth of a percent, so the answer may be rounded as well.
 
     Args:
         plan: the lesson.
         question: a question with ``simulated``.
         answer: the answer.
-        runs: the student's runs, at least one; of several that are equally long the last one counts.
+        runs: the student's runs, at least one; if several are equally long, the last one counts.
     """
     names = [policy.name for policy in plan.experiment.policies]
     place = names.index(question.simulated)
@@ -56,9 +56,9 @@ def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Seq
     if isinstance(question.key, Fraction) and agrees(answer, question.key):
         return False, f"That is the exact chance. Your own simulation gave a share near it: read {mine}."
     if answer == longest.successes[place]:
-        return False, f"That is how many rolls could pay. What share of {longest.trials:,} is it?"
+        return False, f"That is the number of rolls that could pay. What share of {longest.trials:,} is it?"
     if rounds(answer, share):
-        return False, "Nearly. Write one place more."
+        return False, "Nearly. Write one more decimal place."
     return False, f"Read {mine}, in the column “Share”."
 
 

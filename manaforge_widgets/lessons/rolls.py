@@ -9,14 +9,14 @@ from manaforge_widgets.core.messages import short
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan
 
 TRIALS = (20, 200, 2_000, 20_000)
-"""How often an experiment can be repeated: what is seen in few trials and what only in many."""
+"""The lengths of a run: short ones show how much results vary, long ones how close they get."""
 MOST_RUNS = 500
-"""A student needs no more runs than this; the file stays small."""
+"""The most runs of one student, so that the file stays small."""
 MOST_STUDENTS = 9_999
 
 
 def student_number(given: object) -> int | None:
-    """Return a student's number as it was given; None stays None.
+    """Check a student's number and return it; None stays None.
 
     Raises:
         ArgumentError: when it is not a whole number from 1 to 9,999.
@@ -34,16 +34,17 @@ def student_number(given: object) -> int | None:
 
 
 def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, number: int = 1) -> list[int]:
-    """Return how often each policy of the experiment succeeds in a run; the same arguments always give the same counts.
+    """Return how often each policy of the experiment succeeds in a run.
 
-    A longer run begins with the trials of the shorter runs that have the same number.
+    The same arguments always give the same counts. A longer run begins with the trials of the shorter runs that have
+    the same number.
 
     Args:
         plan: the lesson.
         class_seed: the seed of the class.
         student: the student's number; None for a demonstration with the class seed alone.
-        trials: how many trials.
-        number: which run of this length, from 1: another number gives other rolls.
+        trials: the number of trials.
+        number: the number of the run among those of this length, from 1; another number gives other rolls.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing

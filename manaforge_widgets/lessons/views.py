@@ -12,7 +12,7 @@ from manaforge_widgets.widgets import shapes
 
 
 def field(question: LessonQuestion, value: str, forms: str) -> shapes.LessonField:
-    """Return the field for the answer to a question; ``forms`` are examples of how to write a chance."""
+    """Return the field for the answer to a question; ``forms`` are examples of how to write a probability."""
     if question.options:
         return choice("answer", "Your answer", question.options, value)
     return text("answer", "Your answer", f"such as {forms}", value)
@@ -29,12 +29,12 @@ def choice(name: str, label: str, options: Sequence[str], value: str) -> shapes.
 
 
 def message(kind: Any, words: str) -> shapes.LessonTold:
-    """Return a sentence with its sign: ``kind`` is right, wrong or info."""
+    """Return a reply; ``kind`` is right, wrong or info."""
     return {"kind": kind, "words": words}
 
 
 def bar(label: str, share: Fraction, ends: tuple[Fraction, Fraction], key: Fraction | None) -> shapes.LessonBar:
-    """Return a share with the ends of its interval, and the exact chance if it is to be shown."""
+    """Return a share with the ends of its interval, and the exact probability unless ``key`` is None."""
     low, high = ends
     words = f"{label}: {percent(share)}, 95 % interval {percent(low)} to {percent(high)}"
     return {
@@ -58,12 +58,12 @@ def dots(label: str, shares: Sequence[Fraction]) -> shapes.LessonDots:
 
 
 def rows(caption: str, head: Sequence[str], cells: Sequence[Sequence[str]]) -> shapes.LessonTable:
-    """Return a table; the first cell of each row is the row's head."""
+    """Return a table; the first cell of each row is the row's heading."""
     return {"caption": caption, "head": list(head), "rows": [list(row) for row in cells]}
 
 
 def view(title: str, words: Sequence[str], **more: Any) -> shapes.LessonView:
-    """Return a whole part; what is not given is empty."""
+    """Return a whole part; omitted fields are empty."""
     empty: shapes.LessonView = {
         "title": title,
         "words": list(words),

@@ -1,4 +1,4 @@
-"""Another match like the last one, and a file for what is kept: an older file is never written over."""
+"""A further match like the last one, and a new file for it: an older file is never overwritten."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _MOST_FILES = 10_000
 def another(match: Match, luck: object) -> Match:
     """Return a new match of the same game, with the same seats, edition, options and first table.
 
-    A match that is kept in a file gets a successor that is kept in a file beside it: ``my_game.json`` is followed by
-    ``my_game-2.json``, or by the next number that no file has.
+    If the match is kept in a file, the new one is kept in a file next to it: ``my_game.json`` is followed by
+    ``my_game-2.json``, or by the next free number.
 
     Args:
         match: the match.
-        luck: ``"same"`` for the same seed, and the same results set by hand; ``"new"`` for the next seed.
+        luck: ``"same"`` for the same seed and the same forced results; ``"new"`` for the next seed.
 
     Raises:
         GameError: for any other luck.
@@ -42,7 +42,7 @@ def another(match: Match, luck: object) -> Match:
         (Match('manaforge', seats=2, seed=7, step=0), Match('manaforge', seats=2, seed=8, step=0))
     """
     if luck not in LUCK:
-        raise GameError(f"a new game has the same luck or new luck, not {short(luck, 20)}.")
+        raise GameError(f"luck must be 'same' or 'new', not {short(luck, 20)}.")
     saved = match.saved() | {"actions": [], "undone": [], "permanent": 0, "forced": {}}
     if luck == "new":
         saved |= {"seed": match.seed + 1, "luck": {}}
@@ -53,13 +53,13 @@ def another(match: Match, luck: object) -> Match:
 
 
 def claimed(path: Path) -> Path:
-    """Return an empty file that was not there before: this one, or the next beside it with a number that is free.
+    """Return a new, empty file: the given path, or the same name with the next free number.
 
     Args:
-        path: a file of the wanted name; it may be there.
+        path: the wanted file; it may exist already.
 
     Raises:
-        SaveError: when none can be made.
+        SaveError: when no file can be made.
 
     Example:
         >>> import tempfile
@@ -81,11 +81,11 @@ def claimed(path: Path) -> Path:
             raise SaveError(f"{name_of(tried)}: can't be written: {reason(error)}.") from error
         else:
             return tried
-    raise SaveError(f"{name_of(target)}: can't be written: every name beside it is taken.")
+    raise SaveError(f"{name_of(target)}: can't be written: all numbered names after it are taken.")
 
 
 def kept(match: Match) -> str:
-    """Save a match to a new file in the notebook's folder, unless it is kept in a file already; say where.
+    """Save a match to a new file in the notebook's folder, unless it is kept in a file; say where it is.
 
     Args:
         match: the match.
@@ -94,17 +94,17 @@ def kept(match: Match) -> str:
         SaveError: when the file can't be written.
     """
     if match.path is not None:
-        return f"This game is kept in {name_of(match.path)}: each move is written there as it is made."
+        return f"This game is kept in {name_of(match.path)}: each move is saved there at once."
     file = _fill(
         Path(f"my_{match.game}_seed_{match.seed}.json"),
         lambda file: replace_unchanged(file, as_text(match.saved()), b""),
     )
     name = name_of(file)
-    return f"Saved as {name}, beside the notebook. mf.load_match({name!r}) opens it again."
+    return f"Saved as {name}, next to the notebook. mf.load_match({name!r}) opens it again."
 
 
 def _fill(path: Path, write: Callable[[Path], None]) -> Path:
-    """Write to an empty file that was not there before, which nobody else has begun to write to; return it."""
+    """Write to a new file that nobody else has begun to write to, and return it."""
     while True:
         file = claimed(path)
         try:

@@ -1,4 +1,4 @@
-"""Requests from a page: each is checked against its shape, handled by one method, and answered once, whatever fails."""
+"""Requests from a page: each is checked against its shape, handled by one method, and answered exactly once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from manaforge_widgets.widgets.requests import Hello
 from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 
 _EXACT = 2**53
-"""Greater numbers are not exact in a browser, so none of them is the number of a request."""
+"""The first whole number that a browser may not hold exactly; numbers of requests are smaller."""
 _handlers: WeakKeyDictionary[type, dict[str, tuple[type, str]]] = WeakKeyDictionary()
 _Handler = TypeVar("_Handler", bound=Callable[..., Any])
 
@@ -45,7 +45,7 @@ def answers(shape: type) -> Callable[[_Handler], _Handler]:
 
 
 def handlers_of(part: type) -> Mapping[str, tuple[type, str]]:
-    """Return for each kind of request that a class handles its shape and the name of the method.
+    """Return the shape and the method's name for each kind of request that a class handles.
 
     Example:
         >>> from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -64,14 +64,14 @@ def handlers_of(part: type) -> Mapping[str, tuple[type, str]]:
 
 
 class AnsweringWidget(BundledWidget):
-    """A widget whose page sends requests; the base class of all widgets but curves.
+    """A widget whose page sends requests; the base class of all widgets except the curves.
 
-    Methods marked with :func:`answers`, its own or those of its parts, handle the requests: each carries out all of a
-    request or nothing, and returns the text that was asked for, or None. Here each message gets one answer: that text,
-    or an error of the package in its words, or a sentence with the name of any other error.
+    Methods marked with :func:`answers`, of the widget or of its parts, handle the requests. Each carries out all of a
+    request or nothing, and returns the requested text, or None. Each message gets one answer: that text, the message of
+    an error of this package, or a sentence with the name of any other error.
 
     Args:
-        bundle_name, title, dom, traits: as for :class:`BundledWidget`.
+        bundle_name, title, dom, traits: the same arguments as for :class:`BundledWidget`.
 
     Example:
         >>> from typing import Literal, TypedDict
@@ -95,23 +95,23 @@ class AnsweringWidget(BundledWidget):
 
     @answers(Hello)
     def _hello(self, _request: Hello) -> None:
-        """Answer a page that only asks whether anybody does."""
+        """Answer a page that only asks whether the kernel answers."""
 
     def _parts(self) -> Iterable[Any]:
-        """What handles requests: the widget, then its parts."""
+        """Return the objects that handle requests: the widget, then its parts."""
         return (self,)
 
     def _carry_out(self, content: Mapping[str, Any]) -> str:
-        """Do what a message asks for, all of it or nothing.
+        """Carry out a message completely or not at all.
 
         Args:
-            content: the message; nothing in it has been checked.
+            content: the message, not checked yet.
 
         Returns:
-            The text that was asked for; empty for a request that asks for none.
+            The requested text; empty if the request asks for none.
 
         Raises:
-            GameError: when it can't be done.
+            GameError: when the message can't be carried out.
         """
         kind = content.get("kind")
         for part in self._parts():
@@ -131,7 +131,7 @@ class AnsweringWidget(BundledWidget):
         """Carry out a message and return the answer to it.
 
         Args:
-            content: whatever came.
+            content: what the page sent, of any type.
         """
         request = content.get("request") if isinstance(content, dict) else None
         answer: shapes.Answer = {
@@ -159,7 +159,7 @@ class AnsweringWidget(BundledWidget):
         self.send(answer)
 
     def _unreadable(self) -> None:
-        """Answer a message that is not even one between a widget and its page."""
+        """Answer a message that does not even have the form that ipywidgets expects."""
         self._on_message(self, None, None)
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
@@ -170,7 +170,7 @@ class AnsweringWidget(BundledWidget):
 
 
 def _check(content: Mapping[str, Any], shape: type) -> None:
-    """Refuse a request that is not of its shape; what it holds besides is left alone."""
+    """Refuse a request that does not fit its shape; further entries are ignored."""
     for name, kind in _fields(shape).items():
         if name not in content:
             if name in shape.__required_keys__:  # type: ignore[attr-defined] # a TypedDict has them

@@ -1,4 +1,4 @@
-"""The base class of the widgets, and the checks of the match, the seat and the names that they are given."""
+"""The base class of the widgets, and the checks of their common arguments."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from manaforge_widgets.widgets.export import standalone_html
 from manaforge_widgets.widgets.words import paragraph
 
 DOM: dict[str, tuple[type, ...]] = {"layout": (Layout, Mapping), "tooltip": (str,), "tabbable": (bool,)}
-"""What every Jupyter widget takes, by name, and the types of its values."""
+"""The arguments that every Jupyter widget takes, and the types of their values."""
 NOTHING_IS_EMPTY: dict[str, Any] = {"sync": True, "to_json": lambda value, _widget: {} if value is None else value}
 """Metadata of a synced trait that may be None. The browser gets an empty object: some hosts lose null values."""
 
 
 class BundledWidget(anywidget.AnyWidget):
-    """The base class of Board, Replay and DiceLab: it loads the front end and writes the widget as an HTML file.
+    """The base class of Board, Replay and DiceLab: loads the front end and writes the widget as an HTML file.
 
     Args:
         bundle_name: the name of the widget's front end, such as ``"board-plain"``.
         title: the title of an exported page.
-        dom: what every Jupyter widget takes: ``layout`` (a ``Layout`` or a dict such as ``{"width": "50%"}``),
+        dom: the arguments of every Jupyter widget: ``layout`` (a ``Layout`` or a dict such as ``{"width": "50%"}``),
             ``tooltip`` and ``tabbable``.
-        traits: first values of the widget's own traits.
+        traits: the first values of the widget's own traits.
 
     Attributes:
-        from_browser: the names of the traits that the browser may change; the browser can only show the others.
+        from_browser: the names of the traits that the browser may change; it can only show the others.
 
     Raises:
-        ArgumentError: for anything else in ``dom``, or a wrong value there.
+        ArgumentError: for any other argument in ``dom``, or a wrong value.
         FileNotFoundError: when the front end has not been built; ``make build-frontend`` builds it.
 
     Example:
@@ -51,7 +51,7 @@ class BundledWidget(anywidget.AnyWidget):
     """
 
     from_browser: tuple[str, ...] = ()
-    _revive = "Run this cell to bring it to life."
+    _revive = "To use it, run this cell."
 
     def __init__(self, bundle_name: str, title: str, dom: Mapping[str, Any] | None = None, **traits: Any) -> None:
         self._title = title
@@ -61,10 +61,10 @@ class BundledWidget(anywidget.AnyWidget):
         super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **check_dom(dom or {}, own), **traits)
 
     def set_state(self, sync_data: object) -> None:
-        """Apply changes that the browser sent, all or none; ipywidgets calls it.
+        """Apply all or none of the changes that the browser sent; ipywidgets calls this method.
 
         Only traits in ``from_browser`` are changed. Without this check a browser could change read-only traits too.
-        Where a value is refused, the page is sent the values that still hold.
+        If a value is refused, the page gets the current values again.
 
         Args:
             sync_data: the new values, by the names of the traits.
@@ -91,16 +91,16 @@ class BundledWidget(anywidget.AnyWidget):
             self._state_refused(error)
 
     def _check_state(self, wanted: Mapping[str, Any]) -> None:
-        """Raise an error if one of these values from the browser can't be taken."""
+        """Raise an error if one of these values from the browser is invalid."""
         traits = self.traits()
         for name, value in wanted.items():
             traits[name].validate(self, value)
 
     def _state_refused(self, _error: Exception) -> None:
-        """Tell the page why a value was refused; most widgets only show again the values that hold."""
+        """Send the page the reason why a value was refused; most widgets only show the current values again."""
 
     def _unreadable(self) -> None:
-        """Answer a message that is not even one between a widget and its page; a widget without requests has none."""
+        """Answer a message without the form that ipywidgets expects; a widget without requests does nothing."""
 
     @validate("tooltip")
     def _checked_tooltip(self, proposal: Bunch) -> str | None:
@@ -122,33 +122,33 @@ class BundledWidget(anywidget.AnyWidget):
         return f"{type(self).__name__}()"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the live widget, and for where no kernel runs, such as a saved notebook on a website, what it showed."""
+        """Return the live widget, and a still copy for readers without a kernel, such as visitors of a website."""
         live: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
         if live is not None:
             live[0]["text/html"] = self._still().encode("utf-8", "replace").decode("utf-8")
         return live
 
     def _words(self) -> str:
-        """What the widget shows, as HTML that needs no script and no style."""
+        """Return what the widget shows, as HTML that needs no script and no style."""
         return paragraph(f"{self._title}.")
 
     def _still(self) -> str:
-        """What a saved notebook shows of the widget."""
+        """Return what a saved notebook shows of the widget."""
         return self._words() + paragraph(self._revive)
 
     def _page(self, title: str) -> str:
         return standalone_html(self._page_state(), module=self._esm, css=self._css, title=title, words=self._words())
 
     def _page_state(self) -> dict[str, Any]:
-        """Return the values of the traits that a page of its own shows."""
+        """Return the values of the traits that an exported page shows."""
         state: dict[str, Any] = self.get_state()
         return state
 
     def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
         """Write the widget as one HTML file that needs neither a kernel nor a network.
 
-        A replay can be stepped through in it; a board and a lab are still pictures there and say so. The file forbids
-        its page every request and every script but its own.
+        In it you can step through a replay; a board and a lab are still pictures and say so. The file's security policy
+        forbids every network request and every script except its own.
 
         Args:
             path: the file to write; an older file there is replaced.
@@ -158,7 +158,7 @@ class BundledWidget(anywidget.AnyWidget):
             The path of the file.
 
         Raises:
-            SaveError: when the file can't be written; an older file then stays whole.
+            SaveError: when the file can't be written; an older file then stays as it was.
             ArgumentError: when ``title`` is not a text.
 
         Example:
@@ -171,13 +171,13 @@ class BundledWidget(anywidget.AnyWidget):
             True
         """
         if not isinstance(title, str | None):
-            raise ArgumentError(f"a title is a text, not {short(title)}.")
+            raise ArgumentError(f"title must be a text or None, not {short(title)}.")
         write_atomically(path, self._page(self._title if title is None else title))
         return Path(path)
 
 
 def _well_formed(message: Any) -> bool:
-    """Return whether a message has the form that ipywidgets expects, without parts in binary, which no widget here takes."""
+    """Return whether a message has the form that ipywidgets expects, without binary parts."""
     content = message.get("content") if isinstance(message, dict) else None
     data = content.get("data") if isinstance(content, dict) else None
     if not isinstance(data, dict) or "buffers" not in message:
@@ -190,14 +190,14 @@ def _well_formed(message: Any) -> bool:
 
 
 def check_dom(dom: Mapping[str, Any], own: Sequence[str] = ()) -> dict[str, Any]:
-    """What every Jupyter widget takes, as its constructor takes it.
+    """Return the arguments that every Jupyter widget takes, checked and ready for its constructor.
 
     Args:
-        dom: values by name.
-        own: the other arguments of the widget, one of which may have been meant.
+        dom: the arguments by name.
+        own: the widget's other arguments, for "did you mean" hints.
 
     Raises:
-        ArgumentError: for another name than ``layout``, ``tooltip`` and ``tabbable``, or a wrong value.
+        ArgumentError: for any name except ``layout``, ``tooltip`` and ``tabbable``, or a wrong value.
 
     Example:
         >>> check_dom({"tooltip": "Our game"})
@@ -207,9 +207,10 @@ def check_dom(dom: Mapping[str, Any], own: Sequence[str] = ()) -> dict[str, Any]
         if name not in DOM:
             hint = did_you_mean(name, (*own, *DOM))
             takes = f"every widget takes {listed(list(DOM))}{'; ' + hint if hint else '.'}"
-            raise ArgumentError(f"nothing here is called {short(name)}; {takes}")
+            raise ArgumentError(f"unknown argument {short(name)}; {takes}")
         if value is not None and not isinstance(value, DOM[name]):
-            raise ArgumentError(f"{name} can't be {short(value)}.")
+            kinds = " or ".join(f"a {kind.__name__}" for kind in DOM[name])
+            raise ArgumentError(f"{name} must be {kinds}, not {short(value)}.")
         _check_sendable(name, value)
     layout = dom.get("layout")
     return {name: value for name, value in dom.items() if value is not None} | (
@@ -235,7 +236,7 @@ def _layout(values: Mapping[Any, Any]) -> Layout:
     try:
         return Layout(**values)
     except TraitError as error:
-        raise ArgumentError(f"a layout takes CSS texts, such as {{'width': '50%'}}, not {short(values)}.") from error
+        raise ArgumentError(f"layout must hold CSS texts, such as {{'width': '50%'}}, not {short(values)}.") from error
 
 
 def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots: Mapping[int, Any]) -> list[str]:
@@ -243,9 +244,9 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
 
     Args:
         match: the match.
-        names: names from the user, one for each seat; None to make them up from the other arguments.
+        names: the user's names, one for each seat; None to derive them from the other arguments.
         you: the seat called "You", if any.
-        bots: the bots by seat; their seats are named after them, and the others "Seat 0", "Seat 1" and so on.
+        bots: the bots by seat. Their seats get the bots' names, the others are "Seat 0", "Seat 1" and so on.
 
     Raises:
         GameError: when ``names`` is not a list of one short text for each seat.

@@ -10,9 +10,9 @@ STATIC = Path(__file__).parents[1] / "static"
 
 @cache
 def bundle(name: str) -> tuple[str, str]:
-    """Return the text of a bundle's module and of its style sheet; each file is read only once.
+    """Return the module and the style sheet of a bundle, as texts; each file is read only once.
 
-    Widgets get text and not a path, because anywidget watches a file for each widget and so keeps closed widgets alive.
+    Widgets get texts, not paths: anywidget would watch the file for each widget and so keep closed widgets alive.
 
     Args:
         name: the widget and the game, such as ``"board-plain"``.

@@ -1,4 +1,4 @@
-"""PrestigeCurves: a chart of each seat's prestige; it can follow a Replay, and clicks on it move the Replay."""
+"""PrestigeCurves: a chart of each seat's prestige that can follow a Replay and move it."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ _FROM_BROWSER = (
 
 
 class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
-    """Each seat's prestige after every turn, as a plotly figure. In another game it shows that game's score.
+    """Each seat's prestige after every turn, as a plotly figure; for other games, that game's score.
 
-    Of a simulation it shows each bot's score after every round: the middle of its games, and bands around it, see
+    For a simulation it shows each bot's score after every round: the median of its games, with bands around it. See
     :func:`manaforge_widgets.charts.scores`.
 
-    A game may count scores after each round only, and may tell another number beside them, which gets a panel
-    below, such as the highest rank of a seat's crafts.
+    Some games count scores only after each round. Some have a second number, such as the highest rank of a seat's
+    crafts, which gets a separate panel below.
 
     Args:
-        match: the match, or what :func:`manaforge_widgets.simulate` returned.
+        match: the match, or the results of :func:`manaforge_widgets.simulate`.
         follow: a Replay of the same match. A vertical line in the chart marks the Replay's step, and a click on a
             point moves the Replay to that step.
         names: a name for each seat; None for the Replay's names, or "Seat 0", "Seat 1" and so on.
@@ -52,7 +52,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     Raises:
         ArgumentError: when ``match`` is neither a match nor results, ``follow`` is not a Replay or does not fit, or
             plotly can't take the layout.
-        GameError: for wrong names, and for results without a game that was played to its end.
+        GameError: for wrong names, or results without a finished game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -78,13 +78,13 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     ) -> None:
         if isinstance(match, Replay):
             raise ArgumentError(
-                "the match comes first, and its Replay after it: mf.PrestigeCurves(match, follow=replay)."
+                "the first argument must be the match, not its Replay: mf.PrestigeCurves(match, follow=replay)."
             )
         if follow is not None and not isinstance(follow, Replay):
-            raise ArgumentError(f"follow takes a Replay, not {short(follow)}.")
+            raise ArgumentError(f"follow must be a Replay, not {short(follow)}.")
         if isinstance(match, Results):
             if follow is not None:
-                raise ArgumentError("a Replay is of one match: the curves of a simulation can't follow it.")
+                raise ArgumentError("the curves of a simulation can't follow the Replay of one match; omit follow=.")
             chart = of_simulation(match, names)
             numbers: Curves | Chart = chart
             figure = chart.figure
@@ -117,7 +117,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         return f"PrestigeCurves(seats={len(self._curves.names)}, turns={len(self._curves.steps) - 1})"
 
     def _repr_mimebundle_(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """Return the live chart, and a still one for where no kernel runs, such as a saved notebook on a website."""
+        """Return the live chart, and a still one for places without a kernel, such as a saved notebook on a website."""
         live: dict[str, Any] = super()._repr_mimebundle_(*args, **kwargs)
         numbers = self._curves
         called = self.layout.yaxis.title.text
@@ -159,9 +159,9 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         super().close()
 
     def set_state(self, sync_data: object) -> None:
-        """Apply what the browser sent, such as a click; ipywidgets calls it.
+        """Apply what the browser sent, such as a click; ipywidgets calls this method.
 
-        What is not of that kind, and what can't be read, changes nothing.
+        Other changes, and values that can't be read, have no effect.
 
         Args:
             sync_data: the new values, by the names of the traits.
@@ -201,7 +201,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
 
 def _change_layout(figure: go.Figure, layout: object) -> None:
     if not isinstance(layout, Mapping):
-        raise ArgumentError(f"layout takes a dict, such as {{'height': 300}}, not {short(layout)}.")
+        raise ArgumentError(f"layout must be a dict, such as {{'height': 300}}, not {short(layout)}.")
     try:
         figure.update_layout(dict(layout))
     except (ValueError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""DiceLab: a widget in which dice and a target are set, with the exact chance and rolls to compare it with."""
+"""DiceLab: a widget for setting dice and a target; it shows the exact probability and rolls to compare with it."""
 
 from __future__ import annotations
 
@@ -41,21 +41,21 @@ from manaforge_widgets.widgets.words import paragraph, table
 MANY = 10_000
 MOST_ROLLS = 50_000
 MOST_KEPT = 100_000
-"""How many rolls a lab counts in one setting."""
+"""The most rolls that a lab counts in one setting."""
 _BATCHES = (10, 100, 1_000, MANY)
-"""How many rolls the browser's buttons ask for."""
+"""The numbers of rolls that the browser's buttons ask for."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Rolled:
-    """What has been rolled in the present setting.
+    """The rolls made in the current setting.
 
     Attributes:
         last: the last roll.
         number: how many single rolls there were.
-        batch: how many times many rolls were made at once.
-        series: all that was rolled since the start, in order: the name of its luck, and how many rolls.
-        seen: for each of these rolls whether it reached the target, and how much of the measure it gave.
+        batch: how many batches of rolls there were.
+        series: all rolls since the start, in order: the name of each random stream, and the number of its rolls.
+        seen: for each of these rolls, whether it reached the target, and how much of the measure it gave.
     """
 
     last: shapes.LabRoll | None = None
@@ -67,15 +67,15 @@ class _Rolled:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """All that changes in a lab. A change makes a new state and works out what it shows; only then is it taken.
+    """Everything that changes in a lab. A change makes a new state, which the lab takes only when it is complete.
 
     Attributes:
-        setting: what is set.
-        question: the question about it.
-        measure: what the bars show.
+        setting: the dice, the numbers and the card.
+        question: the question that the setting asks.
+        measure: the measure that the bars show.
         bars: the bars.
-        rolled: what has been rolled.
-        step: how many changes there were.
+        rolled: the rolls so far.
+        step: the number of changes so far.
     """
 
     setting: Setting
@@ -87,32 +87,32 @@ class _State:
 
 
 class DiceLab(AnsweringWidget):
-    """Set dice and a target by clicking, see the exact chance, and roll once or ten thousand times.
+    """Set dice and a target by clicking, see the exact probability, and roll once or ten thousand times.
 
-    The setting can be changed in the browser and in Python: each entry of ``names``, such as ``pool`` or ``cost``, is
-    also a trait that can be read, set, observed, and linked to other widgets; its values are texts and numbers.
+    You can change the setting in the browser and in Python. Each entry of ``names``, such as ``pool`` or ``cost``, is
+    also a trait: you can read it, set it, observe it, and link it to other widgets. Its values are texts and numbers.
 
     Args:
         pool: up to twelve dice, such as ``"2 earth, fire, arcane"``; None for a few dice of the game.
         game: the name of the game; None for the first game that has a lab.
-        seed: of the lab's rolls, a whole number. The same setting and seed always give the same rolls.
-        show: the measure that the bars show: ``"success"``, or another of the game, such as ``"earth"`` or
-            ``"total"``. Where rolls can be short by more or less, as in Manaforge, the bars of success say by how much.
-        projector: whether to enlarge the lab for a projector; it then fills the window's width or height.
-        edition: as for ``mf.new_match``: the edition whose dice and cards the lab has.
+        seed: the seed for the lab's rolls, a whole number. The same setting and seed always give the same rolls.
+        show: the measure that the bars show: ``"success"``, or another measure of the game, such as ``"earth"`` or
+            ``"total"``. If a game counts how much a roll is short, as Manaforge does, the bars of success show it.
+        projector: whether to enlarge the lab for a projector, so that it fills the window's width or height.
+        edition: the edition whose dice and cards the lab uses, as for ``mf.new_match``.
         given: the rest of the setting, by the names of the game's lab, such as ``cost="2 earth, 1 any"`` or
-            ``needs="metal 3, gem 4"``; and what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``,
-            ``tooltip`` and ``tabbable``.
+            ``needs="metal 3, gem 4"``. Also the arguments of every Jupyter widget: ``layout``, such as
+            ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
-        show: the measure that the bars show; it can be set.
+        show: the measure that the bars show; you can set it.
         projector: whether the lab is enlarged for a projector; it can also be changed in the lab.
         snapshot: the lab as the browser gets it, as JSON (read-only).
         rolls: all rolls since the start or :meth:`start_over`, as JSON (read-only); None before there are any.
 
     Raises:
-        OddsError: for an unknown name or value, or when working out the chance would take too long. When an attribute
-            is set, the lab then stays as it was.
+        OddsError: for an unknown name or value, or when the calculation would take too long. The lab then stays as
+            it was.
         ArgumentError: for a wrong ``layout``, ``tooltip`` or ``tabbable``.
         EditionError: for a wrong edition.
 
@@ -174,7 +174,7 @@ class DiceLab(AnsweringWidget):
         self.set_trait("kit", self._game.kit)
         self.set_trait("snapshot", snapshot)
 
-    # What the metaclass calls first is __new__, which only picks the game's class.
+    # The metaclass calls __new__ first, which only picks the game's class.
     __signature__ = signature(__init__).replace(parameters=list(signature(__init__).parameters.values())[1:])
 
     def __repr__(self) -> str:
@@ -184,18 +184,19 @@ class DiceLab(AnsweringWidget):
     def __setattr__(self, name: str, value: Any) -> None:
         # Python would accept a wrong name, such as `lab.prism = 2`, without an error.
         if not name.startswith("_") and not hasattr(type(self), name):
-            raise OddsError(f"a lab has nothing called {name!r}; what can be set is {', '.join(self._game.names)}.")
+            raise OddsError(f"a lab has no {name!r}; you can set {', '.join(self._game.names)}.")
         if name == "projector":
             _check_projector(value)
         super().__setattr__(name, value)
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"a lab has nothing called {name!r}")
+        raise AttributeError(f"a lab has no {name!r}")
 
     def set_state(self, sync_data: object) -> None:
-        """Apply changes that the browser sent, such as those of a ``jslink``, all or none; ipywidgets calls it.
+        """Apply all or none of the changes that the browser sent, such as those of a ``jslink``.
 
-        A refused value changes nothing: the browser gets back what holds, and is told why.
+        ipywidgets calls this method. A refused value changes nothing: the browser gets the current values and the
+        reason.
 
         Args:
             sync_data: the new values, by the names of the traits.
@@ -219,11 +220,11 @@ class DiceLab(AnsweringWidget):
                 setting = self._game.put(setting, name, from_json(wanted[name], self))
         self._find_bars(self._game.ask(setting), self._check_measure(wanted.get("show", self._state.measure)))
 
-    # -------------------------------------------------------------------------------------------- for code users
+    # ------------------------------------------------------------------------------------------------- for Python
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of what can be set in this game's lab: ``pool`` first, then the target.
+        """The names of the settings of this game's lab: ``pool`` first, then the target.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -234,7 +235,7 @@ class DiceLab(AnsweringWidget):
 
     @property
     def question(self) -> Any:
-        """The present setting as a question that the game's odds answer, such as a Manaforge ``Question``.
+        """The current setting as a question for the game's odds, such as a Manaforge ``Question``.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -245,7 +246,7 @@ class DiceLab(AnsweringWidget):
 
     @property
     def chance(self) -> Fraction:
-        """The exact chance that a roll reaches the target, from 0 to 1.
+        """The exact probability that a roll reaches the target, from 0 to 1.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -255,7 +256,7 @@ class DiceLab(AnsweringWidget):
         return self._state.question.chance
 
     def value(self, name: str) -> Any:
-        """Return one part of the setting, by its name; ``lab.value("cost")`` is the same as ``lab.cost``.
+        """Return one part of the setting by its name; ``lab.value("cost")`` is the same as ``lab.cost``.
 
         Args:
             name: one of ``names``.
@@ -278,8 +279,8 @@ class DiceLab(AnsweringWidget):
             given: the new values, by the names in ``names``.
 
         Raises:
-            OddsError: for an unknown name or value, or when the chance would take too long to work out; the lab then
-                stays as it was.
+            OddsError: for an unknown name or value, or when the calculation would take too long; the lab then stays
+                as it was.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -319,16 +320,17 @@ class DiceLab(AnsweringWidget):
         return faces
 
     def roll_many(self, count: int = MANY) -> Trials:
-        """Roll the pool many times and show in the lab how often the target was reached, with the rolls before.
+        """Roll the pool many times, add these rolls to the earlier ones, and show all results.
 
         Args:
             count: how many rolls, from 1 to 50,000.
 
         Returns:
-            The number of these rolls and of their successes, with a 95 % interval of the chance.
+            The number of these rolls and their successes, with a 95 % interval for the probability.
 
         Raises:
-            OddsError: for another count, when the rolls would take too long, or when the lab has 100,000 already.
+            OddsError: for a count out of range, when the rolls would take too long, or when the lab would then have
+                more than 100,000 rolls.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -336,7 +338,7 @@ class DiceLab(AnsweringWidget):
             Trials(count=100, successes=93)
         """
         if type(count) is not int or not 1 <= count <= MOST_ROLLS:
-            raise OddsError(f"1 to {MOST_ROLLS:,} rolls can be made at once, not {short(count, 20)}.")
+            raise OddsError(f"count must be a number of rolls from 1 to {MOST_ROLLS:,}, not {short(count, 20)}.")
         state = self._state
         batch = state.rolled.batch + 1
         rolled, _ = self._rolled(state, f"lab rolls {batch}", count)
@@ -344,7 +346,7 @@ class DiceLab(AnsweringWidget):
         return Trials(count, sum(success for success, _ in rolled.seen[-count:]))
 
     def start_over(self) -> None:
-        """Forget all rolls of the present setting; the same rolls come again.
+        """Forget all rolls of the current setting; the same rolls then come again.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -370,20 +372,20 @@ class DiceLab(AnsweringWidget):
         state = self._state
         measure = self._check_measure(measure)
         bars = self._find_bars(state.question, measure)
-        # The same rolls again, from the same seed, now counted by the new measure.
+        # The same rolls, made again from the same seed and counted by the new measure.
         series = state.rolled.series
         seen = [one for name, count in series for one in state.question.rolls(self._luck.rng(name), count, measure)]
         self._become(replace(state, measure=measure, bars=bars, rolled=replace(state.rolled, seen=tuple(seen))))
 
     def _rolled(self, state: _State, name: str, count: int) -> tuple[_Rolled, tuple[str, ...]]:
-        """What has been rolled after so many rolls more, and the faces of the last of them.
+        """Make ``count`` more rolls; return all rolls so far and the faces of the last roll.
 
         Raises:
-            OddsError: when these would be too many rolls, or would take too long.
+            OddsError: when there would be too many rolls, or they would take too long.
         """
         before, question = state.rolled, state.question
         if len(before.seen) + count > MOST_KEPT:
-            raise OddsError(f"a lab counts {MOST_KEPT:,} rolls at most; start over to roll more.")
+            raise OddsError(f"a lab counts up to {MOST_KEPT:,} rolls; start over to roll more.")
         rng = self._luck.rng(name)
         seen = [*before.seen, *(question.rolls(rng, count - 1, state.measure) if count > 1 else ())]
         faces = question.roll(rng)
@@ -400,7 +402,7 @@ class DiceLab(AnsweringWidget):
         return replace(before, last=last, series=(*before.series, (name, count)), seen=tuple(seen)), faces
 
     def _become(self, state: _State) -> None:
-        """Take a new state, after all that it shows is worked out; if that fails, the lab stays as it was."""
+        """Calculate everything that a new state shows, and then take it; if that fails, the lab stays as it was."""
         state = replace(state, step=state.step + 1)
         snapshot = self._snapshot(state)
         kept = self._state
@@ -495,7 +497,7 @@ class DiceLab(AnsweringWidget):
         self._check_step(request["step"])
         count = request.get("count", MANY)
         if count not in _BATCHES:
-            raise OddsError("The lab got a number of rolls for which it has no button.")
+            raise OddsError("The lab has no button for this number of rolls.")
         self.roll_many(count)
 
     @answers(requests.StartOver)
@@ -505,7 +507,7 @@ class DiceLab(AnsweringWidget):
 
     def _check_step(self, step: int) -> None:
         if step != self._state.step:
-            raise OddsError("The lab was out of date; it shows the present setting now.")
+            raise OddsError("The lab was out of date; it now shows the current setting.")
 
     def _check_names(self, given: Mapping[str, Any]) -> None:
         for name in given:
@@ -517,18 +519,18 @@ class DiceLab(AnsweringWidget):
     def _check_measure(self, measure: object) -> str:
         names = [row["id"] for row in self._game.kit["measures"]]
         if not isinstance(measure, str) or measure not in names:
-            raise OddsError(f"there is nothing {short(measure)} to show; there is {', '.join(names)}.")
+            raise OddsError(f"show must be one of {', '.join(names)}, not {short(measure)}.")
         return measure
 
 
 def _check_projector(value: object) -> None:
     if not isinstance(value, bool):
-        raise OddsError(f"projector is True or False, not {short(value)}.")
+        raise OddsError(f"projector must be True or False, not {short(value)}.")
 
 
 @cache
 def _class_for(lab: Any, names: tuple[str, ...]) -> Any:
-    """Return a class of labs for each game, since each has settings of its own."""
+    """Return the class of labs for a game, which has its own settings as traits."""
     body = {"__module__": lab.__module__, "__qualname__": lab.__qualname__, "__doc__": lab.__doc__}
     return type(lab)(lab.__name__, (lab,), body | setting_traits(names))
 
@@ -537,9 +539,9 @@ def _lab_of(game: object, edition: Any = None) -> LabGame:
     labs = {entry.name: entry.lab for entry in entries() if entry.lab is not None}
     name = next(iter(labs)) if game is None else game
     if not isinstance(name, str) or name not in labs:
-        raise OddsError(f"there is no lab for {short(game)}; there is one for {' and '.join(labs)}.")
+        raise OddsError(f"{short(game)} has no lab; {' and '.join(labs)} have one.")
     part = fetch(labs[name])
     if edition is not None and not signature(part).parameters:
-        raise OddsError(f"the lab of {name} has the packaged edition only.")
+        raise OddsError(f"the lab of {name} works only with the packaged edition; omit edition=.")
     lab: LabGame = part() if edition is None else part(load_game(name, edition))
     return lab

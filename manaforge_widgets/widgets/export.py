@@ -1,4 +1,4 @@
-"""A widget as one HTML page, with a minimal host for its front-end module, and a policy that lets nothing else run."""
+"""A widget as one HTML page, with a minimal host for its front end and a policy that blocks all other code."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 _HOST = Path(__file__).with_name("host.js")
-# State of ipywidgets that the page does not need.
+# ipywidgets' own state, which the page does not need.
 _OWN_TO_JUPYTER = ("layout", "tabbable", "tooltip", "comm")
 _PAGE_CSS = "html { color-scheme: light dark; } body { margin: 16px; }\n"
-# Where no script runs, the words take the widget's place.
+# Without scripts the text version takes the widget's place.
 _NO_SCRIPT_CSS = "#words[hidden] { display: block; }"
 _NO_SCRIPT = (
-    "This page needs JavaScript, which is switched off here. It loads nothing from a network. What it shows, in words:"
+    "This page needs JavaScript, which is switched off here. It loads nothing from a network. As text it shows this:"
 )
 _DEFAULT = re.compile(r"export\{([\w$]+) as default\};?\s*(?://# sourceMappingURL=\S*\s*)?\Z")
 _LIMIT = re.compile(r":where\(\.mf-in-[\w-]+>\*\)")
@@ -27,24 +27,24 @@ _FRAME_HEIGHT = 780
 
 
 def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: str, words: str) -> str:
-    """Return the HTML of a page that shows a widget in a state.
+    """Return the HTML of a page that shows a widget in a given state.
 
-    Its Content-Security-Policy allows the page's own script and style sheets and nothing else: no other script, no
-    request, no form. So the module, which a page can't import under such a policy, stands in the script itself.
+    Its Content-Security-Policy allows only the page's own script and style sheets: no other script, no request, no
+    form. A page can't import a module under this policy, so the module is part of the script.
 
     Args:
         state: the values of the widget's traits.
-        module: the JavaScript of its front end, as ``frontend/build.mjs`` bundles it.
-        css: the style sheet of its front end.
+        module: the JavaScript of the front end, as ``frontend/build.mjs`` bundles it.
+        css: the style sheet of the front end.
         title: the title of the page.
-        words: what the widget shows, as HTML that needs no script; it must hold no style and no script.
+        words: the text version of the widget, as HTML without styles and scripts.
 
     Raises:
-        ValueError: for a module without the default export that the bundles have.
+        ValueError: for a module without a default export at its end.
     """
     kept = {key: value for key, value in state.items() if not key.startswith("_") and key not in _OWN_TO_JUPYTER}
     script = _script(module)
-    # A bundle's styles are limited to its own widget; on this page there is no other.
+    # A bundle limits its styles to its own widget; this page has only one widget.
     style = f"{_PAGE_CSS}{_LIMIT.sub('', css)}"
     policy = "; ".join(
         (
@@ -68,34 +68,36 @@ def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: s
         f'<script type="text/plain" id="state">{_packed({**kept, "still": True})}</script>\n'
         f'<script type="module">{script}</script></body></html>\n'
     )
-    # A name may hold half of a pair of surrogates, which no file can.
+    # A name may hold a lone surrogate, which can't be written to a file.
     return page.encode("utf-8", "replace").decode("utf-8")
 
 
 def _script(module: str) -> str:
-    """Return the module with a host around it in place of its export."""
+    """Return the module with its export replaced by a call of the host."""
     export = _DEFAULT.search(module)
     if export is None:
         raise ValueError("the front end's bundle has no default export at its end.")
     script = f"{module[: export.start()]}\n({_HOST.read_text(encoding='utf-8').strip()})({export[1]});"
     if re.search(r"</script|<!--|\r", script, re.IGNORECASE):
-        raise ValueError("the front end's bundle can't stand in a page.")
+        raise ValueError(
+            "the front end's bundle can't be put into a page: it holds </script, <!-- or a carriage return."
+        )
     return script
 
 
 def _digest(text: str) -> str:
-    """Return a source of a Content-Security-Policy that allows this text."""
+    """Return the hash by which a Content-Security-Policy allows this text."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
 
 
 def _packed(state: object) -> str:
-    """Return the state as JSON, compressed: a replay's frames take a seventh of the room."""
+    """Return the state as compressed JSON: a replay's frames then take a seventh of the space."""
     text = json.dumps(state, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode("ascii"), mtime=0)).decode("ascii")
 
 
 def framed(page: str, title: str) -> str:
-    """Return a page as a frame inside another page, cut off from it: it runs its own script and reaches nothing else.
+    """Return a page as a frame inside another page, isolated from it: the frame runs only its own script.
 
     Args:
         page: a whole page, as :func:`standalone_html` makes it.
@@ -106,7 +108,7 @@ def framed(page: str, title: str) -> str:
         "<iframe title='A replay' sandbox='allow-scripts' width='100%' height='780' frameborder='0' loading='lazy' \
 srcdoc='&lt;p&gt;it&#x27;s&lt;/p&gt;'></iframe>"
     """
-    # In single quotes the many double quotes of a page stay as they are, which halves the frame.
+    # Inside single quotes the many double quotes of a page need no escape, which halves the frame's size.
     source = html.escape(page, quote=False).replace("'", "&#x27;")
     return (
         f"<iframe title='{html.escape(title)}' sandbox='allow-scripts' width='100%' height='{_FRAME_HEIGHT}' "

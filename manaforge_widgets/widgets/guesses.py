@@ -1,4 +1,4 @@
-"""Guesses before numbers: a board asks for a guess, locks it, shows the exact chance beside it, and keeps both."""
+"""Guesses: a board asks for a guess, locks it, then shows the exact probability and keeps both."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from manaforge_widgets.widgets.presenter import BoardPresenter, Question
 from manaforge_widgets.widgets.to_json import chance_view
 
 _FINEST = 1_000
-"""Guesses are kept to a tenth of a per cent."""
+"""Guesses are rounded to a tenth of a percent."""
 _FIRST_COLUMNS = ["step", "round", "what", "guess", "exact", "difference", "fraction", "table"]
-"""The head line of the first version of a file, which did not say whose game a guess belongs to."""
+"""The header of old files, which do not say which match a guess belongs to."""
 _COLUMNS = [*_FIRST_COLUMNS, "game", "seed", "match"]
 _CHANCE = re.compile(r"\d{1,400}(/[1-9]\d{0,399})?", re.ASCII)
 
@@ -43,13 +43,13 @@ class Guess:
     Attributes:
         step: the step of the match.
         round: the round.
-        what: what was asked.
+        what: the subject of the question.
         guess: the guess, from 0 to 1.
-        exact: the exact chance.
-        table: what tells the table apart that was on the board, as :func:`table_mark` gives it.
+        exact: the exact probability.
+        table: a mark of the table on the board, from :func:`table_mark`.
         game: the name of the game; empty in old files.
         seed: the seed of the match; None in old files.
-        match: which match it was, as :func:`match_mark` gives it; empty in old files.
+        match: a mark of the match, from :func:`match_mark`; empty in old files.
 
     Example:
         >>> Guess(3, 1, "Stone Circle next roll", Fraction(2, 5), Fraction(5, 18)).difference
@@ -68,7 +68,7 @@ class Guess:
 
     @property
     def difference(self) -> Fraction:
-        """The guess less the exact chance: above 0 for one that was too high.
+        """The guess minus the exact probability: above 0 if the guess was too high.
 
         Example:
             >>> Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2)).difference
@@ -78,7 +78,7 @@ class Guess:
 
 
 class Guesses(Sequence[Guess]):
-    """The guesses of a board in their order, a row each.
+    """The guesses on a board in their order, one row for each.
 
     Example:
         >>> Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
@@ -114,7 +114,7 @@ class Guesses(Sequence[Guess]):
     def to_pandas(self) -> Any:
         """Return the guesses as a pandas DataFrame: step, round, what, guess, exact, difference, match.
 
-        Chances are from 0 to 1.
+        Guesses and probabilities are from 0 to 1.
 
         Raises:
             GameError: when pandas is not installed.
@@ -135,13 +135,13 @@ class Guesses(Sequence[Guess]):
         )
 
     def to_csv(self, path: str | Path) -> Path:
-        """Write the guesses as a table of text, a line each; :func:`read_guesses` reads it.
+        """Write the guesses as a CSV file, one line for each; :func:`read_guesses` reads it.
 
         Args:
             path: the file to write.
 
         Raises:
-            SaveError: when it can't be written.
+            SaveError: when the file can't be written.
 
         Example:
             >>> import tempfile
@@ -168,7 +168,7 @@ def read_guesses(path: str | os.PathLike[str]) -> Guesses:
         path: the file.
 
     Raises:
-        SaveError: when it can't be read, or holds something else.
+        SaveError: when the file can't be read, or holds something else.
 
     Example:
         >>> import tempfile
@@ -187,12 +187,12 @@ def read_guesses(path: str | os.PathLike[str]) -> Guesses:
         if isinstance(error, SaveError):
             raise
         raise SaveError(
-            f"{name}: holds no guesses of a board, or is damaged. Rename or delete the file, or give another name."
+            f"{name}: holds no guesses of a board, or is damaged. Rename or delete the file, or use another name."
         ) from error
 
 
 def _read(row: Sequence[str], columns: int) -> Guess:
-    """Return a line of a file with so many columns; ValueError where it is none."""
+    """Return the guess in a line of a file with ``columns`` columns; raise ValueError for an invalid line."""
     if len(row) != columns:
         raise ValueError
     step, round_number, what, guess, _, _, exact, table = row[: len(_FIRST_COLUMNS)]
@@ -204,7 +204,7 @@ def _read(row: Sequence[str], columns: int) -> Guess:
 
 
 def table_mark(view: View) -> str:
-    """Return what tells a table apart from others, as a seat sees it: the same in another session.
+    """Return a mark of a table as a seat sees it, which is the same in every session.
 
     Example:
         >>> table_mark({"round": 1}) == table_mark({"round": 1}) != table_mark({"round": 2})
@@ -214,15 +214,15 @@ def table_mark(view: View) -> str:
 
 
 def match_mark(match: Match, kept: Sequence[Guess] = ()) -> str:
-    """Return what tells a match apart from others with the same seed.
+    """Return a mark of a match, which differs from that of any other match with the same seed.
 
-    Of a match that is kept in a file it is the file's name, so the match goes on another day. Any other match exists in
-    this kernel alone and has a mark of its own. A file that holds less of the match than the guesses that were made in
-    it was begun again, and gets a number.
+    The mark of a match that is kept in a file is the file's name, so it stays the same on another day. Any other match
+    exists only in this kernel and gets a random mark. If there are guesses for later steps than the file holds, the
+    file holds a new game, and its mark gets a number.
 
     Args:
         match: the match.
-        kept: the guesses so far.
+        kept: all guesses so far.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -244,7 +244,7 @@ _UNKEPT: WeakKeyDictionary[Match, str] = WeakKeyDictionary()
 
 
 def points(difference: Fraction) -> str:
-    """Return a difference of two chances in per cent points, with its direction in words.
+    """Return a difference of two probabilities in percentage points, with its direction in words.
 
     Example:
         >>> points(Fraction(11, 90)), points(Fraction(-1, 4)), points(Fraction(0))
@@ -259,12 +259,12 @@ def points(difference: Fraction) -> str:
 
 
 class Predictions:
-    """What a board that asks for guesses knows: the questions of the present table, and all guesses so far.
+    """The questions about the current table, and all guesses so far, for a board that asks for guesses.
 
     Args:
-        presenter: the presenter of the match. Guesses of another match are kept apart, also with the same seed.
+        presenter: the presenter of the match. Another match has its own guesses, even with the same seed.
         names: a name for each seat.
-        file: keeps the guesses of all matches; those of this match are gone on with. None keeps them in memory alone.
+        file: the file for the guesses of all matches; those of this match are used again. None keeps them in memory.
 
     Raises:
         SaveError: when the file can't be read, or holds something else.
@@ -305,8 +305,8 @@ class Predictions:
         """Return the odds without the numbers that have not been guessed yet.
 
         Args:
-            view: what the seat sees; a guess holds whenever it is the same.
-            odds: the odds of that table, as JSON.
+            view: what the seat sees; a guess counts again whenever the view is the same.
+            odds: the odds for that table, as JSON.
         """
         if odds is None:
             self._questions = []
@@ -315,7 +315,7 @@ class Predictions:
             self._view, self._answered = view, {}
             self._mark = "" if view is None else table_mark(view)
         self._questions = [self._named(one) for one in self._presenter.questions(odds)]
-        # Whoever takes a step back, or comes back tomorrow, knows the numbers that were told.
+        # Whoever undoes a step, or comes back tomorrow, knows the numbers that were shown.
         known = {(guess.what, guess.exact): guess for guess in self._kept if self._mark and guess.table == self._mark}
         for one in self._questions:
             if guess := known.get((one.about, one.exact)):
@@ -323,19 +323,19 @@ class Predictions:
         return self._presenter.veiled(odds, frozenset(self._answered))
 
     def _named(self, one: Question) -> Question:
-        """Return a question in which seats are called by their names."""
+        """Return a question with the names of the seats."""
         return replace(one, words=with_names(one.words, self._names), about=with_names(one.about, self._names))
 
     def lock(self, question_id: object, per_cent: object, step: int, round_number: int) -> None:
-        """Keep a guess; it can't be changed.
+        """Lock a guess, which can't be changed afterwards.
 
         Raises:
-            GameError: for a question that is not asked now or has been answered, and for no number from 0 to 100.
-            SaveError: when its file can't be written; then it is not kept.
+            GameError: for a question that is not open now, or a guess that is not a number from 0 to 100.
+            SaveError: when the file can't be written; then the guess is not locked.
         """
         question = next((one for one in self._questions if one.id == question_id), None)
         if question is None or question.id in self._answered:
-            raise GameError("This is not asked any more: the table has changed, or it has been answered.")
+            raise GameError("This question is closed: the table has changed, or it has been answered.")
         match = self._presenter.match
         whose = match.game, match.seed, self._whose
         guess = Guess(step, round_number, question.about, _share(per_cent), question.exact, self._mark, *whose)
@@ -347,7 +347,7 @@ class Predictions:
         self._kept.append(guess)
 
     def page_view(self) -> shapes.PredictView:
-        """Return the questions for the page: those answered with their numbers, and the next one."""
+        """Return the questions for the page: the answered ones with their numbers, and the next one."""
         answered: list[shapes.PredictRow] = []
         for one in self._questions:
             if guess := self._answered.get(one.id):
@@ -364,5 +364,5 @@ class Predictions:
 
 def _share(per_cent: object) -> Fraction:
     if isinstance(per_cent, bool) or not isinstance(per_cent, (int, float)) or not 0 <= per_cent <= 100:
-        raise GameError(f"A guess is a number from 0 to 100, not {short(per_cent, 20)}.")
+        raise GameError(f"A guess must be a number from 0 to 100, not {short(per_cent, 20)}.")
     return Fraction(round(per_cent * _FINEST / 100), _FINEST)

@@ -1,4 +1,4 @@
-"""What a Board says when somebody asks it for a hint, and why it may have none."""
+"""Hints on a Board, and the reasons why there may be none."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manaforge_widgets.widgets.presenter import BoardPresenter
 
 
 def why_no_hint(match: Match, seat: int) -> str:
-    """Why a seat has no hint now, with seats as symbols; empty where it has one.
+    """Return the reason why a seat has no hint now, with seats as symbols; empty if it has one.
 
     Args:
         match: the match.
@@ -24,28 +24,28 @@ def why_no_hint(match: Match, seat: int) -> str:
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> m.apply("draft Pyromancer", 0)
         >>> why_no_hint(m, 0)
-        'There is a hint when you are to act; now {seat-1} is.'
+        'You get a hint when it is your move. Now {seat-1} must act.'
     """
     if match.outcome is not None:
         return "The game is over."
     if seat not in match.to_act:
         *others, last = [seat_symbol(other) for other in match.to_act]
-        who = f"{', '.join(others)} and {last} are" if others else f"{last} is"
-        return f"There is a hint when you are to act; now {who}."
+        who = f"{', '.join(others)} and {last}" if others else last
+        return f"You get a hint when it is your move. Now {who} must act."
     return why_no_planner(match.game)
 
 
 def hint_text(presenter: BoardPresenter, seat: int, names: Sequence[str], options: Sequence[shapes.Option]) -> str:
-    """What the planner would do in a seat, as the text of an answer.
+    """Return what the planner would do for a seat, as the text of an answer.
 
     Args:
         presenter: the match's presenter.
         seat: the seat, which is to act.
         names: a name for each seat.
-        options: what the page offers it to click.
+        options: the options that the page offers to the seat.
 
     Raises:
-        GameError: where there is no hint.
+        GameError: when there is no hint.
     """
     match = presenter.match
     advice = hint(match, seat)

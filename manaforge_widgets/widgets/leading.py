@@ -1,4 +1,4 @@
-"""Who led when: for the end of a game, from the scores round by round."""
+"""The leads of a finished game, found from the scores round by round."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from manaforge_widgets.widgets.shapes import LeadView
 
 
 def leads(by_round: Sequence[Sequence[int]]) -> list[LeadView]:
-    """Return who led after which rounds before the last one: each seat that was ahead alone, run by run.
+    """Return who led after which rounds before the last one: one entry each time a seat was ahead alone.
 
     Args:
-        by_round: for each seat what it gained before the first round, and in each round.
+        by_round: for each seat, its gain before the first round and in each round.
 
     Example:
         >>> leads([[0, 3, 0, 0], [0, 1, 1, 4]])
@@ -30,6 +30,6 @@ def leads(by_round: Sequence[Sequence[int]]) -> list[LeadView]:
 
 
 def _leader(scores: Sequence[int]) -> int | None:
-    """Return the seat that is ahead alone; None where none is."""
+    """Return the seat that is ahead alone; None if there is a tie."""
     most = max(scores)
     return scores.index(most) if scores.count(most) == 1 else None

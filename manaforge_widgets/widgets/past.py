@@ -23,10 +23,10 @@ def frames_of(
 
     Args:
         presenter: the match's presenter.
-        viewer: the seat whose view it is; None for everything.
+        viewer: the seat whose view the frames show; None for everything.
         names: a name for each seat.
         first: the first step.
-        for_all: whether to leave out of a seat's view what not everybody may see.
+        for_all: whether to leave out of a seat's view what is not public.
     """
     match = presenter.match
     actions = match.actions
@@ -54,7 +54,7 @@ def frames_of(
 
 
 def packed(frames: Sequence[shapes.Frame]) -> shapes.Frames:
-    """Frames as the browser gets them: the first one whole, then what changed."""
+    """Return frames as the browser gets them: the first one whole, then only the changes."""
     return {"base": frames[0], "changes": [diff(old, new) for old, new in pairwise(frames)]}
 
 
@@ -69,7 +69,7 @@ def starts(numbers: Sequence[int]) -> list[int]:
 
 
 def stepped(frames: Sequence[shapes.Frame]) -> shapes.Stepped:
-    """Frames to step through, and the steps at which rounds and turns begin."""
+    """Return frames to step through, and the steps at which rounds and turns begin."""
     return {
         "frames": packed(frames),
         "rounds": starts([frame["status"]["round"] for frame in frames]),
@@ -80,14 +80,14 @@ def stepped(frames: Sequence[shapes.Frame]) -> shapes.Stepped:
 def past_text(
     presenter: BoardPresenter, seat: int, names: Sequence[str], since: object, *, for_all: bool = False
 ) -> str:
-    """Return the frames that a seat may see from a step on, as the text of an answer.
+    """Return the frames from a step on as a seat may see them, as the text of an answer.
 
     Args:
         presenter: the match's presenter.
         seat: the seat.
         names: a name for each seat.
-        since: the first step, as a page asks for it.
-        for_all: whether to leave out what not everybody may see.
+        since: the first step, as the page sent it.
+        for_all: whether to leave out what is not public.
 
     Raises:
         StepError: for a step that has not been played.

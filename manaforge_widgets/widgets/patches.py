@@ -1,7 +1,7 @@
 """Differences between JSON values: a replay holds its first frame whole and each later one as a patch.
 
-A patch is ``[value]``, which replaces the old value, or ``{key: patch}``, which changes some entries of an object, or
-of a list, with the indices as keys. An object keeps its keys and a list its length; otherwise it is replaced.
+A patch is ``[value]``, which replaces the old value, or ``{key: patch}``, which changes some entries of an object or of
+a list; a list's keys are its indices. If an object's keys or a list's length change, the whole value is replaced.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game's side of Board and Replay: one class with everything that they may ask a game, and its defaults."""
+"""The presenter: a game's side of Board and Replay, with a default for everything that a game may change."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.to_json import option_view, symbol_words
 
 NOT_FOR_ALL = "did something that not everybody may see"
-"""The log's line for what seats read differently, if the game does not say what everybody may read."""
+"""The public log line for an action that seats read differently, unless the game has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenActions:
-    """What a seat may do now, and the question that it has to answer, if there is one.
+    """The actions that are open to a seat now, and the question that it has to answer, if there is one.
 
     Attributes:
-        options: the legal actions, but not those that the form of a choice makes, such as payments.
-        refusals: for targets without an option, the reason why nothing can be done there.
+        options: the legal actions, without those that the form of a choice makes, such as payments.
+        refusals: the reasons why nothing can be done at targets without an option.
         choice: the question that the seat has to answer; None if there is none, or if others act.
     """
 
@@ -45,7 +45,7 @@ class Question:
     Attributes:
         id: a name that stays the same.
         words: the question, with seats as symbols such as ``{seat-1}``.
-        about: what it is about in a few words, such as a card's title, with seats as symbols.
+        about: the subject in a few words, such as a card's title, with seats as symbols.
         exact: the probability.
     """
 
@@ -56,11 +56,11 @@ class Question:
 
 
 class BoardPresenter:
-    """What a Board and a Replay show of a match. A game derives from it and overrides what it can do better.
+    """The content of a Board and a Replay of a match. A game derives from this class and overrides methods.
 
-    As it stands it presents any game: the fields of the view, and a button for each action. A method that is no hook of
-    this class is refused when a derived class is defined, so that a misspelled hook does not go unnoticed; names of
-    your own begin with an underscore. All arguments are given by position.
+    The class itself presents any game: the fields of the view, and a button for each action. A public method in a
+    derived class must override one of this class, so that misspelled names are found. The names of further methods
+    begin with an underscore. All arguments are given by position.
 
     Args:
         match: the match that is shown.
@@ -95,16 +95,16 @@ class BoardPresenter:
     # ---------------------------------------------------------------------------------------------- what is shown
 
     def client_view(self, view: View, /) -> Any:
-        """Return what the front end gets of a view, as JSON; keys with the value None may be lost on the way.
+        """Return a view as the front end gets it, as JSON; some hosts lose keys whose value is None.
 
         Args:
             view: what a seat sees, or everything.
         """
-        # An empty text is drawn like None, and a lost key would lose its row.
+        # An empty text is drawn like None; a lost key would lose its row.
         return _without_none(view)
 
     def open_actions(self, seat: int, view: View, names: Sequence[str], /) -> OpenActions:  # noqa: ARG002 - for games
-        """Return what a seat may do now, and the question that it has to answer.
+        """Return the actions that are open to a seat now, and the question that it has to answer.
 
         Args:
             seat: the seat.
@@ -119,7 +119,7 @@ class BoardPresenter:
         ]
         if choice is None:
             return OpenActions(options)
-        # No panel opens for the question: it stands above the buttons.
+        # The question is shown above the buttons, not in a panel.
         question: shapes.ChoiceView = {
             "kind": choice.kind,
             "title": choice.words,
@@ -132,7 +132,7 @@ class BoardPresenter:
         return OpenActions(options, choice=question)
 
     def clicked_for(self, action: Action, /) -> list[str]:  # noqa: ARG002 - for games
-        """Return what is clicked for a legal action that is none of the options, such as a claim with other dice.
+        """Return the targets to click for a legal action that is not an option, such as a claim with other dice.
 
         Args:
             action: the action.
@@ -140,7 +140,7 @@ class BoardPresenter:
         return []
 
     def waste(self, seat: int, view: View, /) -> list[shapes.WasteView]:  # noqa: ARG002 - for games
-        """Return what a seat would waste if it ended its turn now; nothing if it can't end it.
+        """Return what a seat would waste by ending its turn now; an empty list if it can't end it.
 
         Args:
             seat: the seat.
@@ -151,7 +151,7 @@ class BoardPresenter:
     # -------------------------------------------------------------------------------------------- its probabilities
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[Any]:  # noqa: ARG002 - for games
-        """Yield a seat's probabilities as JSON, more and more of them, and None where the calculation may pause.
+        """Yield a seat's probabilities as JSON, each time more of them, and None where the calculation may pause.
 
         Args:
             seat: the seat.
@@ -176,10 +176,10 @@ class BoardPresenter:
         """
         return odds
 
-    # -------------------------------------------------------------------------------------------------- its story
+    # ------------------------------------------------------------------------------------------- recap and ending
 
     def minor(self, step: int, /) -> bool:  # noqa: ARG002 - for games
-        """Return whether the action of a step only left something out, and nothing followed: no news for anybody.
+        """Return whether the action of a step only declined something and had no effect, so that it is no news.
 
         Args:
             step: the step, from 1.
@@ -199,17 +199,18 @@ class BoardPresenter:
         """Return where the scores of the finished match came from.
 
         Args:
-            seat: the seat that looks.
+            seat: the seat in front.
         """
         return None
 
     # --------------------------------------------------------------------------- several people at the same screen
 
     def covered(self, seat: int, view: View, step: int | None = None, /) -> View:
-        """Return a seat's view without what only some seats may know, in a form that :meth:`client_view` can show.
+        """Return a seat's view without hidden information, in a form that :meth:`client_view` can show.
 
-        The board asks to pass the screen to a seat only if this leaves something out. So whatever else the page gets
-        for a seat (options, probabilities, a recap) follows from what is left out here, or from what everybody knows.
+        The board asks to pass the screen to a seat only if this method leaves something out. So everything else that
+        the page gets for a seat (options, probabilities, a recap) must follow from what is left out here, or from
+        public information.
 
         Args:
             seat: the seat.
@@ -222,17 +223,17 @@ class BoardPresenter:
         return alike
 
     def public_line(self, step: int, /) -> str:
-        """Return the log's line for a step as everybody may read it, with seats as symbols.
+        """Return the public log line for a step, with seats as symbols.
 
         Args:
             step: the step, from 1.
         """
-        # What all read alike is no secret; what one reads may be, and two readers may share it.
+        # A line that all seats read alike is public; any other may hold hidden information.
         lines = {MatchControl(self.match).log_line(step, seat) for seat in range(self.match.seats)}
         return lines.pop() if len(lines) == 1 else NOT_FOR_ALL
 
     def results(self, view: View, /) -> int:  # noqa: ARG002 - for games
-        """Return how many results have been shown that everybody wants to read, such as how a spell ended.
+        """Return how many results the view has shown so far that everybody wants to read, such as the end of a spell.
 
         Args:
             view: what a seat sees.
@@ -249,7 +250,7 @@ class BoardPresenter:
 
 
 def presenter_of(match: Match) -> BoardPresenter:
-    """Return the presenter of a match's game; the general one if the game brings none.
+    """Return the presenter for a match; the general one if its game has none.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -262,13 +263,13 @@ def presenter_of(match: Match) -> BoardPresenter:
 
 
 def kit_of(match: Match, presenter: BoardPresenter) -> shapes.TableKit:
-    """Return what a Board or a Replay of the match gets once."""
+    """Return the data that a Board or a Replay of the match gets once."""
     title = find_entry(match.game).title
     return {"title": title, "symbols": symbol_words(match.rules.symbols), "cards": presenter.cards}
 
 
 def hides(presenter: BoardPresenter, seat: int) -> bool:
-    """Return whether a seat sees now what not everybody may see.
+    """Return whether a seat now sees hidden information.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -280,7 +281,7 @@ def hides(presenter: BoardPresenter, seat: int) -> bool:
 
 
 def line_for_all(presenter: BoardPresenter, step: int) -> str:
-    """Return the log's line for a step as everybody may read it, with seats as symbols.
+    """Return the public log line for a step, also for the set-up, with seats as symbols.
 
     Args:
         presenter: the match's presenter.
@@ -323,7 +324,7 @@ def _without_none(value: Any) -> Any:
 
 
 def _alike(value: Any, others: Sequence[Any]) -> Any:
-    """Return the parts of a value that all the others have as well; None in the place of each other part."""
+    """Return the value with None in place of each part that is not the same in all the others."""
     if isinstance(value, dict):
         if all(isinstance(other, dict) and other.keys() == value.keys() for other in others):
             return {key: _alike(inner, [other[key] for other in others]) for key, inner in value.items()}

@@ -1,4 +1,4 @@
-"""Puzzle: a Board with a goal over it, which says when the goal is reached and in how many ways it can be."""
+"""Puzzle: a Board with a goal above it, which shows when you reach the goal and how many ways there are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from manaforge_widgets.widgets.board.board import Board
 from manaforge_widgets.widgets.words import paragraph
 
 _SECONDS = 15.0
-"""A page that asks for the number of ways waits so long at most."""
+"""The longest time in seconds for counting the ways when a page asks for them."""
 
 
 class Solutions(Protocol):
@@ -23,11 +23,11 @@ class Solutions(Protocol):
 
     @property
     def sentence(self) -> str:
-        """How many there are, such as ``"It can be done in 3 ways, whatever the order."``."""
+        """The number of ways as a sentence, such as ``"It can be done in 3 ways, whatever the order."``."""
 
 
 class OnePuzzle(Protocol):
-    """What the widget needs of a puzzle, such as ``mf.puzzle`` makes it."""
+    """The parts of a puzzle, as ``mf.puzzle`` makes it, that the widget needs."""
 
     match: Match
     goal: str
@@ -37,36 +37,36 @@ class OnePuzzle(Protocol):
 
     @property
     def solved(self) -> bool:
-        """Whether the goal has been reached."""
+        """True once the goal has been reached."""
 
     @property
     def over(self) -> bool:
-        """Whether the turn has ended."""
+        """True once the turn has ended."""
 
     @property
     def verdict(self) -> str:
-        """Why it can't be solved, or that this is not known; empty if it can be solved."""
+        """The reason why the puzzle can't be solved, or that this is unknown; empty if it can be solved."""
 
     def restart(self) -> None:
-        """Take back everything."""
+        """Undo everything."""
 
     def solutions(self, seconds: float = ..., /) -> Solutions:
         """Return all ways to reach the goal."""
 
 
 class Puzzle(Board):
-    """A puzzle to play: the board of :class:`Board` with a line over it.
+    """A puzzle to play: a :class:`Board` with a line above it.
 
-    The line tells the goal, says when it is reached, and counts the ways to reach it when it is asked to.
+    The line shows the goal, says when it is reached, and counts the ways to reach it if you ask.
 
     Args:
-        puzzle: from ``mf.puzzle``, or one of ``mf.puzzles()``.
-        odds: whether to show odds; a puzzle is better without.
-        dom: what every Jupyter widget takes, as for :class:`Board`.
+        puzzle: a puzzle from ``mf.puzzle`` or ``mf.puzzles()``.
+        odds: whether to show odds; a puzzle is more fun without them.
+        dom: the arguments of every Jupyter widget, as for :class:`Board`.
 
     Attributes:
         puzzle: the puzzle.
-        task: what the line says, as JSON (read-only).
+        task: the content of the line, as JSON (read-only).
 
     Raises:
         ArgumentError: when ``puzzle`` is not a puzzle.
@@ -87,10 +87,10 @@ class Puzzle(Board):
     def __init__(self, puzzle: OnePuzzle, *, odds: bool = False, **dom: Any) -> None:
         given: object = puzzle
         if not all(hasattr(given, name) for name in ("match", "goal", "seat", "solutions", "restart", "verdict")):
-            raise ArgumentError(f"a puzzle is needed, as mf.puzzle gives it, not {short(type(given).__name__)}.")
+            raise ArgumentError(f"puzzle must be a puzzle from mf.puzzle(), not {short(type(given).__name__)}.")
         self.puzzle = puzzle
         self._ways = ""
-        # The line says what there is to do, and everything can be taken back.
+        # The line says what to do, and everything can be undone.
         super().__init__(puzzle.match, puzzle.seat, odds=odds, coach=False, ask_before_end=False, **dom)
 
     def __repr__(self) -> str:
@@ -100,7 +100,7 @@ class Puzzle(Board):
         return paragraph(f"A puzzle: {self.puzzle.goal}.") + super()._words()
 
     def _why_no_hint(self, *, covered: bool) -> str:
-        return super()._why_no_hint(covered=covered) or "A puzzle is yours to solve: there is no hint for it."
+        return super()._why_no_hint(covered=covered) or "There are no hints in a puzzle."
 
     def _show(self) -> None:
         super()._show()
@@ -121,12 +121,12 @@ class Puzzle(Board):
         self.set_trait("task", task)
 
     def _doubt(self) -> str:
-        """That it can't be solved, or that nobody knows, as a sentence."""
+        """Return the verdict as a sentence; empty if the puzzle can be solved."""
         words = self.puzzle.verdict
         return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}" if words else ""
 
     def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
-        # Which answer and which payment solve it is for the person to find.
+        # The player must find the right answer and payment, so none is suggested.
         snapshot = super()._snapshot(covered=covered)
         options: list[shapes.Option] = [{**option, "proposed": False} for option in snapshot["options"]]
         choice = snapshot["choice"]
@@ -147,11 +147,11 @@ class Puzzle(Board):
 
     @answers(requests.Again)
     def _again(self, _request: requests.Again) -> None:
-        # To play a puzzle again is to begin it again: its match stays the same.
+        # A puzzle that is played again starts over with the same match.
         with self._settled():
             self.puzzle.restart()
 
 
 def _zeroed(amounts: Any) -> Any:
-    """Return the same amounts, none of which is filled in."""
+    """Return the same amounts, all set to 0."""
     return {name: _zeroed(one) for name, one in amounts.items()} if isinstance(amounts, dict) else 0

@@ -26,29 +26,30 @@ from manaforge_widgets.widgets.strict_traits import BoundedInt
 from manaforge_widgets.widgets.words import match_words, paragraph
 
 _LINES = 5
-"""The steps that are told where no script runs."""
+"""How many steps the text version of a replay shows, for places without scripts."""
 
 
 class Replay(AnsweringWidget):
     """Step through a match, turn by turn or action by action.
 
     It holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes. With a review it
-    tells what each decision cost and what luck brought: marks on the slider, the better line in words, and the three
-    turns that decided it. Its page has a button that makes the review, bit by bit, while the replay can be used.
+    shows what each decision cost and how much luck changed. It has marks on the slider, the better line in words, and
+    the three turns that decided the game. A button makes the review in the background, while you use the replay.
 
     Args:
-        match: the match, finished or not. Actions that are applied later are not shown.
+        match: the match, finished or not. The replay does not show actions that are applied later.
         seat: the seat whose mat is in front.
-        viewer: show only what this seat may know; None to show everything.
+        viewer: the only seat that the replay is for: it shows what this seat may know. None to show everything.
         names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
         step: the step shown at first.
-        review: of the match, as ``mf.review(match)`` gives it; None to show none at first.
-        dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
+        review: a review of the match, from ``mf.review(match)``; None to show none at first.
+        dom: the arguments of every Jupyter widget: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and
+            ``tabbable``.
 
     Attributes:
-        saved_whole: whether a notebook that is saved keeps the whole replay (about 120 kB), so that it can be stepped
-            through where no kernel runs; without it, only words are kept. Set it on one replay, or on the class for
-            all; the environment variable ``MANAFORGE_SAVED=words`` turns it off.
+        saved_whole: whether a saved notebook keeps the whole replay (about 120 kB), so that you can step through it
+            without a kernel; if not, it keeps only text. Set it on one replay, or on the class for all replays; the
+            environment variable ``MANAFORGE_SAVED=words`` turns it off.
         step: the step shown, from 0; a number out of range becomes the nearest step.
         seat: the seat whose mat is in front; both can be set from Python and in the browser.
         frames: all steps, as JSON (read-only).
@@ -56,13 +57,13 @@ class Replay(AnsweringWidget):
         rounds: the steps at which a round begins (read-only).
         turns: the steps at which a turn begins (read-only).
         reviewed: the review as JSON, or None (read-only); :attr:`review` is the review itself.
-        reviewing: how many parts of the work are done and of how many, while a review is made, else empty (read-only).
+        reviewing: the numbers of finished parts and of all parts of a running review; else empty (read-only).
         for_all: whether the replay is for everybody, so that it may show a review (read-only).
 
     Raises:
         ArgumentError: when ``match`` is not a match or ``review`` not a review, or for a wrong ``dom``.
-        GameError: for a seat or a viewer that the match doesn't have, wrong names, a review of another match, or one
-            beside a viewer; also when ``step`` or ``seat`` is set to what is no whole number.
+        GameError: for an unknown seat or viewer, wrong names, a review of another match, or a review together with a
+            viewer. Also when ``step`` or ``seat`` is set to anything except a whole number.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -140,7 +141,7 @@ class Replay(AnsweringWidget):
     @answers(requests.MakeReview)
     def _begin_review(self, _request: requests.MakeReview) -> None:
         if not self.for_all:
-            raise GameError("a review reveals hidden cards, and this replay shows what one seat may know.")
+            raise GameError("A review reveals hidden cards, but this replay shows only what one seat may know.")
         self._maker.begin(self._match)
 
     def _tell_review(self) -> None:
@@ -152,13 +153,13 @@ class Replay(AnsweringWidget):
     def _page(self, title: str) -> str:
         if self.review is not None:
             return super()._page(title)
-        # Without a review the page needs nothing that shows one, which is a tenth of it.
+        # Without a review the page does not need the code that shows one, a tenth of the page.
         module, css = bundle(self._plain_bundle)
         return standalone_html(self._page_state(), module=module, css=css, title=title, words=self._words())
 
     def _page_state(self) -> dict[str, Any]:
         state = super()._page_state()
-        # Nobody makes the review of a page of its own.
+        # An exported page has no kernel that could make a review.
         own = ("reviewing", "for_all") if self.review is not None else ("reviewing", "for_all", "reviewed")
         return {name: value for name, value in state.items() if name not in own}
 

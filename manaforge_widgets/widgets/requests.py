@@ -1,4 +1,4 @@
-"""What a page may ask of Python, one shape for each kind of request; the front end's types are made from them."""
+"""The requests of a page, one shape for each kind; the front end's types are made from them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class NamedAction(TypedDict):
 
 
 class FromSeat(TypedDict, total=False):
-    """A request of the person in front, who is named if several people share the screen."""
+    """A request of the player in front; ``seat`` is needed if several people share the screen."""
 
     seat: int
 
 
 class Hello(TypedDict):
-    """Ask whether anybody answers."""
+    """Ask whether the kernel answers."""
 
     kind: Literal["hello"]
 
@@ -45,14 +45,14 @@ class Act(FromSeat):
 
 
 class Undo(FromSeat):
-    """Undo the last action of a person at the screen."""
+    """Undo the last action of somebody at the screen."""
 
     kind: Literal["undo"]
     step: int
 
 
 class Redo(FromSeat):
-    """Apply again what was undone last."""
+    """Redo the action that was undone last."""
 
     kind: Literal["redo"]
     step: int
@@ -66,14 +66,14 @@ class Cancel(FromSeat):
 
 
 class Read(FromSeat):
-    """Go on after the person in front has read what an action showed to it alone."""
+    """Go on after the player in front has read what an action showed to that player alone."""
 
     kind: Literal["read"]
     step: int
 
 
 class Guess(FromSeat):
-    """Lock a guess, in per cent."""
+    """Lock a guess, in percent."""
 
     kind: Literal["guess"]
     step: int
@@ -89,7 +89,7 @@ class AskHint(FromSeat):
 
 
 class Reveal(TypedDict):
-    """Take the screen: the person of a seat answers the cover with this number."""
+    """Take the screen: the player of a seat answers the cover with this number."""
 
     kind: Literal["reveal"]
     seat: int
@@ -97,7 +97,7 @@ class Reveal(TypedDict):
 
 
 class BotsStep(TypedDict, total=False):
-    """Whether the bot plays its whole turn."""
+    """The optional part of Continue: ``whole`` lets the bot play its whole turn."""
 
     whole: bool
 
@@ -137,13 +137,13 @@ class ShowPast(TypedDict):
 
 
 class MakeReview(TypedDict):
-    """Begin the review of the game that is over."""
+    """Begin to review the finished game."""
 
     kind: Literal["review"]
 
 
 class ShowReview(TypedDict):
-    """Ask for the review, and for what is needed to show it."""
+    """Ask for the review, and for the front end that shows it."""
 
     kind: Literal["reviewed"]
 
@@ -168,13 +168,13 @@ class Restart(TypedDict):
 
 
 class WithCard(TypedDict, total=False):
-    """The title of a card whose cost or needs are taken, if there is one."""
+    """The optional part of SetLab: the title of the card whose cost or needs become the target."""
 
     card: str | None
 
 
 class SetLab(WithCard):
-    """Change the setting; the game's own fields come with it, and the game checks them."""
+    """Change the setting; the game's own fields come with the request, and the game checks them."""
 
     kind: Literal["set"]
     step: int
@@ -196,7 +196,7 @@ class RollOnce(TypedDict):
 
 
 class Times(TypedDict, total=False):
-    """How often to roll."""
+    """The optional part of RollMany: the number of rolls."""
 
     count: int
 
@@ -236,7 +236,7 @@ class Press(TypedDict):
 
 
 class Answers(TypedDict):
-    """What is answered to requests of these kinds: a text as it is, everything else as JSON. Others get no text."""
+    """The answers to requests of these kinds: a text as it is, everything else as JSON. Others get no text."""
 
     rule: str
     save: str

@@ -1,4 +1,4 @@
-"""A review for a page, made bit by bit between its messages."""
+"""The making of a review in small parts, between the messages of a page."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from manaforge_widgets.widgets.slices import Slices
 
 
 class ReviewMaker:
-    """Makes the review of a match bit by bit, so that a click never waits for it; shared by Replay and Board.
+    """Makes the review of a match in small parts, so that a click never waits for it; used by Replay and Board.
 
     Args:
-        changed: called whenever ``review`` or ``progress`` is another.
+        changed: called whenever ``review`` or ``progress`` changes.
         fail: gets the error when the review can't be made.
-        review: a review that is there already.
+        review: a finished review; None to begin without one.
 
     Attributes:
         review: the review; None without one.
-        progress: how many parts of the work are done and how many there are, while it is made; else empty.
+        progress: the numbers of finished parts and of all parts of a running review; else empty.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -47,23 +47,23 @@ class ReviewMaker:
         self.progress: list[int] = []
 
     def begin(self, match: Match) -> None:
-        """Begin with a review, unless there is one or it is being made.
+        """Begin to make the review, unless it is finished or being made.
 
         Args:
-            match: the match as it is now; whatever is done to it later changes nothing.
+            match: the match as it is now; later changes to it have no effect.
         """
         if not self.progress and self.review is None:
             self._set(None, [0, WHOLE])
             self._slices.start(_parts(match.branch()))
 
     def drop(self) -> None:
-        """Give up the review, made or in the making."""
+        """Drop the review, finished or not."""
         self._slices.drop()
         if self.progress or self.review is not None:
             self._set(None, [])
 
     def finish(self) -> None:
-        """Make what is left of it at once."""
+        """Finish the review at once."""
         self._slices.finish()
 
     def _goes_on(self, part: list[int] | Review) -> None:
@@ -82,8 +82,8 @@ class ReviewMaker:
 
 
 def _parts(match: Match) -> Generator[list[int] | Review | None]:
-    """The review in parts: how far it is, whenever that has changed, and at last the review itself."""
-    # Without a loop this is the first part, and the rest waits.
+    """Yield the progress whenever it changes, None in between, and at last the review itself."""
+    # Without an event loop the work stops at this first part, until somebody calls finish.
     yield [0, WHOLE]
     steps = review_steps(match)
     before = 0

@@ -1,4 +1,4 @@
-"""A review as a Replay shows it: its rows in words and numbers, and which of them are marked on the slider."""
+"""A review as a Replay shows it: its rows in words and numbers, and the marks on the slider."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from manaforge_widgets.widgets import shapes
 LEAST_COST: Final = 0.03
 LEAST_LUCK: Final = 0.08
 MARKED: Final = 8
-"""The most decisions and the most pieces of luck that are marked on the slider."""
+"""How many decisions at most, and how many pieces of luck at most, get a mark on the slider."""
 APART: Final = 0.03
-"""The least distance of two marks, as a share of the game: nearer ones would lie over one another."""
+"""The least distance of two marks, as a share of the game; closer marks would overlap."""
 _SEAT: Final = re.compile(r"\bseat (\d+)\b", re.ASCII)
 _DIGITS: Final = 4
 
@@ -29,13 +29,13 @@ def check_review(review: object, match: Match, viewer: int | None) -> Review | N
     """Return the review unchanged.
 
     Args:
-        review: what was given; None for no review.
-        match: the match that it should be of.
-        viewer: who may see the replay; None for everybody.
+        review: the argument to check; None for no review.
+        match: the match that the review should be about.
+        viewer: the only seat that may see the replay; None for everybody.
 
     Raises:
         ArgumentError: when it is not a review.
-        GameError: when it is of another match, or tells what the viewer may not know.
+        GameError: when it is about another match, or shows what the viewer may not know.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -46,14 +46,14 @@ def check_review(review: object, match: Match, viewer: int | None) -> Review | N
     if review is None:
         return None
     if not isinstance(review, Review):
-        raise ArgumentError(f"review is what mf.review(match) gives, not {short(review)}.")
+        raise ArgumentError(f"review must be a result of mf.review(match), not {short(review)}.")
     if (review.game, review.seats, review.steps) != (match.game, match.seats, match.step):
         raise GameError(
-            f"the review is of {review.game} for {review.seats} seats and {review.steps} steps, "
-            f"the match of {match.game} for {match.seats} seats and {match.step} steps."
+            f"the review is for {review.game} with {review.seats} seats and {review.steps} steps, "
+            f"the match is {match.game} with {match.seats} seats and {match.step} steps."
         )
     if viewer is not None:
-        raise GameError(f"a review tells everybody's cards, so a replay for seat {viewer} can't show it.")
+        raise GameError(f"a review reveals everybody's cards, so a replay for seat {viewer} can't show it.")
     return review
 
 
@@ -99,7 +99,7 @@ def _margins(total: Total) -> list[float]:
 
 
 def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
-    """Return the places of the rows with a mark: of decisions and luck by turns the largest, none too near to a larger one.
+    """Return the places of the rows with a mark: the largest decisions and luck, none too near to a larger one.
 
     Args:
         turns: the rows of a review.
@@ -149,7 +149,7 @@ def _sign(turn: Turn) -> str:
 
 
 def named(words: str, names: Sequence[str]) -> str:
-    """Words with the names of seats in place of their numbers.
+    """Return words with the names of seats in place of their numbers.
 
     Example:
         >>> named("seat 0 got 5 Frost", ["Ann", "Bo"])
@@ -173,7 +173,7 @@ def _inside(name: str) -> str:
 
 
 def row_words(turn: Turn, names: Sequence[str]) -> str:
-    """What a row says, in one sentence without its step.
+    """Return a row in words, without its step.
 
     Args:
         turn: the row.
@@ -182,20 +182,17 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
     changes = ", ".join(
         f"{_inside(names[seat])} {percent(win)}" for seat, win in enumerate(turn.win) if percent(win) != "0 %"
     )
-    changes = f"{changes} of the win" if changes else ""
     if turn.kind == "luck":
-        if turn.source == "set-up":
-            start = "The table as it was set up"
-        elif turn.source == "roll":
-            start = "Roll" if turn.seat is None else _roll_of(names[turn.seat])
+        if turn.source == "roll":
+            start = "The roll" if turn.seat is None else _roll_of(names[turn.seat])
         else:
-            start = {"deal": "Cards", "hidden": "Hidden cards"}[turn.source]
-        return f"{start}: {changes or 'it changed hardly anything'}."
+            start = {"set-up": "The set-up", "deal": "The cards", "hidden": "The hidden cards"}[turn.source]
+        return f"{start} changed the chance to win: {changes}." if changes else f"{start} changed almost nothing."
     whose = names[turn.seat or 0]
-    # What a line did comes first: it may be what decided the game though no better one was given away.
-    compared = f"{whose}: this turn was about as good as what the quick bot would do."
+    # First what the line changed: it may have decided the game although there was no better one.
+    compared = f"{whose}: this turn was about as good as the quick bot's."
     if changes:
-        compared = f"{whose}: measured against what the quick bot would do, this turn changed: {changes}."
+        compared = f"{whose}: compared with the quick bot's play, this turn changed the chance to win: {changes}."
     better = named(turn.better_words, names)
     cost = round(100 * float(turn.cost))
     chance = "your" if whose == "You" else "its"
@@ -203,12 +200,12 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
         points = f"{cost} point{'s' * (cost != 1)}"
         return f"{whose}: this turn lowered {chance} chance to win by {points}. Better: {better}."
     if turn.better:
-        return f"{compared} It gave away hardly any chance to win; for points better: {better}."
+        return f"{compared} It gave away almost no chance to win. Better for the score: {better}."
     return f"{compared} No better line was found."
 
 
 def _roll_of(name: str) -> str:
-    return "Your roll" if name == "You" else f"Roll of {name}"
+    return "Your roll" if name == "You" else f"{name}'s roll"
 
 
 def _numbers(values: Sequence[Fraction]) -> list[float]:

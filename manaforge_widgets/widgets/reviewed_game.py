@@ -1,4 +1,4 @@
-"""The review of the game on a Board: a Replay in its place, with a front end that the page gets only now."""
+"""The review of a Board's game: a Replay in the board's place, whose front end the page gets only when needed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from manaforge_widgets.widgets.reviewed import review_view
 
 
 def reviewed_text(presenter: BoardPresenter, seat: int, names: Sequence[str], review: Review, number: int) -> str:
-    """What a page needs to show a review in a Board's place, as the text of an answer.
+    """Return what a page needs to show a review in a Board's place, as the text of an answer.
 
     Args:
-        presenter: the match's presenter. The match is over, so everybody may see everything.
+        presenter: the presenter of the finished match, in which nothing is hidden any more.
         seat: the seat in front.
         names: a name for each seat.
         review: the review of the match.
-        number: by which the page tells it from a later one.
+        number: the number of the review, which differs from that of a later one.
     """
     module, css = bundle(f"reviewed-{presenter.bundle}")
     game: shapes.ReviewedGame = {

@@ -1,6 +1,6 @@
 """The types of the JSON that Python sends to the browser; ``frontend/typescript.py`` makes TypeScript types from them.
 
-Types that only one game sends are in that game's ``table/shapes.py``. This file imports only the standard library,
+Types that only one game sends are in that game's ``board/shapes.py``. This file imports only the standard library,
 because the build reads it alone.
 """
 
@@ -10,7 +10,7 @@ from typing import Any, Literal, TypedDict
 
 
 class Chance(TypedDict):
-    """A chance written in several ways; ``share`` is a rounded number for drawing, ``exact`` a fraction."""
+    """A probability in several forms; ``share`` is a rounded number for drawing, ``exact`` a fraction."""
 
     share: float
     percent: str
@@ -19,9 +19,11 @@ class Chance(TypedDict):
 
 
 class Option(TypedDict):
-    """A legal action: its notation, kind and arguments, a label in symbols, whether it is suggested or does nothing.
+    """A legal action: its notation, kind and arguments, and a label in symbols.
 
-    ``target`` names the thing on the table that the action is about; only the game knows what the name means.
+    - ``target``: the thing on the table that the action is about; only the game knows what the name means.
+    - ``proposed``: whether the action is suggested.
+    - ``idle``: whether the action would do nothing.
     """
 
     action: str
@@ -34,7 +36,7 @@ class Option(TypedDict):
 
 
 class RefusalView(TypedDict):
-    """Why something can't be done: the rule's number (or nothing), a sentence, and a few words (or nothing)."""
+    """A refusal: the rule's number, a sentence, and a few words; the number and the few words may be empty."""
 
     rule: str
     words: str
@@ -44,9 +46,10 @@ class RefusalView(TypedDict):
 class ChoiceView(TypedDict):
     """The question that a seat has to answer now; while there is one, every option is an answer to it.
 
-    ``source`` is the target of the thing that asks. ``panel`` says whether a panel opens for the question; if not, it
-    is answered on the table itself. ``final`` says that the question can't be undone. ``form`` is for a question with
-    an editor of the game's own, such as a payment.
+    - ``source``: the target of the thing that asks.
+    - ``panel``: whether a panel opens for the question. If not, the seat answers on the table itself.
+    - ``final``: whether the question can't be undone.
+    - ``form``: the data for an editor of the game, such as that of a payment.
     """
 
     kind: str
@@ -78,7 +81,7 @@ class StatusView(TypedDict):
 
 
 class LogLine(TypedDict):
-    """A line of the log, in symbols; ``minor`` says that it tells of nothing but a choice that was left out."""
+    """A line of the log, in symbols; ``minor`` says that it reports only a declined choice."""
 
     seat: int | None
     text: str
@@ -87,7 +90,7 @@ class LogLine(TypedDict):
 
 
 class OutcomeView(TypedDict):
-    """How the game ended."""
+    """The end of the game: the scores, the winners and the reason."""
 
     scores: list[int]
     winners: list[int]
@@ -95,14 +98,14 @@ class OutcomeView(TypedDict):
 
 
 class LegendRow(TypedDict):
-    """Some symbols, and in words what they mean."""
+    """Some symbols, and their meaning in words."""
 
     symbols: str
     words: str
 
 
 class TableKit(TypedDict):
-    """What a Board or a Replay gets once: the game's title, its symbols in words, and the game's own data."""
+    """The data that a Board or a Replay gets once: the game's title, its symbols in words, and the game's own data."""
 
     title: str
     symbols: dict[str, list[str]]
@@ -110,7 +113,7 @@ class TableKit(TypedDict):
 
 
 class WasteView(TypedDict):
-    """What ending the turn now would waste: the rule that allows it, it in symbols, and the things on the table."""
+    """Something that ending the turn now would waste: the rule that allows it, a text in symbols, and its targets."""
 
     rule: str
     text: str
@@ -118,7 +121,7 @@ class WasteView(TypedDict):
 
 
 class RecapSeat(TypedDict):
-    """What one seat did since one's own last turn: how its score changed, and its deeds in symbols."""
+    """The deeds of one seat since the last turn of the seat in front: its change of score, and texts in symbols."""
 
     seat: int
     score: int
@@ -126,17 +129,18 @@ class RecapSeat(TypedDict):
 
 
 class GoneView(TypedDict):
-    """An empty place in the middle of the table, and in words how it became so."""
+    """An empty place in the middle of the table, and the reason in words."""
 
     place: int
     words: str
 
 
 class RecapView(TypedDict):
-    """What the others did since the step ``since``, at which one's own last turn was over, as turn ``turn`` begins.
+    """The actions of the others since the last turn of the seat in front, which ended at the step ``since``.
 
-    ``own`` says what happened to oneself without a choice of one's own, such as a roll that nothing could be made of.
-    ``new`` are the keys of things that came to the middle of the table meanwhile.
+    - ``turn``: the turn that begins now.
+    - ``own``: what happened to the seat without its choice, such as a useless roll.
+    - ``new``: the keys of things that came to the middle of the table meanwhile.
     """
 
     since: int
@@ -148,14 +152,14 @@ class RecapView(TypedDict):
 
 
 class GainView(TypedDict):
-    """A part of a score: what brought it, in symbols, and how much."""
+    """A part of a score: its source, in symbols, and the amount."""
 
     words: str
     amount: int
 
 
 class BestView(TypedDict):
-    """What brought a seat most: how much in all, and in how many uses."""
+    """The best source of a seat's score: the total amount and the number of uses."""
 
     words: str
     amount: int
@@ -171,11 +175,14 @@ class LeadView(TypedDict):
 
 
 class EndingView(TypedDict):
-    """Where the scores of a finished match came from.
+    """The sources of the scores of a finished match.
 
-    ``by_source`` has for each seat the amount from each of the ``sources``, ``by_round`` the amount before the first
-    round and in each round; both sum to the seat's score. ``leads`` says who led before the last round. The rest is
-    about the seat in front: what its last turn brought, what brought it most, and what it left unused, in symbols.
+    - ``by_source``: for each seat, the amount from each of the ``sources``; they sum to the seat's score.
+    - ``by_round``: for each seat, the amount before the first round and in each round; they sum to the seat's score.
+    - ``leads``: who led before the last round.
+    - ``last``: the gains of the front seat's last turn.
+    - ``best``: the best source of the front seat.
+    - ``unused``: what the front seat left unused, in symbols.
     """
 
     sources: list[str]
@@ -188,9 +195,9 @@ class EndingView(TypedDict):
 
 
 class CoverView(TypedDict):
-    """The view of the seat in front is covered: ``seat`` is whose it is, ``number`` which cover it is.
+    """The cover over the view of the seat in front: that seat, and the number of the cover.
 
-    ``left`` is the seat whose view was put away for it, or null if nobody had taken the screen before.
+    ``left`` is the seat whose view was hidden for it, or null if nobody had taken the screen before.
     """
 
     seat: int
@@ -199,25 +206,26 @@ class CoverView(TypedDict):
 
 
 class LookView(TypedDict):
-    """What the last action showed to the seat in front alone, in words and symbols; ``at`` is the thing it is about."""
+    """A private message after the last action to the seat in front, in words and symbols; ``at`` is its target."""
 
     words: str
     at: str
 
 
 class Snapshot(TypedDict):
-    """What a Board shows; each game has its own type of ``view``.
+    """The content of a Board; each game has its own type of ``view``.
 
-    ``bots_to_act`` says that the browser is to let the next bot move; ``bot_hints`` has a line for each seat on how its
-    bot thinks, empty where a person plays. ``waste`` is what ending the turn now would waste, nothing where the seat
-    can't end it; ``recap`` what the others did, where the seat's turn has just begun.
-
-    ``no_hint`` says why there is no hint now, and is empty where there is one.
-
-    ``people`` are the seats of those at the screen. ``cover`` asks to pass it to one of them. ``undo_of`` is the seat
-    whose action Undo would take back, where it is not simply one's own; ``undo_passes`` says that the screen is passed
-    to that person then. ``passed`` says whose action was taken back. ``look`` keeps the screen with the seat in front
-    until its person has read it.
+    - ``bots_to_act``: whether the browser should let the next bot move.
+    - ``bot_hints``: for each seat, a line about how its bot thinks; empty for a person.
+    - ``people``: the seats of the people at the screen.
+    - ``cover``: the request to pass the screen to one of them.
+    - ``undo_of``: the seat whose action Undo would remove; null for the seat in front while it is not covered.
+    - ``undo_passes``: whether the screen then goes to that player.
+    - ``passed``: a sentence that says whose action was undone.
+    - ``look``: a private message; the seat stays in front until its player has read it.
+    - ``waste``: what ending the turn now would waste; empty if the seat can't end it.
+    - ``no_hint``: the reason why there is no hint now; empty if there is one.
+    - ``recap``: what the others did, if the seat's turn has just begun.
     """
 
     step: int
@@ -249,7 +257,7 @@ class Snapshot(TypedDict):
 
 
 class HintView(TypedDict):
-    """What the planner would do at a step: in words and symbols step by step, and what that gains.
+    """The planner's advice at a step: its actions one by one in words and symbols, and what they gain.
 
     ``action`` is the notation of the first action, and ``targets`` are the things on the table that are clicked for it.
     """
@@ -262,10 +270,10 @@ class HintView(TypedDict):
 
 
 class BotWords(TypedDict):
-    """What a Board says about its bots; no words where there is nothing to say.
+    """A message of a Board about its bots; ``words`` is empty if there is none.
 
-    ``again`` says that a bot failed: it is asked again only when somebody wants it, or when the table has changed.
-    ``wait`` is for how many seconds the answer to a request may still take, because a bot is slow; 0 if none is.
+    - ``again``: whether a bot failed; it moves again only if somebody asks it to, or when the table has changed.
+    - ``wait``: the number of seconds that a slow bot may still take to answer; 0 if no bot is slow.
     """
 
     words: str
@@ -274,7 +282,7 @@ class BotWords(TypedDict):
 
 
 class Answer(TypedDict):
-    """The answer to a request: an error and the number of its rule, and a requested text; each may be empty."""
+    """The answer to a request: an error, the number of its rule, and the requested text; each may be empty."""
 
     request: int | None
     error: str
@@ -290,7 +298,7 @@ class PredictNext(TypedDict):
 
 
 class PredictRow(TypedDict):
-    """A number that was guessed: what it is about, the exact chance, and in words how far off the guess was."""
+    """A number that was guessed: its subject, the exact probability, and the error of the guess in words."""
 
     id: str
     about: str
@@ -299,7 +307,7 @@ class PredictRow(TypedDict):
 
 
 class PredictView(TypedDict):
-    """The guesses about the present table: the next question, how many wait after it, and what was told."""
+    """The guesses about the current table: the next question, how many follow, and the answered questions."""
 
     next: PredictNext | None
     more: int
@@ -307,10 +315,11 @@ class PredictView(TypedDict):
 
 
 class PuzzleView(TypedDict):
-    """A puzzle in words: its title and hint (or nothing), the goal, whether it is solved, and a sentence on its ways.
+    """A puzzle in words: its title, its hint, its goal, and the ways to solve it; title and hint may be empty.
 
-    ``over`` says that the turn has ended without the goal. ``ways`` is empty until somebody asks. ``doubt`` says that
-    it can't be solved, or that this is not known, and is else empty.
+    - ``over``: whether the turn has ended before the goal was reached.
+    - ``ways``: a sentence about the number of ways; empty until somebody asks.
+    - ``doubt``: a sentence that the puzzle can't be solved, or that this is unknown; empty if it can be solved.
     """
 
     title: str
@@ -323,7 +332,7 @@ class PuzzleView(TypedDict):
 
 
 class LessonField(TypedDict):
-    """A field of a lesson: a text to write, or one of the options to choose."""
+    """A field of a lesson: a text to write, or options to choose from."""
 
     id: str
     label: str
@@ -340,14 +349,14 @@ class LessonButton(TypedDict):
 
 
 class LessonTold(TypedDict):
-    """A sentence of a lesson to what was answered; each kind has a sign of its own."""
+    """A lesson's reply to an answer; each kind has its own sign."""
 
     kind: Literal["right", "wrong", "info"]
     words: str
 
 
 class LessonBar(TypedDict):
-    """A share with the ends of its 95 % interval, from 0 to 1; ``exact`` is the exact chance, or null."""
+    """A share with the ends of its 95 % interval, from 0 to 1; ``exact`` is the exact probability, or null."""
 
     label: str
     share: float
@@ -358,7 +367,7 @@ class LessonBar(TypedDict):
 
 
 class LessonTable(TypedDict):
-    """A table of texts; the first cell of each row is the row's head."""
+    """A table of texts; the first cell of each row is the row's heading."""
 
     caption: str
     head: list[str]
@@ -388,7 +397,7 @@ class LessonFile(TypedDict):
 
 
 class LessonView(TypedDict):
-    """A part of a lesson. ``button`` sends the fields, or is empty; ``locked`` says that they can't be changed."""
+    """A part of a lesson; ``button`` sends the fields, or is empty; ``locked`` says that they can't be changed."""
 
     title: str
     words: list[str]
@@ -431,8 +440,9 @@ class Frames(TypedDict):
 class ReviewRow(TypedDict):
     """A decision or a piece of luck, in words and numbers; ``win`` and ``score`` are the changes of each seat.
 
-    ``table`` is the step of the table to look at: that of the choice before a decision, and after luck the one that it
-    made. ``cost`` is a share of the win, ``sign`` says what drawing marks the row on the slider, or is empty.
+    - ``table``: the step of the table to look at: before a decision, but after a piece of luck.
+    - ``cost``: the cost of a decision, as a share of the win.
+    - ``sign``: the drawing that marks the row on the slider; empty for no mark.
     """
 
     first: int
@@ -451,10 +461,10 @@ class ReviewRow(TypedDict):
 
 
 class ReviewSeat(TypedDict):
-    """What a review adds up to for a seat: its start, luck, decisions and result as shares of the win and in score.
+    """The totals of a review for a seat: its start, luck, decisions and result as shares of the win and in score.
 
-    ``cost`` is the share of the win that it gave away. The margins are how far these numbers can be off, ``words`` says
-    what luck and decisions were for the seat.
+    ``cost`` is the share of the win that the seat gave away. The margins are half the widths of the 95 % intervals.
+    ``words`` sums up the seat's luck and decisions.
     """
 
     win: list[float]
@@ -485,7 +495,7 @@ class Stepped(TypedDict):
 
 
 class PastView(Stepped):
-    """A match from the step ``first`` on, to step through on a Board; ``rounds`` and ``turns`` count steps from it."""
+    """A match from the step ``first`` on, to step through on a Board; ``rounds`` and ``turns`` count from that step."""
 
     first: int
 
@@ -501,7 +511,7 @@ class ReplayState(Stepped):
 
 
 class ReviewedGame(TypedDict):
-    """What shows the review of the game on a Board: its number, the front end of Replay, and the replay."""
+    """The data that shows a review on a Board: its number, the front end of Replay, and the replay."""
 
     number: int
     module: str
@@ -555,7 +565,7 @@ class LabAmount(TypedDict):
 
 
 class LabGroup(TypedDict):
-    """Numbers that belong together, and the control that sets them; they may be the target, such as a cost."""
+    """A group of numbers, and the control that sets them; they may be the target, such as a cost."""
 
     title: str
     how: Literal["slider", "stepper"]
@@ -581,7 +591,7 @@ class LabMeasure(TypedDict):
 
 
 class Kit(TypedDict):
-    """Everything in a lab that never changes: what can be set, and how things are called."""
+    """Everything in a lab that never changes: what can be set, and the names of things."""
 
     game: str
     title: str
@@ -602,7 +612,7 @@ class LabDie(TypedDict):
 
 
 class LabBar(TypedDict):
-    """One outcome with its chance, and the chance of at least that much where the outcome is a number.
+    """One outcome with its probability; for a number, also with the probability of at least that much.
 
     ``outcome`` is the number that a roll's result has, ``note`` a word under the label, ``ways`` the number of rolls.
     """
@@ -616,7 +626,7 @@ class LabBar(TypedDict):
 
 
 class LabBars(TypedDict):
-    """An exact distribution; ``text`` is a sentence about it, ``axis`` what the labels count, or nothing."""
+    """An exact distribution; ``text`` is a sentence about it, ``axis`` says what the labels count, or is empty."""
 
     measure: str
     axis: str
@@ -625,7 +635,7 @@ class LabBars(TypedDict):
 
 
 class LabNode(TypedDict):
-    """A state of the automaton: its label in symbols and in words, and the chance to be in it after the last die.
+    """A state of the automaton: its label in symbols and in words, and the probability to end in it.
 
     A state of the kind "rest" stands for several that few rolls pass.
     """
@@ -659,7 +669,7 @@ class LabGraph(TypedDict):
 class LabRoll(TypedDict):
     """One roll: the face of each die, and whether it reaches the target, in words.
 
-    ``used`` has the places of the dice that reach it, ``how`` says what each of them does, or what is missing.
+    ``used`` has the places of the dice that reach the target, ``how`` says what each of them does, or what is missing.
     """
 
     number: int
@@ -671,7 +681,7 @@ class LabRoll(TypedDict):
 
 
 class LabWhy(TypedDict):
-    """Why the chance is what it is: the rolls that reach the target, all rolls, how they are counted, and the call."""
+    """The reasons for a probability: the rolls that succeed, all rolls, how they are counted, and the Python call."""
 
     hits: str
     all: str
@@ -680,7 +690,7 @@ class LabWhy(TypedDict):
 
 
 class LabSnapshot(TypedDict):
-    """What a DiceLab shows; the seed may be too long for a number of the browser."""
+    """The content of a DiceLab; the seed is a text, because it may be too long for a number in the browser."""
 
     step: int
     seed: str
@@ -700,7 +710,7 @@ class LabSnapshot(TypedDict):
 class LabRolls(TypedDict):
     """The results of all rolls: after each count the successes, their 95 % interval, and the tally of each outcome.
 
-    ``text`` says what was seen, ``varies`` how far from the exact chance that is, and how far is usual.
+    ``text`` sums up the rolls; ``varies`` says how far they are from the exact probability, and how far is usual.
     """
 
     measure: str

@@ -1,4 +1,4 @@
-"""Work in short slices between the messages of a page, so that a click never waits for it."""
+"""Long calculations in short slices between the messages of a page, so that a click never waits for them."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ else:
     _Dict = traitlets.Dict
 
 SLICE = 0.003
-"""How long a slice may take, in seconds, before the next message gets its turn."""
+"""The longest time of a slice in seconds, before the next message is handled."""
 PAUSE = 0.002
 """The least time between two slices: a message needs several rounds of the event loop to arrive."""
 
 
 class Slices:
-    """Runs a generator in short slices on the event loop, and tells each part of the answer as it comes.
+    """Runs a generator in short slices on the event loop, and hands over each part of the answer as it comes.
 
-    The generator yields None where it may pause, and parts of the answer. Where an event loop runs, as in every
-    notebook, it is run in slices, as soon as what is being done now is done. Elsewhere it runs at once up to the first
-    part, and the rest waits until :meth:`finish`.
+    The generator yields None where it may pause, and parts of the answer. If an event loop runs, as in every notebook,
+    it handles the slices after its current task. Otherwise the generator runs at once up to the first part, and the
+    rest waits for :meth:`finish`.
 
     Args:
-        tell: gets each part; None if there is none at all.
-        fail: gets the error when the generator fails, which is dropped then.
+        tell: a function that gets each part; it gets None if the generator yields no part.
+        fail: a function that gets the error if the generator fails; the generator is then dropped.
 
     Example:
         >>> parts = []
@@ -49,14 +49,14 @@ class Slices:
         self._steps: Iterator[Any] | None = None
         self._empty = True
         self._loop: asyncio.AbstractEventLoop | None = None
-        # A match may be changed in another thread than the one whose loop runs the slices.
+        # Another thread than that of the event loop may change the match.
         self._one_at_a_time = RLock()
 
     def start(self, steps: Iterator[Any]) -> None:
-        """Begin with something new; what was running is dropped.
+        """Start a new generator and drop the running one.
 
         Args:
-            steps: yields None or a part of the answer.
+            steps: the generator; it yields None or a part of the answer.
         """
         with self._one_at_a_time:
             self._steps, self._empty = steps, True
@@ -64,12 +64,12 @@ class Slices:
                 self._run(lambda came: came)
 
     def drop(self) -> None:
-        """Give up what is running."""
+        """Drop the running generator."""
         with self._one_at_a_time:
             self._steps = None
 
     def finish(self) -> None:
-        """Do the rest at once."""
+        """Run the rest at once."""
         with self._one_at_a_time:
             self._run(lambda _came: False)
 
@@ -82,12 +82,12 @@ class Slices:
                     self._later(steps, PAUSE)
 
     def _run(self, enough: Callable[[bool], bool]) -> None:
-        """Run what is left until it is enough; ``enough`` is told whether a part has just come."""
+        """Run the generator until ``enough`` returns True; its argument says whether a part has just come."""
         steps = self._steps
         while steps is not None and steps is self._steps:
             try:
                 part = next(steps, _END)
-            except Exception as failure:  # noqa: BLE001 - handed on, and nobody waits for an answer here
+            except Exception as failure:  # noqa: BLE001 - handed to ``fail``; no caller waits here
                 self._steps = None
                 self._fail(failure)
                 return
@@ -96,7 +96,7 @@ class Slices:
                 if self._empty:
                     self._tell(None)
                 return
-            # A part may be the reason why the table changes; then this is not what is running any more.
+            # A part may make the table change; then another generator is running now.
             if part is not None and steps is self._steps:
                 self._empty = False
                 self._tell(part)
@@ -104,7 +104,7 @@ class Slices:
                 return
 
     def _later(self, steps: Iterator[Any], seconds: float) -> bool:
-        """Ask the loop for the next slice; returns whether there is a loop."""
+        """Ask the event loop for the next slice; return whether there is a loop."""
         try:
             self._loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -121,11 +121,11 @@ _END = object()
 
 
 class Sliced(_Dict):
-    """A trait whose value comes in slices: the page gets each part, and who asks for it in Python gets it whole.
+    """A trait whose value comes in slices: the page gets each part, but Python always gets the whole value.
 
     Args:
-        finish: the name of the method that does the rest at once, or nothing where a part is being sent.
-        traits: what a ``traitlets.Dict`` takes.
+        finish: the name of the method that calculates the rest at once, except while a part is being sent.
+        traits: the arguments of a ``traitlets.Dict``.
     """
 
     def __init__(self, finish: str, **traits: Any) -> None:
@@ -133,6 +133,6 @@ class Sliced(_Dict):
         self._finish = finish
 
     def get(self, obj: Any, cls: Any = None) -> Any:
-        """Return the value, once it is whole."""
+        """Finish the value, and return it."""
         getattr(obj, self._finish)()
         return super().get(obj, cls)

@@ -1,4 +1,4 @@
-"""Traits that refuse values of the wrong kind with an explanation, whoever sets them."""
+"""Traits that refuse invalid values with an explanation, also those that Python sets."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
 
 MOST = 2**53 - 1
-"""The greatest whole number that is exact in a browser."""
+"""The greatest whole number that a browser can hold exactly."""
 
 
 class BoundedInt(traitlets.Int[int, int]):
-    """A whole number between two bounds; true and false are none.
+    """A trait that is a whole number between two bounds; True and False are refused.
 
     Args:
-        default: its first value.
-        what: its name in messages.
-        least, most: the bounds.
+        default: the first value.
+        what: the trait's name in messages.
+        least, most: the least and the greatest allowed value.
 
     Raises:
-        GameError: when it is set to anything else; it then stays as it was.
+        GameError: when it is set to anything else; it then keeps its value.
 
     Example:
         >>> class Walk(traitlets.HasTraits):
         ...     pace = BoundedInt(5, "a pace", 0, 60)
         >>> Walk(pace=-1)
         Traceback (most recent call last):
-        manaforge_widgets.core.api.GameError: a pace is a whole number from 0 to 60, not -1.
+        manaforge_widgets.core.api.GameError: a pace must be a whole number from 0 to 60, not -1.
     """
 
     def __init__(self, default: int, what: str, least: int = -MOST, most: int = MOST) -> None:
@@ -40,26 +40,26 @@ class BoundedInt(traitlets.Int[int, int]):
         """Return the number unchanged."""
         if type(value) is not int or not self._least <= value <= self._most:
             bounds = f" from {self._least:,} to {self._most:,}" if self._most < MOST else ""
-            raise GameError(f"{self._what} is a whole number{bounds}, not {short(value)}.")
+            raise GameError(f"{self._what} must be a whole number{bounds}, not {short(value)}.")
         return value
 
 
 class StrictBool(traitlets.TraitType[bool, bool]):
-    """True or False.
+    """A trait that is True or False.
 
     Args:
-        default: its first value.
-        what: its name in messages.
+        default: the first value.
+        what: the trait's name in messages.
 
     Raises:
-        GameError: when it is set to anything else; it then stays as it was.
+        GameError: when it is set to anything else; it then keeps its value.
 
     Example:
         >>> class Lamp(traitlets.HasTraits):
         ...     on = StrictBool(False, "on")
         >>> Lamp(on="yes")
         Traceback (most recent call last):
-        manaforge_widgets.core.api.GameError: on is True or False, not 'yes'.
+        manaforge_widgets.core.api.GameError: on must be True or False, not 'yes'.
     """
 
     def __init__(self, default: bool, what: str) -> None:
@@ -69,5 +69,5 @@ class StrictBool(traitlets.TraitType[bool, bool]):
     def validate(self, obj: Any, value: Any) -> bool:  # noqa: ARG002 - traitlets calls it so
         """Return the value unchanged."""
         if type(value) is not bool:
-            raise GameError(f"{self._what} is True or False, not {short(value)}.")
+            raise GameError(f"{self._what} must be True or False, not {short(value)}.")
         return value

@@ -15,7 +15,7 @@ from manaforge_widgets.widgets import shapes
 
 
 def symbol_words(words: SymbolWords) -> dict[str, list[str]]:
-    """Return the words for each symbol: for one, and for many.
+    """Return the words for each symbol: the singular and the plural.
 
     Example:
         >>> symbol_words({"star": "glory", "coin": ("coin", "coins")})
@@ -34,7 +34,7 @@ def option_view(
         target: the game's name for the thing on the table that the action is about.
         label: the action in a few words and symbols.
         proposed: whether it is suggested.
-        idle: whether it would do nothing now; its label says so, too.
+        idle: whether it would do nothing now; the label must say so, too.
     """
     return {
         "action": action.text,
@@ -48,7 +48,7 @@ def option_view(
 
 
 def chance_view(chance: Fraction) -> shapes.Chance:
-    """Return the chance written in several ways.
+    """Return a probability in several forms.
 
     Example:
         >>> chance_view(Fraction(1, 8))
@@ -58,7 +58,7 @@ def chance_view(chance: Fraction) -> shapes.Chance:
 
 
 def is_open(chance: shapes.Chance) -> bool:
-    """Return whether something can happen or not.
+    """Return whether a probability lies between 0 and 1, both excluded.
 
     Example:
         >>> is_open(chance_view(Fraction(1, 8))), is_open(chance_view(Fraction(1)))
@@ -68,7 +68,7 @@ def is_open(chance: shapes.Chance) -> bool:
 
 
 def exact_of(chance: shapes.Chance) -> Fraction:
-    """Return the chance as a number: exact, or the nearest float of one whose fraction is too long to be written whole.
+    """Return a probability as a number: exact, or a float if its fraction is too long to be written in full.
 
     Example:
         >>> exact_of(chance_view(Fraction(1, 8)))
@@ -96,19 +96,19 @@ def refusal_view(refusal: Refusal, names: Sequence[str]) -> shapes.RefusalView:
 
 
 def refusal_of(error: BaseException) -> Refusal:
-    """What an error says: an error of the package in its words; of any other only the name, which is all that is safe.
+    """Return what an error says: the message of an error of this package, or only the name of any other error.
 
     Example:
         >>> refusal_of(GameError("there is no seat 7.")).words
         'there is no seat 7.'
         >>> refusal_of(ZeroDivisionError("division by zero")).words
-        'something went wrong that should not have (ZeroDivisionError).'
+        'internal error (ZeroDivisionError); please report it.'
     """
     if isinstance(error, GameError) and isinstance(error.refusal, Refusal):
         return error.refusal
     if isinstance(error, KeyboardInterrupt):
         return Refusal("this was interrupted.")
-    return Refusal(f"something went wrong that should not have ({clipped(type(error).__name__, 60)}).")
+    return Refusal(f"internal error ({clipped(type(error).__name__, 60)}); please report it.")
 
 
 def outcome_view(outcome: Outcome | None, names: Sequence[str]) -> shapes.OutcomeView | None:
@@ -134,9 +134,9 @@ def status_view(
         match: the match.
         step: the number of actions applied so far.
         names: a name for each seat.
-        seat: the seat that plays in this widget; None in a widget that only shows the match.
+        seat: the seat that plays in this widget; None if the widget only shows the match.
         asked: whether that seat has a question to answer.
-        named: whether that seat is called by its name and not "you", because others look as well.
+        named: whether to call that seat by its name instead of "you", because several people look at the screen.
     """
     status = match.status(step)
     over = step == match.step and match.outcome is not None

@@ -1,4 +1,4 @@
-"""A widget in words and tables: HTML for readers in which no script runs, such as a saved notebook on a website."""
+"""The text version of a widget: HTML for places without scripts, such as a saved notebook on a website."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manaforge_widgets.widgets import shapes
 
 
 def paragraph(*sentences: str) -> str:
-    """Sentences as a paragraph.
+    """Return sentences as a paragraph.
 
     Example:
         >>> paragraph("1 < 2.", "", "So it is.")
@@ -21,7 +21,7 @@ def paragraph(*sentences: str) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Return a table; the first cell of each row is the row's head.
+    """Return a table; the first cell of each row is the row's heading.
 
     Example:
         >>> table(["Seat", "Points"], [["Ann", 3]])
@@ -48,16 +48,16 @@ def match_words(
     *,
     folded: bool = False,
 ) -> str:
-    """Return a match in words: how it stands, the score of each seat, the last lines of its log.
+    """Return a match in words: its status, the score of each seat, and the last lines of its log.
 
     Args:
         title: the title of the game.
         status: the status of the table.
         names: a name for each seat.
         outcome: how the match ended; None while it goes on.
-        lines: seats and what they did, oldest first; None for what nobody did.
+        lines: seats and what they did, oldest first; the seat is None for a line about no seat.
         symbols: the words for the symbols in those texts.
-        folded: whether all but the first sentence opens with a click.
+        folded: whether everything after the first sentence is hidden until a click.
     """
     place = f"{status['round_name']} {status['round']}" if status["round"] else status["phase"]
     if status["round"] and status["rounds"]:

@@ -122,7 +122,7 @@ def test_who_does_not_want_to_be_asked_is_not_asked_until_the_setting_is_back(pa
     settle(page)
     assert board.ask_before_end is False
     page.get_by_role("button", name="Help").click()
-    setting = page.get_by_label("Ask before a turn is ended that wastes something")
+    setting = page.get_by_label("Ask before I end a turn that wastes something")
     assert not setting.is_checked()
     assert violations(page, ".manaforge") == []
     setting.check()
@@ -201,7 +201,7 @@ def test_a_click_that_waits_for_a_bot_says_so_and_can_be_dropped(page: Page) -> 
     page.locator(".mf-actions button[data-target=undo]").click()
     waits = page.get_by_text("Your click waits for the bot")
     waits.wait_for()
-    page.get_by_role("button", name="Drop it").click()
+    page.get_by_role("button", name="Cancel it").click()
     assert waits.count() == 0
     stage.change({"snapshot": {**board.snapshot, "step": 9}})
     assert "undo" not in kinds(stage)
@@ -258,7 +258,7 @@ def test_a_recap_turns_the_seats_over_until_the_first_click_and_can_be_played_ag
     assert violations(page, ".manaforge") == []
     live = page.locator("[aria-live=polite]").last
     assert "Ann" in live.inner_text()
-    page.get_by_role("button", name="Play it again").click()
+    page.get_by_role("button", name="Show it again").click()
     page.get_by_role("group", name="Player").wait_for()
     assert violations(page, ".manaforge") == []
     page.get_by_role("button", name="Back to the game").click()
@@ -391,10 +391,10 @@ def test_marks_name_one_thing_at_a_time_and_cover_nothing_that_they_name(page: P
 
 def test_marks_can_be_left_at_once_and_shown_again(page: Page) -> None:
     _, board = show(page, first_turn(), coach=True)
-    page.get_by_role("button", name="Leave out the rest").click()
+    page.get_by_role("button", name="Skip the tips").click()
     assert page.locator(".mf-coach").count() == 0
     page.get_by_role("button", name="Help").click()
-    page.get_by_role("button", name="Show what is what").click()
+    page.get_by_role("button", name="Show tips").click()
     page.locator(".mf-coach").wait_for()
     settle(page)
     assert board.coach is True
@@ -415,7 +415,7 @@ Object.defineProperty(window, 'localStorage', { value: {
 def test_who_has_seen_the_marks_of_one_game_is_shown_those_of_another(page: Page) -> None:
     page.add_init_script(STORAGE)
     show(page, first_turn(), coach=True)
-    page.get_by_role("button", name="Leave out the rest").click()
+    page.get_by_role("button", name="Skip the tips").click()
     kept = page.evaluate("window.kept")
     other = mf.new_match("kings_forge", seats=2, seed=6)
     for match, marks in ((first_turn(), 0), (other, 1)):

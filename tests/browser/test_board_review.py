@@ -174,7 +174,7 @@ def test_a_page_that_can_not_load_it_says_what_to_do(page: Page) -> None:
     end(page).get_by_role("button", name=ASK).click()
     page.evaluate("URL.createObjectURL = () => 'blob:nothing'")
     make(stage, board)
-    expect(end(page)).to_contain_text("mf.Replay(board.match, review=board.review) shows it")
+    expect(end(page)).to_contain_text("To see it, run mf.Replay(board.match, review=board.review)")
 
 
 def test_the_progress_goes_with_its_kernel(page: Page) -> None:

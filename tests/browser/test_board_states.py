@@ -84,7 +84,7 @@ def test_a_match_with_free_undo_says_so_in_the_bar(page: Page) -> None:
     match = mf.new_match("manaforge", seats=2, seed=1, undo="free")
     Stage(page, mf.Board(match, 0)).mount(kernel=True)
     chip.wait_for()
-    assert chip.get_attribute("data-hint") == "Anything can be taken back: a setting for lessons."
+    assert chip.get_attribute("data-hint") == "You can undo everything: a setting for lessons."
     assert violations(page, ".manaforge") == []
 
 

@@ -86,7 +86,7 @@ def open_lab(page: Page, lab: DiceLab) -> None:
     Stage(page, lab).mount(kernel=True)
 
 
-TABS = ("How dice lead there", "As a table")
+TABS = ("How the dice get there", "As a table")
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -292,7 +292,7 @@ def test_every_picture_has_a_sentence_and_a_table(page: Page) -> None:
         assert any(bar["label"] in row and bar["exactly"]["exact"] in row and bar["ways"] in row for row in rows), bar
     assert lab.snapshot["bars"]["text"] in chances.inner_text()
     assert running.get_by_role("rowheader").all_inner_texts() == ["1", "10", "100", "1,000", "10,000", "10,001"]
-    states = page.get_by_role("group", name="How dice lead there").get_by_role("table").first
+    states = page.get_by_role("group", name="How the dice get there").get_by_role("table").first
     assert states.get_by_role("row").count() == 1 + len(lab.snapshot["graph"]["nodes"])
 
 
@@ -302,7 +302,7 @@ def test_tabs_are_walked_with_arrow_keys_and_give_the_picture_back(page: Page) -
     assert picture.is_visible()
     page.get_by_role("tab", name="Chance").focus()
     page.keyboard.press("ArrowRight")
-    assert page.get_by_role("tab", selected=True).inner_text() == "How dice lead there"
+    assert page.get_by_role("tab", selected=True).inner_text() == "How the dice get there"
     assert page.get_by_role("group", name="The setting").get_by_text("79.6 %").is_visible()
     page.keyboard.press("End")
     assert page.get_by_role("group", name="Exact chances").get_by_role("table").is_visible()
@@ -315,8 +315,8 @@ def test_tabs_are_walked_with_arrow_keys_and_give_the_picture_back(page: Page) -
 def test_states_are_walked_with_arrow_keys_and_say_what_is_in_hand(page: Page) -> None:
     lab = rolled()
     open_lab(page, lab)
-    open_tab(page, "How dice lead there")
-    graph = page.get_by_role("group", name="States and what leads")
+    open_tab(page, "How the dice get there")
+    graph = page.get_by_role("group", name="States and the faces that lead")
     assert graph.locator("[tabindex='0']").count() == 1
     graph.locator("[tabindex='0']").focus()
     heard = []
@@ -331,8 +331,8 @@ def test_states_are_walked_with_arrow_keys_and_say_what_is_in_hand(page: Page) -
 def test_the_path_of_the_last_roll_is_marked_by_more_than_a_colour(page: Page) -> None:
     lab = rolled()
     open_lab(page, lab)
-    open_tab(page, "How dice lead there")
-    graph = page.get_by_role("group", name="States and what leads")
+    open_tab(page, "How the dice get there")
+    graph = page.get_by_role("group", name="States and the faces that lead")
     passed = set(lab.snapshot["graph"]["path"])
     assert graph.locator(".mf-node.mf-walked").count() == len(passed)
     for node in passed:

@@ -179,17 +179,17 @@ def test_while_the_planner_thinks_the_board_says_so(page: Page) -> None:
 def test_where_there_is_none_the_button_says_why(page: Page, case: str) -> None:
     if case == "puzzle":
         Stage(page, mf.Puzzle(mf.puzzles()[0])).mount(kernel=True)
-        words = "A puzzle is yours to solve: there is no hint for it."
+        words = "There are no hints in a puzzle."
     elif case == "guess":
         show(page, guessing_table(), predict=True)
         page.locator(".mf-guess").wait_for()
-        words = "Guess first: a hint would tell what the board asks."
+        words = "Guess first: a hint would give the answer away."
     else:
         m = mf.new_match("manaforge", seats=2, seed=7)
         show(page, m)
         m.apply(mf.hint(m, 0).actions[0], 0)
         Stage(page, mf.Board(m, 0, names=["You", "Ann"], coach=False)).mount(kernel=True)
-        words = "There is a hint when you are to act; now Ann is."
+        words = "You get a hint when it is your move. Now Ann must act."
     assert button(page).get_attribute("aria-disabled") == "true"
     assert words in button(page).inner_text() or button(page).get_attribute("data-hint") == words
     button(page).focus()
@@ -207,10 +207,10 @@ def test_a_board_without_hints_has_no_button_and_no_key(page: Page) -> None:
     page.wait_for_timeout(100)
     assert panel(page).count() == 0
     page.get_by_role("button", name="Help").click()
-    assert "what the planner would do" not in page.locator(".mf-help").inner_text()
+    assert "what the planner bot would do" not in page.locator(".mf-help").inner_text()
     board.hints = True
     page.evaluate("window.stage.put('hints', true)")
-    assert "what the planner would do" in page.locator(".mf-help").inner_text()
+    assert "what the planner bot would do" in page.locator(".mf-help").inner_text()
     assert button(page).count() == 1
 
 

@@ -99,7 +99,7 @@ def test_bots_wait_until_the_story_of_a_spell_in_which_one_was_not_asked_was_rea
                 match.apply(choose(match, match.to_act[0], "random"))
             stage.change({"snapshot": board.snapshot})
     page.locator('[data-target="panel:help"]').click()
-    assert "goes on where bots wait" in page.locator(".mf-drawer").inner_text()
+    assert "continue when the bots are waiting" in page.locator(".mf-drawer").inner_text()
 
 
 def test_a_card_in_play_tells_what_it_is_and_does_to_pointer_finger_and_key(page: Page) -> None:

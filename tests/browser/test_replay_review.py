@@ -95,7 +95,7 @@ def test_what_was_luck_and_what_were_decisions_is_said_first_and_all_words_are_e
     seat = replay.reviewed["seats"][0]
     start, luck, _, _ = (round(100 * part) for part in seat["win"])
     said = page.locator(".mf-review p").first.inner_text()
-    assert said == f"{seat['words']} ± is give or take."
+    assert said == f"{seat['words']} ± is the 95 % margin."
     assert f"chance to win was {start} %" in said
     assert luck == 0 or re.search(rf"Luck {'added' if luck > 0 else 'took'} {abs(luck)}\b", said)
     # Each sum in the table has its margin, in percent and in score.

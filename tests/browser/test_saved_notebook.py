@@ -27,7 +27,7 @@ EVIL = "<img src=x onerror=\"document.title='stolen'\">"
 ON_PAPER = (
     "Manaforge, round 9 of 9: the game is over",
     "can pay 2 earth",
-    "So the table stood when this cell was run. To play on, run it again",
+    "This is how the table stood when this cell was run. To play on, run the cell again",
     "the lead",
 )
 
@@ -178,7 +178,7 @@ def test_a_failed_export_is_an_error_of_the_package(tmp_path: Path, monkeypatch:
     for wrong in (None, 5, ["replay.html"]):
         with pytest.raises(SaveError, match="named by a text or a path"):
             replay.to_html(wrong)  # type: ignore[arg-type]
-    with pytest.raises(mf.GameError, match="a title is a text"):
+    with pytest.raises(mf.GameError, match="title must be a text or None"):
         replay.to_html(page, title=5)  # type: ignore[arg-type]
     assert page.read_bytes() == old
     assert [path.name for path in tmp_path.iterdir()] == ["replay.html"]

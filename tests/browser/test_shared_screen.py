@@ -153,14 +153,14 @@ def test_undo_across_the_pass_asks_first_and_says_whose_it_was(page: Page) -> No
     asked = page.locator(".mf-undo-question")
     assert "Take back what Ann did last? The screen then goes to Ann." in asked.inner_text()
     assert violations(page) == []
-    asked.get_by_role("button", name="Leave it").click()
+    asked.get_by_role("button", name="Keep it").click()
     assert asked.count() == 0
     assert match.step == 1
     page.locator("[data-target='undo']").click()
-    asked.get_by_role("button", name="Take it back").click()
+    asked.get_by_role("button", name="Undo it").click()
     back = page.locator(COVER, has_text="Pass the screen to Ann")
     back.wait_for()
-    assert "What Ann did last was taken back." in back.inner_text()
+    assert "The last action of Ann was undone." in back.inner_text()
     assert page.locator("[data-target='redo']").get_attribute("data-hint") == "Take the screen first."
     assert match.step == 0
     assert board.seat == 0
@@ -180,7 +180,7 @@ def test_an_open_game_turns_back_without_asking_and_says_why_until_the_next_clic
     page.locator("[data-target='undo']").click()
     said = page.locator(".mf-passed")
     said.wait_for()
-    assert said.inner_text() == f"What {whose} did last was taken back."
+    assert said.inner_text() == f"The last action of {whose} was undone."
     assert said.inner_text() in page.locator(".manaforge [aria-live='polite']").last.inner_text()
     assert page.locator(COVER).count() == 0
     assert NAMES[board.seat] == whose

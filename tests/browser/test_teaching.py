@@ -126,7 +126,7 @@ def test_a_part_without_a_kernel_says_so(page: Page, gone: bool) -> None:
 
 def test_an_exported_part_is_a_picture(page: Page, tmp_path: Path) -> None:
     page.goto(PARTS["comparison"]().to_html(tmp_path / "part.html").as_uri())
-    page.get_by_text("No kernel answers here.").wait_for()
+    page.get_by_text("There is no kernel here. To answer, open the notebook that this comes from.").wait_for()
     assert page.get_by_role("rowheader", name="two arcane dice").is_visible()
 
 

@@ -121,7 +121,7 @@ def test_words_for_newcomers_hide_the_seats_from_tab_and_put_off_the_recap(page:
     coach.wait_for()
     assert page.locator(".mf-seats").evaluate("(one) => getComputedStyle(one).visibility") == "hidden"
     assert page.locator(".mf-recap-foot").count() == 0
-    coach.get_by_role("button", name="Leave out the rest").click()
+    coach.get_by_role("button", name="Skip the tips").click()
     page.locator(".mf-seats").wait_for(state="visible")
 
 

@@ -240,7 +240,7 @@ def answered(widget: AnsweringWidget, content: object) -> dict[str, Any]:
     assert list(answer) == ["request", "error", "rule", "text"]
     assert len(answer["error"]) < 300
     json.dumps(answer, allow_nan=False, ensure_ascii=False).encode()
-    assert "should not have" not in answer["error"], f"{answer['error']} {content!r:.2000}"
+    assert "please report it" not in answer["error"], f"{answer['error']} {content!r:.2000}"
     return answer
 
 

@@ -149,7 +149,7 @@ def test_any_other_answer_is_wrong_and_says_how_to_go_on(answer: str) -> None:
 def test_a_right_answer_that_is_rounded_too_far_is_told_so(name: str, answer: str) -> None:
     assert reply(begun().check(name, answer)) == (
         "wrong",
-        "Nearly. Write one place more, or a fraction.",
+        "Nearly. Write one more decimal place, or a fraction.",
     )
 
 
@@ -278,7 +278,7 @@ def test_a_number_is_taken_on_the_page_until_the_first_roll(tmp_path: Path) -> N
     assert lesson.student == 12
     assert send(card, kind="answer", values={"student": " 7 "}) == ""
     lesson.simulate(20)
-    assert "stays as it is" in send(card, kind="answer", values={"student": "8"})
+    assert "your number can't change any more" in send(card, kind="answer", values={"student": "8"})
     assert card.part["fields"] == []
     assert begun(file=tmp_path / "my.json").student == 7
     assert "student 7" in repr(lesson)
@@ -319,7 +319,7 @@ def test_the_reading_of_ones_own_run_is_right_and_the_other_rows_is_not(seed: in
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ("926", "how many rolls could pay"),
+        ("926", "the number of rolls that could pay"),
         ("46.3", "Do you mean 46.3 %?"),
         ("46 %", "Nearly."),
         ("0.6", "row “choose after the roll, 2,000 trials”"),
@@ -640,8 +640,8 @@ def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        ({"class_seed": 2062}, "holds answers of class seed 7, and this cell says 2062"),
-        ({"class_seed": 7, "student": 8}, "holds rolls of student 3, and this cell says student=8"),
+        ({"class_seed": 2062}, "holds answers for class seed 7, but this cell says 2062"),
+        ({"class_seed": 7, "student": 8}, "holds rolls of student 3, but this cell says student=8"),
         ({"class_seed": 7, "edition": "house-2"}, "holds answers for edition"),
     ],
 )

@@ -260,5 +260,5 @@ def test_the_projector_is_on_or_off_and_the_browser_may_turn_it() -> None:
     assert not board.projector
     board.set_state({"projector": "on"})
     assert not board.projector
-    with pytest.raises(GameError, match="projector is True or False, not 'yes'"):
+    with pytest.raises(GameError, match="projector must be True or False, not 'yes'"):
         mf.Board(match, 0, projector="yes")  # type: ignore[arg-type]

@@ -74,7 +74,7 @@ def test_a_hint_is_refused_in_words_when_others_are_to_act() -> None:
     m = mf.new_match("manaforge", seats=3, seed=7)
     board = mf.Board(m, 0, names=["You", "Ann", "Bo"])
     m.apply(mf.hint(m, 0).actions[0], 0)
-    assert board.snapshot["no_hint"] == "There is a hint when you are to act; now Ann and Bo are."
+    assert board.snapshot["no_hint"] == "You get a hint when it is your move. Now Ann and Bo must act."
     assert request(board, "hint") == board.snapshot["no_hint"]
     mf.play_out(m, "random")
     assert board.snapshot["no_hint"] == request(board, "hint") == "The game is over."
@@ -83,7 +83,7 @@ def test_a_hint_is_refused_in_words_when_others_are_to_act() -> None:
 def test_a_hint_for_an_older_table_is_refused() -> None:
     board = mf.Board(mf.new_match("manaforge", seats=2, seed=7))
     answer = send(board, {"kind": "hint", "request": 1, "step": 5})
-    assert answer["error"] == "The board was out of date; it shows the present table now."
+    assert answer["error"] == "The board was out of date; it now shows the current table."
     assert send(board, {"kind": "hint", "request": 1})["error"]
 
 
@@ -96,7 +96,7 @@ def test_a_board_without_hints_gives_none() -> None:
 
 def test_who_is_to_guess_first_gets_no_hint() -> None:
     board = mf.Board(guessing_table(), predict=True)
-    assert request(board, "hint") == "Guess first: a hint would tell what the board asks."
+    assert request(board, "hint") == "Guess first: a hint would give the answer away."
     while board.prediction["next"]:
         assert request(board, "guess", question=board.prediction["next"]["id"], percent=50) == ""
     assert asked(board)["steps"]
@@ -104,7 +104,7 @@ def test_who_is_to_guess_first_gets_no_hint() -> None:
 
 def test_a_puzzle_is_ones_own_to_solve() -> None:
     widget = mf.Puzzle(mf.puzzles()[0])
-    words = "A puzzle is yours to solve: there is no hint for it."
+    words = "There are no hints in a puzzle."
     assert widget.snapshot["no_hint"] == words
     assert request(widget, "hint") == words
 
@@ -116,7 +116,7 @@ def test_of_people_at_one_screen_only_the_one_in_front_gets_a_hint() -> None:
     assert request(board, "hint", seat=0) != ""
     cover = board.snapshot["cover"]
     assert request(board, "reveal", seat=cover["seat"], cover=cover["number"]) == ""
-    assert request(board, "hint", seat=1) == "The board was out of date; it shows the present table now."
+    assert request(board, "hint", seat=1) == "The board was out of date; it now shows the current table."
     assert asked(board)["steps"] == list(mf.hint(m, 0).steps)
 
 

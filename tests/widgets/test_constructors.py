@@ -64,7 +64,7 @@ def test_a_tooltip_that_cannot_be_sent_is_refused_later_too() -> None:
 
 @pytest.mark.parametrize("name", ["Board", "Replay"])
 def test_an_unknown_name_is_refused_in_words(name: str) -> None:
-    with pytest.raises(ArgumentError, match="nothing here is called 'layuot'; every widget takes layout, tooltip"):
+    with pytest.raises(ArgumentError, match="unknown argument 'layuot'; every widget takes layout, tooltip"):
         MAKERS[name](layuot={})
 
 
@@ -73,7 +73,7 @@ def test_a_replay_begins_at_a_step() -> None:
     assert mf.Replay(MATCH, step=10_000).step == MATCH.step
     assert mf.Replay(MATCH, step=-1).step == 0
     for wrong in ("5", 5.0, None, True):
-        with pytest.raises(mf.GameError, match="a step is a whole number"):
+        with pytest.raises(mf.GameError, match="a step must be a whole number"):
             mf.Replay(MATCH, step=wrong)  # type: ignore[arg-type]
 
 
@@ -88,5 +88,5 @@ def test_curves_take_a_layout_of_plotly() -> None:
 def test_curves_that_get_a_replay_first_say_what_comes_first() -> None:
     match = mf.new_match("kings_forge", seats=2, seed=7)
     replay: Any = mf.Replay(match)
-    with pytest.raises(ArgumentError, match=r"the match comes first.*PrestigeCurves\(match, follow=replay\)"):
+    with pytest.raises(ArgumentError, match=r"must be the match.*PrestigeCurves\(match, follow=replay\)"):
         mf.PrestigeCurves(replay)

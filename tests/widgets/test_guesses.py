@@ -127,7 +127,7 @@ def test_a_guess_is_locked() -> None:
     board = mf.Board(table(), predict=True)
     question = board.prediction["next"]["id"]
     assert guess(board, 40) == ""
-    assert "not asked any more" in guess(board, 50, question)
+    assert "This question is closed" in guess(board, 50, question)
     assert len(board.guesses) == 1
 
 
@@ -141,7 +141,7 @@ def test_only_a_number_from_0_to_100_is_a_guess(percent: object) -> None:
 
 @pytest.mark.parametrize("question", ["", "after build Portal Staff", 7, [], {}])
 def test_only_what_is_asked_can_be_guessed(question: object) -> None:
-    why = "not asked any more" if isinstance(question, str) else "'guess' has a question that can't be read"
+    why = "This question is closed" if isinstance(question, str) else "'guess' has a question that can't be read"
     assert why in guess(mf.Board(table(), predict=True), 40, question)
 
 
@@ -306,7 +306,7 @@ def test_a_file_is_named_by_a_text_or_a_path() -> None:
 def test_a_game_without_questions_asks_nothing() -> None:
     board = mf.Board(new_islands(), 0, predict=True)
     assert not board.prediction or board.prediction["next"] is None
-    assert "not asked" in guess(board, 40, "reach")
+    assert "This question is closed" in guess(board, 40, "reach")
 
 
 class Frames(ModuleType):

@@ -43,5 +43,5 @@ def test_a_saved_notebook_tells_the_goal() -> None:
 
 @pytest.mark.parametrize("puzzle", [None, 7, "build", mf.new_match("manaforge", seats=2)])
 def test_what_is_no_puzzle_is_refused(puzzle: Any) -> None:
-    with pytest.raises(mf.ArgumentError, match="a puzzle is needed"):
+    with pytest.raises(mf.ArgumentError, match="puzzle must be a puzzle from"):
         mf.Puzzle(puzzle)

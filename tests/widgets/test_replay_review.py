@@ -64,8 +64,8 @@ def test_a_better_line_that_wins_no_more_often_is_told_without_a_cost() -> None:
     brought = Turn(5, 5, 0, 1, "decision", "play", "end turn", (half, -half), (half, -half), (0.0, 0.0), (0.0, 0.0))
     slight = replace(brought, cost=Fraction(1, 1000), better=("gain prism",), better_words="gain prism")
     assert row_words(slight, ["Ann", "Bo"]) == (
-        "Ann: measured against what the quick bot would do, this turn changed: Ann +50 %, Bo −50 % of the win. "
-        "It gave away hardly any chance to win; for points better: gain prism."
+        "Ann: compared with the quick bot's play, this turn changed the chance to win: Ann +50 %, Bo −50 %. "
+        "It gave away almost no chance to win. Better for the score: gain prism."
     )
     costly = replace(slight, cost=Fraction(1, 8))
     assert (
@@ -126,7 +126,7 @@ def test_what_a_page_can_not_ask_for_is_refused_in_words() -> None:
 
 
 def test_a_replay_for_one_seat_shows_no_review() -> None:
-    with pytest.raises(GameError, match="a review tells everybody's cards, so a replay for seat 1 can't show it"):
+    with pytest.raises(GameError, match="a review reveals everybody's cards, so a replay for seat 1 can't show it"):
         mf.Replay(short(), viewer=1, review=reviewed())
     replay = mf.Replay(short(), viewer=1)
     assert not replay.for_all
@@ -135,11 +135,11 @@ def test_a_replay_for_one_seat_shows_no_review() -> None:
 
 
 def test_a_wrong_review_is_refused_in_words() -> None:
-    with pytest.raises(ArgumentError, match=r"review is what mf\.review\(match\) gives, not 'yes'"):
+    with pytest.raises(ArgumentError, match=r"review must be a result of mf\.review\(match\), not 'yes'"):
         mf.Replay(short(), review="yes")  # type: ignore[arg-type]
     other = mf.new_match("manaforge", seats=3, seed=7)
     with pytest.raises(
-        GameError, match=r"the review is of manaforge for 2 seats and \d+ steps, the match of manaforge"
+        GameError, match=r"the review is for manaforge with 2 seats and \d+ steps, the match is manaforge"
     ):
         mf.Replay(other, review=reviewed())
 

@@ -119,13 +119,13 @@ def secrets(match: mf.Match, knows: int | None) -> set[str]:
 @pytest.mark.parametrize(
     ("seat", "words"),
     [
-        ([], "no seat is named"),
+        ([], "seat must name at least one seat"),
         ([0, 0], "seat 0 is named twice"),
         ([0, 3], "there is no seat 3"),
         ([0, -1], "there is no seat -1"),
         ([0, True], "there is no seat True"),
         ([0, "1"], "there is no seat '1'"),
-        ([0, 1], "seat 1 is a person's: a bot can't play it too"),
+        ([0, 1], "seat 1 is a person's: a bot can't play it as well"),
         ({0, 2}, "there is no seat {0, 2}"),
         (None, "there is no seat None"),
         ("02", "there is no seat '02'"),
@@ -414,13 +414,13 @@ def test_a_game_that_says_nothing_of_its_secrets_shows_only_what_all_seats_see_a
 def test_only_the_cover_that_is_there_can_be_answered() -> None:
     board = drafting(3)
     assert "out of date" in ask(board, "reveal", seat=0, cover=7)
-    assert "passed to Ann" in ask(board, "reveal", seat=1, cover=0)
+    assert "Only Ann can take the screen" in ask(board, "reveal", seat=1, cover=0)
     for hostile in (None, True, "0", 0.0, [0], {}, 10**400):
         assert ask(board, "reveal", seat=hostile, cover=0)
         assert ask(board, "reveal", seat=0, cover=hostile)
     assert board.snapshot["cover"]
     reveal(board)
-    assert "not being passed" in ask(board, "reveal", seat=0, cover=0)
+    assert "Nobody is asked to take the screen" in ask(board, "reveal", seat=0, cover=0)
     play(board)
     old = board.snapshot["cover"]
     assert ask(board, "undo") == ""
@@ -429,7 +429,7 @@ def test_only_the_cover_that_is_there_can_be_answered() -> None:
     assert board.snapshot["cover"]["seat"] == old["seat"]
     assert "out of date" in ask(board, "reveal", seat=old["seat"], cover=old["number"])
     alone = mf.Board(board.match, 0)
-    assert "not being passed" in request(alone, "reveal", seat=0, cover=0)
+    assert "Nobody is asked to take the screen" in request(alone, "reveal", seat=0, cover=0)
 
 
 @pytest.mark.parametrize("kind", ["act", "redo", "cancel", "guess"])
@@ -463,7 +463,7 @@ def test_undo_across_a_pass_says_whose_it_was_and_goes_back_to_that_person() -> 
     assert m.step == 0
     assert board.snapshot["cover"]["seat"] == 0
     assert board.snapshot["cover"]["left"] == 1
-    assert board.snapshot["passed"] == "What Ann did last was taken back."
+    assert board.snapshot["passed"] == "The last action of Ann was undone."
     assert not board.snapshot["can_redo"], "Ann has not taken the screen yet"
     reveal(board)
     assert board.snapshot["passed"] == ""
@@ -495,7 +495,7 @@ def test_the_end_of_a_turn_comes_back_as_within_the_rules() -> None:
         assert board.snapshot["undo_of"] == seat
         assert ask(board, "undo") == ""
         assert board.seat == seat
-        assert board.snapshot["passed"] == f"What {NAMES[seat]} did last was taken back."
+        assert board.snapshot["passed"] == f"The last action of {NAMES[seat]} was undone."
     else:
         assert "MF-T8" in ask(board, "undo")
 

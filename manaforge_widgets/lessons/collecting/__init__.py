@@ -1,7 +1,7 @@
-"""A folder of files that a class has handed in, as one table: games, lessons and guesses, a row for each file.
+"""A folder of files from a class as one table: games, lessons and guesses, one row for each file.
 
-Games and lessons are replayed, so a row says what the engine found and not what the file claims. No file is a proof of
-who played: somebody who knows Python can write any file by hand.
+Games and lessons are replayed, so a row holds what the engine found, not what the file claims. A file does not prove
+who played: anybody who knows Python can write any file by hand.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ from manaforge_widgets.match.save_format import FORMAT as GAME
 __all__ = ["MOST_FILES", "Collected", "Collection", "collect"]
 
 _BEGIN = 400
-"""The package names the format of a file in its first bytes."""
+"""The number of bytes at the start of a file in which this package names the file's format."""
 _FORMATS = {LESSON: "lesson", GAME: "game"}
 _HEADS = {b"lesson,class_seed,": "lesson", b"step,round,what,guess,": "guesses"}
 
 
 def collect(folder: str | Path = ".") -> Collection:
-    """Read what a class has handed in: all games, lessons and guesses of a folder, also of the folders in it.
+    """Read the games, lessons and guesses that a class has handed in, from a folder and the folders in it.
 
-    Each file is a row, also one that can't be read, with the reason in ``error``. Only files and folders whose names
-    begin with a dot are left out. Saves and journals of games, files of lessons (also exported as ``.csv``), and files
-    of ``Board(predict="guesses.csv")`` are read.
+    Each file is a row. If it can't be read, ``error`` says why. Only files and folders whose names begin with a dot are
+    left out. The function reads saves and journals of games, files of lessons (also exported as ``.csv``), and files of
+    ``Board(predict="guesses.csv")``.
 
-    Games are replayed and their luck is compared with the seed; a lesson's simulations are rolled again and its answers
-    graded again. ``remarks`` says in which way a row differs from a game as the package deals it: an edition of
-    somebody's own, a table or dice set by hand, free undo, bots, or the same contents as another file. Look at it
-    before you compare scores.
+    It replays games and compares their random results with the seed. It rolls a lesson's simulations again and grades
+    its answers again. The field ``remarks`` says how a row differs from a standard game. Reasons are a user's edition,
+    a table or dice set by hand, free undo, bots, or another file with the same contents. Look at it before you compare
+    scores.
 
-    A file that ends in the middle of a line has an error, and no score. A journal that was cut exactly between two
-    lines looks like a game that stopped there: ``finished`` is False.
+    A file that ends in the middle of a line has an error and no score. A journal that was cut exactly between two lines
+    looks like a game that stopped there: ``finished`` is False.
 
     Args:
-        folder: the folder, such as one with what a class has handed in.
+        folder: the folder with the files.
 
     Raises:
-        SaveError: when there is no such folder, it can't be read, or it holds too many files.
+        SaveError: when the folder does not exist, can't be read, or holds too many files.
         ArgumentError: when it is not a path.
 
     Example:
@@ -74,7 +74,7 @@ def collect(folder: str | Path = ".") -> Collection:
     rows, answers = [], []
     first: dict[object, str] = {}
     for path, why_not in files_in(home):
-        # A name that no text can hold would break the page.
+        # A name with bytes that are not valid text would break the page.
         name = path.relative_to(home).as_posix().encode(errors="replace").decode()
         row, reading, data = _row(path, name, why_not)
         marks = [blake2b(data).digest(), *([reading.contents] if reading.contents is not None else [])] if data else []
@@ -88,7 +88,7 @@ def collect(folder: str | Path = ".") -> Collection:
 
 
 def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Reading, bytes]:
-    """Return a file as a row, what its reader made of it, and its bytes."""
+    """Return a file as a row, the result of its reader, and its bytes."""
     data, kind = b"", None
     try:
         if why_not is not None:
@@ -109,7 +109,7 @@ def _kind(path: Path, data: bytes) -> str | None:
     if path.suffix.lower() == ".csv":
         line = data[:_BEGIN].removeprefix(b"\xef\xbb\xbf")
         return next((kind for head, kind in _HEADS.items() if line.startswith(head)), None)
-    # A file that was cut short names its format, too.
+    # A file that was cut short still names its format.
     named = next((kind for form, kind in _FORMATS.items() if form.encode() in data[:_BEGIN]), None)
     if named is not None:
         return named
@@ -122,12 +122,12 @@ def _read(path: Path, data: bytes, kind: str | None) -> Reading:
     if path.suffix.lower() == ".csv":
         return read_answers(path, data) if kind == "lesson" else read_guessed(path, data)
     if kind is None:
-        raise SaveError("is no saved game and no file of a lesson.")
+        raise SaveError("is not a saved game and not a file of a lesson.")
     return read_lesson(path, data) if kind == "lesson" else read_game(path, data)
 
 
 def _with_students(rows: list[Collected]) -> list[Collected]:
-    """Remark where two files of one class have the same student's number."""
+    """Add a remark if two files of one class have the same student's number."""
     count = Counter(_student(row) for row in rows)
     for place, row in enumerate(rows):
         if _student(row) is not None and count[_student(row)] > 1:

@@ -1,4 +1,4 @@
-"""The answers of all lessons that were handed in."""
+"""The answers in all files of lessons from a class."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _TYPES = {
 
 
 class CollectedAnswers(Listing[Mapping[str, Any]]):
-    """All predictions and answers to checks, a row each, by the names of the files.
+    """All predictions and answers to checks, one row for each, sorted by file name.
 
-    A row has ``file``, ``lesson``, ``student``, ``part`` (``"predict"`` or ``"check"``), ``question``, ``try`` (from
-    1), ``answer``, ``right``, ``sure`` and ``time``. ``right`` is how the lesson marks this answer now; it is None for
-    a prediction, and where it can't be known.
+    The fields of a row are ``file``, ``lesson``, ``student``, ``part`` (``"predict"`` or ``"check"``), ``question``,
+    ``try`` (from 1), ``answer``, ``right``, ``sure`` and ``time``. The lesson marks each answer again to find
+    ``right``, which is None for a prediction, or if it is unknown.
 
     Example:
         >>> answers = CollectedAnswers([{"file": "ann.json", "question": "two_arcane", "try": 1, "answer": "1/2"}])
@@ -43,7 +43,7 @@ class CollectedAnswers(Listing[Mapping[str, Any]]):
         return [entry.get(name) for name in self.columns]
 
     def to_pandas(self) -> Any:
-        """Return a pandas DataFrame, an answer a row.
+        """Return a pandas DataFrame, one row for each answer.
 
         Raises:
             GameError: when pandas is not installed.

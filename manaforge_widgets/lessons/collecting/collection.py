@@ -28,7 +28,7 @@ _TYPES = (
 
 
 class Collection(Sequence[Collected]):
-    """The files of a folder, one a row, by their names; :func:`collect` makes it.
+    """The files of a folder, one row for each, sorted by name; :func:`collect` makes it.
 
     Example:
         >>> Collection([Collected("ann.zip", error="is an archive: unpack it first.")])
@@ -61,7 +61,7 @@ class Collection(Sequence[Collected]):
 
     @property
     def answers(self) -> CollectedAnswers:
-        """All answers of the lessons among the files, a row each; see :class:`CollectedAnswers`.
+        """All answers in the files of lessons, one row for each; see :class:`CollectedAnswers`.
 
         Example:
             >>> Collection([]).answers
@@ -88,9 +88,9 @@ class Collection(Sequence[Collected]):
         return html_table(_HEAD, [_cells(row) for row in self[:_MOST_ROWS]], caption)
 
     def to_pandas(self) -> Any:
-        """Return the table as a pandas DataFrame: texts, whole numbers and truth values, missing ones as NA.
+        """Return the table as a pandas DataFrame of texts, whole numbers and truth values; missing values are NA.
 
-        There is a column for each field of :class:`Collected`; ``scores`` is one column for each seat instead.
+        There is a column for each field of :class:`Collected`; ``scores`` has one column for each seat.
 
         Raises:
             GameError: when pandas is not installed.
@@ -107,7 +107,7 @@ class Collection(Sequence[Collected]):
                     columns[f"score_{seat}"] = scores, "Int64"
             else:
                 columns[field.name] = [getattr(row, field.name) for row in self], _TYPES.get(field.name, "string")
-        # A seed may be any whole number; pandas' own end somewhere.
+        # A seed may be too large for pandas' 64-bit numbers.
         if any(row.seed is not None and not -_INT64 <= row.seed < _INT64 for row in self):
             columns["seed"] = columns["seed"][0], "object"
         return data_frame(columns)
@@ -121,7 +121,7 @@ def _cells(row: Collected) -> list[object]:
 
 
 def _in_words(row: Collected) -> tuple[str, str, str]:
-    """What a file is about, how far it has come, and its result, in words."""
+    """Return the subject of a file, its progress and its result, in words."""
     if row.kind == "lesson" and row.lesson is not None:
         student = f", student {row.student}" if row.student is not None else ""
         far = f"{plural(row.predictions or 0, 'prediction')}, {plural(row.tries or 0, 'answer')}"

@@ -1,4 +1,4 @@
-"""The files of a folder: which are read, and why the others are not."""
+"""The files of a folder: those to read, and the reasons why the others are not read."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.match.files import reason
 
 MOST_FILES = 10_000
-"""More files in a folder must be a mistake."""
+"""The most files in a folder; more must be a mistake."""
 READ = (".json", ".csv")
-"""The ends of the names of files that are read, in small or capital letters."""
+"""The file name endings that are read, in small or capital letters."""
 _ARCHIVES = (".zip", ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz")
 _RENAMED = (".txt", ".html", ".htm", ".bak", ".old", ".tmp", ".part", ".crdownload", ".download")
 
 
 def files_in(home: Path) -> list[tuple[Path, str | None]]:
-    """Return all files of a folder and of the folders in it, by their names, each with why it is not read.
+    """Return all files of a folder and of the folders in it, sorted by name, each with the reason if it is not read.
 
-    What begins with a dot is left out: Jupyter and others keep their own files there.
+    Names that begin with a dot are left out: Jupyter and other programs use them for internal files.
 
     Args:
         home: the folder.
 
     Returns:
-        The paths; with each None if the file is to be read, else a sentence.
+        The paths, each with None if the file should be read, or with a sentence if not.
 
     Raises:
         SaveError: when the folder can't be read, or holds too many files.
@@ -42,7 +42,7 @@ def files_in(home: Path) -> list[tuple[Path, str | None]]:
     for entry in _walked(home):
         files.append(entry)
         if len(files) > MOST_FILES:
-            raise SaveError(f"the folder has more than {MOST_FILES:,} files, which a class can't have handed in.")
+            raise SaveError(f"the folder has more than {MOST_FILES:,} files; a class can't have handed in that many.")
     return sorted(files, key=lambda entry: entry[0].relative_to(home).as_posix())
 
 
@@ -74,5 +74,5 @@ def _why_not_read(name: str) -> str | None:
     if end in _ARCHIVES:
         return "is an archive: unpack it first."
     if end == ".ipynb":
-        return "is a notebook: ask for the file in which it keeps the game or the lesson."
-    return "is no saved game, lesson or file of guesses: their names end with .json or .csv."
+        return "is a notebook: ask for the file of the game or lesson that it writes."
+    return "is not a saved game, lesson or file of guesses: their names end with .json or .csv."

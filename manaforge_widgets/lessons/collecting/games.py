@@ -1,4 +1,4 @@
-"""Saved games that were handed in: each is replayed, and its luck is compared with its seed."""
+"""Saved games from a class: each is replayed, and its random results are compared with its seed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def read_game(path: Path, data: bytes) -> Reading:
         data: its bytes.
 
     Raises:
-        GameError: when it can't be read or replayed.
+        GameError: when the file can't be read or replayed.
 
     Example:
         >>> import tempfile
@@ -57,15 +57,15 @@ def read_game(path: Path, data: bytes) -> Reading:
         "bots": bots,
     }
     if ends_in_the_middle(data):
-        lost = f"ends in the middle of a line: {plural(match.step, 'step')} can be read, and what followed is lost."
+        lost = f"ends in the middle of a line: {plural(match.step, 'step')} can be read, and the rest is lost."
         return Reading({**values, "error": lost})
     remarks = {
-        "begins at a table that was set up by hand": set_up,
+        "starts from a table set up by hand": set_up,
         f"own edition {clipped(edition, _LONGEST)!r}": own,
         f"edition {edition}": not own and bool(match.rules.overrides),
         f"with options: {options}": options,
-        "some of its luck can't be compared with its seed": forced is None,
-        f"{plural(forced or 0, 'result')} of chance set by hand": forced,
+        "some of its random results can't be compared with its seed": forced is None,
+        f"{plural(forced or 0, 'random result')} set by hand": forced,
         f"{plural(len(saved['forced']), 'die', 'dice')} set by hand for the next roll": saved["forced"],
         "free undo": match.undo_mode == "free",
         "the file does not say whether bots played": bots is None,
@@ -92,10 +92,10 @@ def _result(match: Match) -> dict[str, object]:
 
 
 def set_by_hand(match: Match) -> int | None:
-    """Return how many results of chance in a match are not those of its seed.
+    """Return how many random results in a match differ from those of its seed.
 
-    The seed alone gives the result of each draw, so any other result was set: by ``force``, or in the file. A result
-    that was set to what the seed would have given can't be seen, and changes nothing.
+    The seed fixes the result of each draw, so any other result was set, by ``force`` or in the file. A forced result
+    that equals the seed's can't be found, and makes no difference.
 
     Returns:
         The number; None if the game has draws whose results can't be compared.
@@ -117,12 +117,12 @@ def set_by_hand(match: Match) -> int | None:
 
 def _is_of_the_seed(match: Match, draw: Draw, result: object) -> bool:
     own = draw.sample(match.luck.stream(draw.key))
-    # In a file a tuple is a list.
+    # JSON turns tuples into lists.
     return bool(json.dumps(own) == json.dumps(result))
 
 
 def played_by(match: Match) -> str | None:
-    """Return which seats bots played, in words; empty if none is known to have, None if the save does not say it.
+    """Return the seats that bots played, in words; empty if there are none, None if the save does not say it.
 
     Example:
         >>> import manaforge_widgets as mf

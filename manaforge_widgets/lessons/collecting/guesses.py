@@ -1,4 +1,4 @@
-"""Files of guesses that were handed in, as ``Board(predict="guesses.csv")`` keeps them."""
+"""Files of guesses from a class, as ``Board(predict="guesses.csv")`` writes them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _LONGEST = 60
 
 
 def read_guessed(path: Path, data: bytes) -> Reading:
-    """Read a file of guesses. The exact chances in it can't be checked: it does not hold the tables.
+    """Read a file of guesses. The exact probabilities in it can't be checked, because it does not hold the tables.
 
     Args:
         path: the file.
         data: its bytes.
 
     Raises:
-        SaveError: when it holds something else.
+        SaveError: when the file holds something else.
 
     Example:
         >>> import tempfile

@@ -1,4 +1,4 @@
-"""Lessons that were handed in: their simulations are rolled again, and their answers are graded again."""
+"""Files of lessons from a class: their simulations are rolled again, and their answers are graded again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll
 from manaforge_widgets.match.files import json_in, name_of
 
 MOST_TRIALS = 50_000
-"""So many trials of a file are rolled again, the shorter runs first; more would make a class wait."""
+"""The most trials of one file that are rolled again, the shorter runs first; more would take too long."""
 _LONGEST, _LONGEST_ANSWER = 60, 1_000
 _BEGIN = ["lesson", "class_seed"]
 
@@ -34,7 +34,7 @@ def read_lesson(path: Path, data: bytes) -> Reading:
         data: its bytes.
 
     Raises:
-        SaveError: when it can't be read.
+        SaveError: when the file can't be read.
 
     Example:
         >>> import tempfile
@@ -48,21 +48,21 @@ def read_lesson(path: Path, data: bytes) -> Reading:
         >>> values["solved"], values["first_right"], values["tries"]
         (1, 0, 2)
     """
-    json_in(data, name_of(path))  # what a student should do with a damaged file is of no use to a teacher
+    json_in(data, name_of(path))  # first, because its errors do not include the advice for students
     return _reading(read_progress(path))
 
 
 def read_answers(path: Path, data: bytes) -> Reading:
-    r"""Read the answers of a lesson from a table of text, as ``lesson.export("answers.csv")`` writes it.
+    r"""Read the answers of a lesson from a CSV file, as ``lesson.export("answers.csv")`` writes it.
 
-    Such a table has no simulations.
+    A CSV file has no simulations.
 
     Args:
         path: the file.
         data: its bytes.
 
     Raises:
-        SaveError: when it is none.
+        SaveError: when the file is anything else.
 
     Example:
         >>> text = b"lesson,class_seed,part,question,try,answer,right,sure\ndice,7,check,two,1,1/2,False,\n"
@@ -100,7 +100,7 @@ def read_answers(path: Path, data: bytes) -> Reading:
             ),
         )
     except (ValueError, KeyError, TypeError, AttributeError, csv.Error) as error:
-        raise SaveError(f"{name}: holds a line that no lesson writes.") from error
+        raise SaveError(f"{name}: holds a line that does not come from a lesson.") from error
     return _reading(progress)
 
 
@@ -137,21 +137,21 @@ def _reading(progress: Progress) -> Reading:
     named = f"edition {clipped(edition or '', _LONGEST)!r}"
     remarks = {
         f"own {named}": own,
-        "this lesson is not known here, so nothing was checked": plan is None,
+        "this lesson is unknown here, so nothing was checked": plan is None,
         **(_compared(plan, progress, marks) if plan is not None else {}),
     }
     truths = iter(marks)
     answers = []
     for row in progress.rows():
         right = next(truths) if row["part"] == "check" else None
-        # A text of a file may hold what no page and no data frame can.
+        # A text from a file may hold characters that break a page or a data frame.
         texts = {name: clipped(value, _LONGEST_ANSWER) for name, value in row.items() if isinstance(value, str)}
         answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
     return Reading(values, tuple(words for words, so in remarks.items() if so), _contents(progress), tuple(answers))
 
 
 def _plan_of(progress: Progress) -> tuple[LessonPlan | None, bool | None]:
-    """Return the plan of a file's lesson in the file's edition, and whether that is somebody's own; None if not at hand."""
+    """Return the plan of a file's lesson in its edition, and whether that is a user's edition; None if unknown."""
     for entry in entries():
         for part in entry.lessons.values():
             plan: LessonPlan = fetch(part)()
@@ -168,9 +168,9 @@ def _plan_of(progress: Progress) -> tuple[LessonPlan | None, bool | None]:
 
 
 def _marked(plan: LessonPlan | None, one: Try) -> bool | None:
-    """Return whether an answer is right, by the lesson where it can say so, else by the file."""
+    """Return whether an answer is right, according to the lesson if possible, otherwise to the file."""
     question = None if plan is None else _question(plan, one.question)
-    # What the own simulation gave depends on the runs at that time.
+    # The right share depends on the student's runs at that time.
     if question is None or question.simulated:
         return one.right
     if question.options:
@@ -187,7 +187,7 @@ def _question(plan: LessonPlan, name: str) -> LessonQuestion | None:
 
 
 def _compared(plan: LessonPlan, progress: Progress, marks: list[bool | None]) -> dict[str, bool]:
-    """Where a file differs from what the lesson itself does, in words."""
+    """Return the possible differences between a file and the lesson, in words, and whether there are any."""
     wrong = sum(one.right is not None and one.right != right for one, right in zip(progress.tries, marks, strict=True))
     other = left = 0
     for run in sorted(progress.runs, key=lambda run: run.trials):
@@ -196,8 +196,8 @@ def _compared(plan: LessonPlan, progress: Progress, marks: list[bool | None]) ->
             break
         other += not _is_rolled(plan, progress, run)
     return {
-        f"{plural(wrong, 'answer')} marked otherwise than the lesson marks it": wrong > 0,
-        f"{other} of {plural(len(progress.runs), 'simulation')} not as the seed rolls it": other > 0,
+        f"{plural(wrong, 'answer')} marked differently from the lesson": wrong > 0,
+        f"{other} of {plural(len(progress.runs), 'simulation')} different from the rolls of the seed": other > 0,
         f"only {MOST_TRIALS:,} trials were rolled again": left > MOST_TRIALS,
     }
 
@@ -211,7 +211,7 @@ def _is_rolled(plan: LessonPlan, progress: Progress, run: Run) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Lasting:
-    """A plan that counts as the same when the lesson and the edition are."""
+    """A plan as a cache key: equal if the lesson and the edition are equal."""
 
     plan: LessonPlan
     overrides: str
@@ -228,14 +228,14 @@ class _Lasting:
 
 @lru_cache(maxsize=1_000)
 def _rolled(lasting: _Lasting, class_seed: int, student: int | None, trials: int, number: int) -> tuple[int, ...]:
-    """Roll a run once, however many files hold it: without students' numbers all of a class have the same rolls."""
+    """Return a run from the cache: without students' numbers the whole class has the same rolls."""
     return tuple(roll(lasting.plan, class_seed, student, trials, number))
 
 
 def _contents(progress: Progress) -> object:
-    """Equal for two files of the same work: whoever copies one may change the student's number."""
+    """Return a value that is equal for copies of the same work, even if the student's number was changed."""
     rows: tuple[Prediction | Try, ...] = (*progress.predictions, *progress.tries)
-    # Without times two students may have given the same answers.
+    # Without times, two students may have given the same answers by themselves.
     if not rows or any(one.time is None for one in rows):
         return None
     return progress.lesson, progress.class_seed, progress.predictions, progress.tries

@@ -1,4 +1,4 @@
-"""A file that was handed in, as one row of a table."""
+"""A file from a class, as one row of a table."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ from manaforge_widgets.match.files import is_text
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What one file holds. A value is None where the file does not say it, or where it is of another kind of file.
+    """The content of one file. A value is None if the file does not say it, or if its kind of file has no such value.
 
     Attributes:
-        file: its path from the folder.
+        file: the path of the file, from the folder.
         kind: ``"game"``, ``"lesson"`` or ``"guesses"``; None for a file of another kind.
         game: the name of the game.
         lesson: the name of the lesson.
-        seats: how many seats.
+        seats: the number of seats.
         seed: the seed of a game, or the class seed of a lesson.
-        student: the student's number in a lesson, which that person typed in.
-        step: how many actions have been played.
-        round: the round it has come to; 0 before the first.
-        finished: whether the game is over, or all of a lesson is answered and right.
-        scores: by seat.
-        score: of seat 0, which a person plays on a board.
+        student: the student's number in a lesson, as the student typed it.
+        step: the number of actions played.
+        round: the current round; 0 before the first.
+        finished: whether the game is over, or the whole lesson is answered right.
+        scores: the scores by seat.
+        score: the score of seat 0, which a person usually plays.
         best: the highest score.
         winner: the seats that have won, such as ``"0"`` or ``"0, 2"``; None while the game goes on.
         edition: the name of the edition.
-        own_edition: whether the edition is somebody's own; False for each one that comes with the game.
-        set_up: whether the game begins at a table that somebody set up, as ``match_from`` and ``save(seat=)`` do.
-        options: the options of the game, in words; empty without any.
-        forced: how many results of chance are not those of the seed, so they were set by hand.
+        own_edition: whether a user wrote the edition; False for every edition that comes with the game.
+        set_up: whether the game begins at a given table, from ``match_from`` or ``save(seat=)``.
+        options: the options of the game, in words; empty if there are none.
+        forced: the number of random results that differ from those of the seed, so they were set by hand.
         undo: ``"turn"`` or ``"free"``.
-        bots: which seats bots played, in words, such as ``"seat 1 greedy, seat 2 planner (3 of 60 actions)"``. A
-            function of the user's own has brackets after its name. Empty where no bot is known to have played: then a
-            person or a program did. None where an older save does not say it.
-        predictions: how many predictions of a lesson are locked.
-        checks: how many checks the lesson has.
-        solved: how many of them were answered right at least once.
-        first_right: how many of them were answered right at the first try.
-        tries: how many answers were given in all.
-        trials: how many trials the longest simulation had; 0 without one.
-        guesses: how many guesses there are.
-        off: how far the guesses are from the exact chances on the average, from 0 to 1.
-        same_as: the first file of the folder that holds the same, if this is not the first.
-        remarks: what should be known before the row is compared with others, in words; empty without any.
-        error: why the file could not be read, in words; None if it could.
+        bots: the seats that bots played, in words, such as ``"seat 1 greedy, seat 2 planner (3 of 60 actions)"``. A
+            user-defined bot has brackets after its name. Empty if no bot is known to have played: then a person or a
+            program did. None if an older save does not say it.
+        predictions: the number of locked predictions in a lesson.
+        checks: the number of checks in the lesson.
+        solved: the number of checks answered right at least once.
+        first_right: the number of checks answered right at the first try.
+        tries: the total number of answers.
+        trials: the number of trials of the longest simulation; 0 without one.
+        guesses: the number of guesses.
+        off: the average distance of the guesses from the exact probabilities, from 0 to 1.
+        same_as: the first file in the folder with the same contents, if that is another file.
+        remarks: what you should know before you compare the row with others; empty if there is nothing.
+        error: the reason why the file could not be read; None if it could.
 
     Example:
         >>> Collected("ann.zip", error="is an archive: unpack it first.").game is None
@@ -91,13 +91,13 @@ class Collected:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a reader made of a file.
+    """The result of reading a file.
 
     Attributes:
-        values: the fields of :class:`Collected` that it knows, by name.
-        remarks: what a teacher should know, a short text each.
-        contents: equal for two files that hold the same thing in another form; None where only the bytes count.
-        answers: the answers that a lesson's file holds, a dict each.
+        values: the known fields of :class:`Collected`, by name.
+        remarks: short texts about what a teacher should know.
+        contents: a value that is equal for two files with the same content in another form; None to compare only bytes.
+        answers: the answers in a lesson's file, one dict for each.
     """
 
     values: Mapping[str, Any]
@@ -107,14 +107,14 @@ class Reading:
 
 
 def check_lines(data: bytes, name: str) -> None:
-    r"""Check that a table of text is whole.
+    r"""Check that a CSV file is complete.
 
     Args:
         data: the bytes of the file.
         name: the file's name, for the error.
 
     Raises:
-        SaveError: when it is empty, is not text, or ends in the middle of a line.
+        SaveError: when the file is empty, is not text, or ends in the middle of a line.
 
     Example:
         >>> check_lines(b"step,round\n1,", "guesses.csv")
@@ -127,7 +127,7 @@ def check_lines(data: bytes, name: str) -> None:
         raise SaveError(f"{name}: is not text: it is damaged, or a picture or an archive with a wrong name.")
     if not data.endswith(b"\n"):
         rows = plural(max(data.count(b"\n") - 1, 0), "row")
-        raise SaveError(f"{name}: ends in the middle of a line: {rows} can be read, and what followed is lost.")
+        raise SaveError(f"{name}: ends in the middle of a line: {rows} can be read, and the rest is lost.")
 
 
 def plural(count: int, one: str, many: str = "") -> str:

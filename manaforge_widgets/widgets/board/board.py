@@ -1,4 +1,4 @@
-"""Board: a widget that shows a match as one seat sees it, and in which that seat plays by clicking."""
+"""Board: a widget that shows a match as one seat sees it and lets that seat play by clicking."""
 
 from __future__ import annotations
 
@@ -41,75 +41,76 @@ from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 from manaforge_widgets.widgets.words import match_words, paragraph
 
 WORDS_LINES = 5
-"""The lines of the log that are said where no script runs."""
+"""How many lines of the log the text version of a board shows, for places without scripts."""
 MOST_TOGETHER = 64
-"""The most actions that a page may ask for together."""
+"""The most actions that one request may hold."""
 
 
 class Board(AnsweringWidget):
     """Play a match by clicking.
 
     Board and match stay in step: actions applied in Python appear on the board, and clicks apply actions to the match.
-    A board that no page shows any more rests until one shows it again.
+    If no page shows the board any more, it does no work until a page shows it again.
 
-    Several people can share the screen: ``mf.Board(m, seat=[0, 1, 2], bots={3: "greedy"})``. The board turns to the
-    person who is to act. If that person's view holds what not everybody may see, it is covered, and the board asks to
-    pass the screen; the table stays in view. Until the person has clicked, Python sends the page nothing that is for
-    that seat alone: no card of its hand, no option, no odds, no line of the log. Those who choose at the same time do
-    so one after another. What an action shows to one person alone stays until that person goes on. Undo takes back
-    one's own last action, or else what the person before did; the board says whose it was and goes back to that person.
-    A game that hides nothing turns without asking.
+    Several people can share the screen: ``mf.Board(m, seat=[0, 1, 2], bots={3: "greedy"})``. The board shows the view
+    of the player who is to act. If that view holds hidden information, it stays covered, and the board asks to pass the
+    screen; the public table stays visible. Until the player clicks, Python sends the page nothing private: no card of
+    the hand, no option, no odds, no line of the log. Players who choose at the same time do so one after another. What
+    an action shows to one player alone stays until that player continues. Undo removes the player's own last action, or
+    else the last action of the player before; the board says whose it was and goes back to that player. A game without
+    hidden information never covers the view.
 
-    When the game is over, a button reviews it: how much was luck, how much decisions, and which turns decided it. The
-    review is made bit by bit, while the board can be used, and shown in its place as :class:`Replay` shows it. It is
-    given up when the match changes: after an undo, or when another game begins.
+    After the game, a button reviews it: how much was luck, how much were decisions, and which turns decided it. The
+    review is made in the background and then shown in place of the board, as :class:`Replay` shows it. It is dropped
+    when the match changes: after an undo, or when another game begins.
 
     Args:
         match: the match to play.
-        seat: the seat that you play; its mat is in front. Or a list of the seats of several people who share the
-            screen, the one to begin with first.
+        seat: the seat that you play; its mat is in front. Or a list of seats for several people who share the
+            screen; the board begins with the first one.
         bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
-            ``mf.list_bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict
-            that ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
-            ``random.Random`` for the bot alone, and what it returns is one of ``legal_actions``. Whatever such a
-            function does, only its answer changes the match; what goes wrong is said on the board.
-        pace: milliseconds between what the bots do, from 0 to 60,000; with 0 they all move at once.
-        by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is.
-        ask_before_end: whether the board asks once before a turn is ended that wastes something.
-        coach: whether to show a newcomer tips in the first round, one at a time.
-        hints: whether the board has a button that tells what the planner would do; see ``mf.hint``.
+            ``mf.list_bots(game)``, or your own function ``(view, legal_actions, rng) -> action``. Here ``view`` is the
+            dict that ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
+            ``random.Random`` for this bot only. It must return one of ``legal_actions``. Whatever such a function does,
+            only its answer changes the match; the board shows its errors.
+        pace: the milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
+        by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is shown.
+        ask_before_end: whether the board asks once before you end a turn that wastes something.
+        coach: whether to show tips for newcomers in the first round, one at a time.
+        hints: whether the board has a button that shows what the planner bot would do; see ``mf.hint``.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
-        odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
-            option of a choice the items that can still be paid for after it.
-        predict: whether the board asks for a guess before it shows a number; see ``guesses``. The name of a file, such
-            as ``"my_guesses.csv"``, keeps the guesses there, too. It goes on with those of the same game: one that is
-            kept in a file. Another game asks again, also one with the same seed.
-        bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
-        projector: whether to enlarge the table for a projector; it then fills the window's width or height.
-        dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
+        odds: whether to show the seat's odds. Odds are probabilities: for each item, that you can pay for it. For each
+            option of a choice, they show the items that you can still pay for afterwards.
+        predict: whether the board asks for a guess before it shows a number; see ``guesses``. A file name, such as
+            ``"my_guesses.csv"``, also saves the guesses there. If the match is kept in a file, its guesses are loaded
+            again. Any other match asks again, even with the same seed.
+        bot_seconds: how many seconds your own bot may take for a move. The board warns after one second.
+        projector: whether to enlarge the table for a projector, so that it fills the window's width or height.
+        dom: the arguments of every Jupyter widget: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and
+            ``tabbable``.
 
     Attributes:
-        match: the match; another one after "Play again" was clicked, which leaves the old one as it is.
+        match: the match. "Play again" puts another match here and leaves the old one as it is.
         seat: the seat whose mat is in front.
         people: the seats of the people at the screen.
         snapshot: the table as the browser gets it, as JSON (read-only).
-        odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
-            as they are worked out between its messages; who asks in Python gets them whole.
-        show_odds: whether the odds are shown; it can be set at any time.
+        odds: the odds for that table, as JSON (read-only); None if there are none. The page gets them in parts, as they
+            are calculated; in Python you always get all of them.
+        show_odds: whether to show the odds; you can set it at any time.
         prediction: the number to guess next and those already guessed, as JSON (read-only).
-        pace: milliseconds between what the bots do; it can also be changed on the board.
+        pace: the milliseconds between the bots' moves; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
-        hints: whether it gives hints; it can be set at any time.
+        hints: whether the board gives hints; you can set it at any time.
         projector: whether the table is enlarged for a projector; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
-        review: the review of the game, once it is over and the review was asked for; else None.
-        reviewing: how many parts of the work are done and of how many, while a review is made, else empty (read-only).
-        review_number: which of its reviews the board has to show, from 1; 0 while there is none (read-only).
+        review: the review of the finished game, once somebody asked for it; else None.
+        reviewing: the numbers of finished parts and of all parts of a running review; else empty (read-only).
+        review_number: the number of the review to show, from 1; 0 while there is none (read-only).
 
     Raises:
         ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
-        GameError: for a seat that the match doesn't have, no seat, a seat that is named twice, an unknown bot, a bot on
-            a person's seat, wrong names, a pace out of range, or a time for bots that is none.
+        GameError: for an unknown seat, no seat, a repeated seat, an unknown bot, a bot on a person's seat, wrong
+            names, a pace out of range, or an invalid ``bot_seconds``.
         SaveError: when the file of ``predict`` can't be read, or holds something else.
 
     Example:
@@ -118,7 +119,7 @@ class Board(AnsweringWidget):
         >>> board
         Board(seat=0, step=0)
         >>> shared = mf.Board(mf.new_match("manaforge", seats=3, seed=7), seat=[0, 1], bots={2: "greedy"})
-        >>> shared.snapshot["cover"]  # in the draft, until the person of seat 0 says that it looks
+        >>> shared.snapshot["cover"]  # in the draft, until the player of seat 0 clicks
         {'seat': 0, 'number': 0, 'left': None}
     """
 
@@ -140,8 +141,8 @@ class Board(AnsweringWidget):
     _view_count = BoundedInt(0, "a number of views", 0).tag(sync=True)
     from_browser = ("pace", "by_turn", "ask_before_end", "coach", "projector", "_view_count")
     _revive = (
-        "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
-        "where it was left."
+        "This is how the table stood when this cell was run. To play on, run the cell again: a game opened with "
+        "mf.open_match continues where you left it."
     )
 
     def __init__(
@@ -165,12 +166,12 @@ class Board(AnsweringWidget):
         check_match(match)
         people = People(check_people(match, seat))
         if not isinstance(bots, Mapping | None):
-            raise GameError("bots is a dict by seat, such as {1: 'greedy'}.")
+            raise GameError(f"bots must be a dict by seat, such as {{1: 'greedy'}}, not {short(bots)}.")
         choices = dict(bots or {})
         for other in choices:
             if check_seat(other, match.seats) in people.seats:
                 whose = "yours" if people.alone else "a person's"
-                raise GameError(f"seat {other} is {whose}: a bot can't play it too.")
+                raise GameError(f"seat {other} is {whose}: a bot can't play it as well.")
         scene = Scene(match, presenter_of(match), people, ())
         self._held = False
         self._rests = False
@@ -256,7 +257,7 @@ class Board(AnsweringWidget):
 
     @property
     def review(self) -> Review | None:
-        """The review of the game that is over, once its button was used; None without one.
+        """The review of the finished game, once somebody used its button; None without one.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -267,7 +268,7 @@ class Board(AnsweringWidget):
 
     @property
     def guesses(self) -> Guesses:
-        """The guesses that were locked on a board with ``predict``, each beside the exact chance.
+        """The guesses locked on a board with ``predict``, each with the exact probability.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -277,7 +278,7 @@ class Board(AnsweringWidget):
         return self._odds.guesses
 
     def close(self) -> None:
-        """Remove the board from the page; it no longer follows the match, which goes on without it.
+        """Remove the board from the page; it no longer follows the match.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -298,7 +299,7 @@ class Board(AnsweringWidget):
     # ------------------------------------------------------------------------------------------------ what is shown
 
     def _words(self) -> str:
-        # A saved notebook and a file are for everybody.
+        # Anybody may open a saved notebook or a file.
         snapshot = self._in_public()
         lines = [(line["seat"], line["text"]) for line in snapshot["log"][-WORDS_LINES:]]
         symbols = self.match.rules.symbols
@@ -320,12 +321,12 @@ class Board(AnsweringWidget):
         scene.people.follow(scene.presenter)
         covered = scene.covered
         if self._front != (self.seat, covered):
-            # First of all: the odds of the one must not stay beside the table of the other.
+            # This comes first: one player's odds must not stay next to another player's table.
             self._front = (self.seat, covered)
             self._odds.forget()
         self.set_trait("snapshot", self._snapshot(covered=covered))
         if self.show_odds and not covered:
-            # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
+            # Sent after the snapshot, so that the browser can draw the table while the odds are calculated.
             self._odds.refresh(self.snapshot["view"])
 
     def _finish_odds(self) -> None:
@@ -333,19 +334,19 @@ class Board(AnsweringWidget):
 
     @traitlets.observe("show_odds")
     def _on_show_odds(self, change: traitlets.Bunch) -> None:
-        """Show the odds at once, or take them away."""
-        # It is also set while the board is made, before there is a table to show.
+        """Show the odds at once, or remove them."""
+        # The trait is also set while the board is made, before there is a table to show.
         if not self.snapshot:
             return
         if not change["new"]:
             self._odds.forget()
         elif not self._rests and not self._scene.covered:
-            # A board that rests shows them when it wakes.
+            # A board that no page shows sends them when a page shows it again.
             self._odds.refresh(self.snapshot["view"])
 
     @traitlets.observe("_view_count")
     def _on_views(self, change: traitlets.Bunch) -> None:
-        """Rest when the last page that showed the board is gone, and go on when one shows it again."""
+        """Stop working when no page shows the board any more, and go on when a page shows it again."""
         rested, self._rests = self._rests, change["new"] < 1
         if rested and not self._rests:
             try:
@@ -367,7 +368,7 @@ class Board(AnsweringWidget):
         return self._snapshots.make(covered=covered, undoer=undoer, no_hint=no_hint)
 
     def _in_public(self) -> shapes.Snapshot:
-        """What everybody may see of a board that several people share; of another board all that it shows."""
+        """Return what everybody may see of a shared board; for any other board, everything that it shows."""
         if self._scene.people.alone:
             return cast("shapes.Snapshot", self.snapshot)
         return {**self._snapshot(covered=True), "log": self._log.lines(None), "cover": None}
@@ -379,7 +380,7 @@ class Board(AnsweringWidget):
         return {**state, "snapshot": self._in_public(), "odds": {}, "prediction": {}}
 
     def _why_no_hint(self, *, covered: bool) -> str:
-        """Why there is no hint now; empty where there is one."""
+        """Return the reason why there is no hint now; empty if there is one."""
         if covered:
             return "Take the screen first."
         return with_names(why_no_hint(self.match, self.seat), self._scene.names)
@@ -393,13 +394,13 @@ class Board(AnsweringWidget):
         return self._scene.names
 
     def _carry_out(self, content: Mapping[str, Any]) -> str:
-        # A page that asks shows the board, whatever hosts count.
+        # A page that sends requests shows the board, whatever number of views the host reports.
         self._rests = False
         return super()._carry_out(content)
 
     @contextmanager
     def _settled(self) -> Iterator[None]:
-        """Show the board once, at the end of the block, and not at each change of the match inside it."""
+        """Show the board once at the end of the block, instead of at each change of the match inside it."""
         self._held = True
         try:
             yield
@@ -412,13 +413,13 @@ class Board(AnsweringWidget):
     def _changing(
         self, step: int, person: requests.FromSeat | None = None, *, covered: bool = False, bots_follow: bool = False
     ) -> Iterator[None]:
-        """A change of the match at a step that the page saw; at its end the board is shown, also after a refusal.
+        """Allow a change of the match inside the block; at the end the board is shown, also after a refusal.
 
         Args:
-            step: the step.
-            person: the request of the person in front; None for one that anybody may make.
-            covered: whether it may be made while the view is covered.
-            bots_follow: whether bots move then.
+            step: the step that the page saw.
+            person: the request of the player in front; None for a request that anybody may make.
+            covered: whether the request is allowed while the view is covered.
+            bots_follow: whether the bots move afterwards.
         """
         self._bots.hush()
         with self._settled():
@@ -432,7 +433,7 @@ class Board(AnsweringWidget):
 
     @answers(requests.AskHint)
     def _hint(self, request: requests.AskHint) -> str:
-        """What the planner would do in the seat in front."""
+        """Return what the planner would do for the seat in front."""
         if not self.hints:
             raise GameError("This board gives no hints.")
         scene = self._scene
@@ -441,9 +442,9 @@ class Board(AnsweringWidget):
             scene.check_step(request["step"])
             if why := self._why_no_hint(covered=scene.covered):
                 raise GameError(why)
-            # To read the trait is to wait for all odds, so a hint gives away no number before it is guessed.
+            # Reading the trait waits for all odds, so a hint gives away no number before it is guessed.
             if self._odds.may_ask and (asking := self.prediction) and asking["next"] is not None:
-                raise GameError("Guess first: a hint would tell what the board asks.")
+                raise GameError("Guess first: a hint would give the answer away.")
             return hint_text(scene.presenter, self.seat, scene.names, self.snapshot["options"])
 
     @answers(requests.Again)
@@ -476,7 +477,7 @@ class Board(AnsweringWidget):
 
 
 def _read(action: str | requests.NamedAction, match: Match, seat: int) -> Action | str:
-    """Return an action as the browser names it: its notation, or its kind and arguments."""
+    """Return the action that the browser names by its notation, or by its kind and arguments."""
     if isinstance(action, str):
         if len(action) <= MOST_LETTERS:
             return action

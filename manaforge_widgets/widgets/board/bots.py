@@ -1,4 +1,4 @@
-"""The bots on a Board: when they move, how long they may take, and what the board says of them."""
+"""The bots on a Board: when they move, how long they may take, and the messages about them."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
 
 
 class BoardBots:
-    """Lets bots move, and says on the board what goes wrong.
+    """Lets bots move, and shows on the board what goes wrong.
 
     Args:
-        scene: what the board is about.
+        scene: what all parts of the board share.
         choices: the bots by seat, each a name or a function.
-        seconds: how long a bot of your own may take for a move.
+        seconds: how many seconds your own bot may take for a move.
         is_at_once: whether all bots move at once.
-        say: sends words to the page.
-        settled: a context at whose end the board is shown once.
+        say: sends a message to the page.
+        settled: makes a context that shows the board once, at its end.
 
     Raises:
         GameError: for an unknown bot.
 
     Attributes:
         by_seat: the bots by seat.
-        hints: for each seat the words about its bot; empty for a seat without one.
+        hints: a line about the bot of each seat; empty for a seat without a bot.
         failed_at: the step at which a bot failed; None if none has.
     """
 
@@ -80,24 +80,24 @@ class BoardBots:
 
     @property
     def waiting(self) -> bool:
-        """Whether the page is to ask for their moves."""
+        """True if the page should ask for the bots' moves."""
         return bool(self.to_act()) and self.failed_at is None
 
     def quiet(self) -> None:
-        """Say nothing any more of a bot that was slow, or that failed at an earlier step."""
+        """Remove the message about a bot that was slow, or that failed at an earlier step."""
         if self.failed_at != self._scene.match.step:
             self.failed_at = None
-            # Without threads the board can say only after a bot's move that it took long.
+            # Without threads the board can say that a move took long only after it.
             if arms_length.HAS_THREADS:
                 self._say(QUIET)
 
     def hush(self) -> None:
-        """Say nothing any more, unless a bot has failed."""
+        """Remove the message, unless a bot has failed."""
         if self.failed_at is None:
             self._say(QUIET)
 
     def play_at_first(self) -> None:
-        """Let bots move when the board is made; one that fails is said on the board, which is of use without it."""
+        """Let bots move when the board is made; the board shows a failed bot and stays usable."""
         try:
             self.play_at_once()
         except GameError:
@@ -105,17 +105,15 @@ class BoardBots:
                 raise
 
     def play_at_once(self, *, skip: bool = False) -> None:
-        """Let bots move for as long as one of them may take; the page asks for the rest.
+        """Let bots move until the time for one move is over; the page then asks for the rest.
 
         Args:
-            skip: whether to do so at every pace.
+            skip: whether to do so whatever the pace is.
         """
         played, end = 0, monotonic() + self._seconds
         while (skip or self._is_at_once()) and (seats := self.to_act()) and monotonic() < end:
             if played == MOST_BOT_MOVES:
-                raise GameError(
-                    f"the bots made {played} moves without coming to an end; set a pace to see what they do."
-                )
+                raise GameError(f"the bots made {played} moves and are still not done; set a pace to see what they do.")
             self._play(seats[0])
             played += 1
 
@@ -135,7 +133,7 @@ class BoardBots:
             self.play_at_once(skip=True)
 
     def _play_turn(self, seat: int) -> None:
-        """Let a bot move until its turn or the phase ends or another seat is asked, for as long as a move may take."""
+        """Let a bot move until its turn or phase ends, another seat must act, or the time for one move is over."""
         match = self._scene.match
         before, end = match.status(), monotonic() + self._seconds
         for _ in range(MOST_BOT_MOVES):

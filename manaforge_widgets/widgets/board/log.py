@@ -1,4 +1,4 @@
-"""The newest lines of a Board's log, as each reader may read them."""
+"""The newest lines of a Board's log, as a seat or everybody may read them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ LOG_LINES = 40
 
 
 class BoardLog:
-    """Keeps the lines that were made, as long as their actions are not undone.
+    """Keeps the lines of the log until their actions are undone.
 
     Args:
-        scene: what the board is about.
+        scene: what all parts of the board share.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -27,7 +27,7 @@ class BoardLog:
         self._kept.clear()
 
     def lines(self, reader: int | None) -> list[shapes.LogLine]:
-        """Return the newest lines as a seat reads them; None for everybody."""
+        """Return the newest lines as one seat may read them, or as everybody may if ``reader`` is None."""
         scene, lines = self._scene, self._kept.setdefault(reader, [])
         actions = scene.match.actions
         same = 0

@@ -1,4 +1,4 @@
-"""What the page of a Board may look up: the text of a rule, the positions so far, where the game is saved."""
+"""Requests that change nothing in the match: the text of a rule, past positions, and saving the game."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ MOST_LETTERS = 400
 
 
 class LookUp:
-    """Answers questions that change nothing in the match.
+    """Answers requests that change nothing in the match.
 
     Args:
-        scene: what the board is about.
+        scene: what all parts of the board share.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -28,12 +28,12 @@ class LookUp:
     def rule(self, request: ShowRule) -> str:
         """Return the text of a rule."""
         if len(request["rule"]) > MOST_LETTERS:
-            raise GameError("The board was asked for a rule without its number.")
+            raise GameError("This is not the number of a rule.")
         return rule(request["rule"])
 
     @answers(Save)
     def save(self, _request: Save) -> str:
-        """Save the match, unless it is kept in a file already; return where."""
+        """Save the match, unless it is kept in a file already; return a sentence that says where."""
         return kept(self._scene.match)
 
     @answers(ShowPast)

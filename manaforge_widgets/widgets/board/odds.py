@@ -1,4 +1,4 @@
-"""The probabilities of a Board: worked out bit by bit, and shown only after a guess if the board asks for guesses."""
+"""The probabilities of a Board: calculated in parts, and shown only after a guess if the board asks for guesses."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from manaforge_widgets.widgets.slices import Slices
 
 
 class LiveOdds:
-    """Works out the probabilities of the seat in front, and sends each part.
+    """Calculates the probabilities of the seat in front, and sends each part to the page.
 
     Args:
-        scene: what the board is about.
+        scene: what all parts of the board share.
         predictions: the guesses; None for a board that asks for none.
         is_on: whether the board shows probabilities now.
         send: sets a trait of the board.
-        log: where failures of a game are written.
+        log: the log for failures of a game.
     """
 
     def __init__(
@@ -47,16 +47,16 @@ class LiveOdds:
 
     @property
     def guesses(self) -> Guesses:
-        """The guesses that were locked."""
+        """The locked guesses."""
         return self._predictions.kept if self._predictions is not None else Guesses()
 
     @property
     def may_ask(self) -> bool:
-        """Whether the board asks for guesses now."""
+        """True if the board asks for guesses now."""
         return self._predictions is not None and self._is_on()
 
     def refresh(self, view: View) -> None:
-        """Begin to work them out, unless the position is the same as the last time.
+        """Begin to calculate the probabilities, unless the view is the same as the last time.
 
         Args:
             view: the view that the page has.
@@ -69,16 +69,16 @@ class LiveOdds:
             self._tell(self._odds)
 
     def finish(self) -> None:
-        """Work out the rest at once, unless a part is being sent."""
+        """Calculate the rest at once, unless a part is being sent."""
         if not self._telling:
             self._slices.finish()
 
     def stop(self) -> None:
-        """Give up what is running."""
+        """Stop the running calculation."""
         self._slices.drop()
 
     def forget(self) -> None:
-        """Take them off the page."""
+        """Remove the probabilities from the page."""
         self._slices.drop()
         self._view = self._odds = None
         self._send("odds", None)
@@ -111,13 +111,13 @@ class LiveOdds:
         self._tell(self._odds)
 
     def _tell(self, odds: Any) -> None:
-        """Send them, as far as they are worked out, as those of the present step."""
+        """Send the probabilities calculated so far, marked with the current step."""
         self._odds = odds
         self._telling = True
         try:
             sent = None if odds is None else {**odds, "step": self._scene.match.step}
             if self._predictions is not None:
-                # The numbers that are still to be guessed never leave Python.
+                # Numbers that are still to be guessed never leave Python.
                 sent = self._predictions.veil(self._view, sent)
                 self._send("prediction", self._predictions.page_view())
             self._send("odds", sent)
@@ -125,11 +125,11 @@ class LiveOdds:
             self._telling = False
 
     def _failed(self, failure: Exception) -> None:
-        # The game goes on without them.
+        # The game goes on without odds.
         self._log.warning("the odds of a board failed", exc_info=failure)
         self._tell(None)
 
 
 def _steps(presenter: BoardPresenter, seat: int) -> Iterator[Any]:
-    """What a game finds out; in a generator its errors are those of a step."""
+    """Yield a game's probabilities; an error of the first call also occurs inside the generator."""
     yield from presenter.odds_steps(seat, presenter.match.view(seat))

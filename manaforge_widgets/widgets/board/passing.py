@@ -10,14 +10,14 @@ from manaforge_widgets.widgets.requests import Read, Reveal
 
 
 class Passing:
-    """Uncovers a view when its person looks, and goes on when it has read what was for it alone.
+    """Uncovers a view when its player takes the screen, and goes on when the player has read a private message.
 
     Args:
-        scene: what the board is about.
-        bots: the bots, which fall silent then.
-        undo: says whose action was undone, until the screen is taken.
-        settled: a context at whose end the board is shown once.
-        changing: a context in which the match may be changed.
+        scene: what all parts of the board share.
+        bots: the bots, whose message is removed then.
+        undo: undo and redo, which say whose action was undone until somebody takes the screen.
+        settled: makes a context that shows the board once, at its end.
+        changing: makes a context in which the match may be changed.
     """
 
     def __init__(self, scene: Scene, bots: BoardBots, undo: SeatUndo, settled: Settled, changing: Changing) -> None:
@@ -29,7 +29,7 @@ class Passing:
 
     @answers(Reveal)
     def reveal(self, request: Reveal) -> None:
-        """Show a person its own view. Bots may have moved meanwhile, so the cover counts here, not the step."""
+        """Show a player their own view. Bots may have moved meanwhile: check the cover's number, not the step."""
         self._bots.hush()
         with self._settled(), self._scene.control.locked():
             self._scene.people.reveal(self._scene.presenter, request["seat"], request["cover"])
@@ -37,6 +37,6 @@ class Passing:
 
     @answers(Read)
     def have_read(self, request: Read) -> None:
-        """Go on after the person in front has read what the last action showed to it alone."""
+        """Go on after the player in front has read what the last action showed to that player alone."""
         with self._changing(request["step"], request, bots_follow=True):
             self._scene.people.have_read(self._scene.match)

@@ -1,4 +1,4 @@
-"""Several people at one screen: whose view is in front, and whether it is covered until that person says so."""
+"""Several people at one screen: whose view is in front, and whether it is covered."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from manaforge_widgets.widgets.presenter import BoardPresenter, hides
 
 
 def check_people(match: Match, seat: object) -> tuple[int, ...]:
-    """Return the seats of the people at the screen, from one seat or a list of seats.
+    """Return the seats of the people at the screen, given one seat or a list of seats.
 
     Raises:
-        GameError: for an empty list, a seat that is named twice, or one that the match doesn't have.
+        GameError: for an empty list, a seat that is named twice, or an unknown seat.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -27,7 +27,7 @@ def check_people(match: Match, seat: object) -> tuple[int, ...]:
     if not isinstance(seat, list | tuple | range):
         return (check_seat(seat, match.seats),)
     if not seat:
-        raise GameError("no seat is named: a list of the people at the screen has at least one, such as [0, 1].")
+        raise GameError(f"seat must name at least one seat, such as [0, 1], not {short(seat, 20)}.")
     people: list[int] = []
     for one in seat:
         if check_seat(one, match.seats) in people:
@@ -37,20 +37,20 @@ def check_people(match: Match, seat: object) -> tuple[int, ...]:
 
 
 class People:
-    """Those who share the screen of a Board, and the seat whose view is in front.
+    """The people who share the screen of a Board, and the seat whose view is in front.
 
-    A view with secrets is covered until its person says so. Who goes on playing is not asked again, but after a result
-    that everybody at the screen wants to read, such as the end of a spell or of the game.
+    A view with hidden information is covered until its player takes the screen. A player who goes on playing is asked
+    again only after a result that everybody wants to read, such as the end of a spell or of the game.
 
     Args:
-        seats: their seats, at least one.
+        seats: the people's seats, at least one.
 
     Attributes:
-        seats: as given.
+        seats: the people's seats.
         front: the seat whose view is in front.
-        left: the seat whose view was put away for it; None if nobody had taken the screen before.
-        known: whether it is known that this person looks. With one person it always is.
-        number: how many times the screen was passed; so an answer to an older cover can be told.
+        left: the seat whose view was hidden for it; None if nobody had taken the screen before.
+        known: whether the player in front has taken the screen; always true for one player.
+        number: how many times the screen was passed. An answer to an older cover has a smaller number.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -79,11 +79,11 @@ class People:
 
     @property
     def alone(self) -> bool:
-        """Whether there is only one, from whom nothing of its own is hidden."""
+        """True if there is only one person, whose view is never covered."""
         return len(self.seats) == 1
 
     def look(self, presenter: BoardPresenter) -> shapes.LookView | None:
-        """What the last action showed to the person in front alone, who has not read it and else would not see it."""
+        """Return what the last action showed to the player in front alone, until that player has read it."""
         match = presenter.match
         if self.alone or not self.known or not match.to_act or self.front in match.to_act or not match.actions:
             return None
@@ -93,11 +93,11 @@ class People:
         return presenter.look(match.step)
 
     def have_read(self, match: Match) -> None:
-        """Take it that the person in front has read what the last action showed."""
+        """Note that the player in front has read what the last action showed."""
         self._read = match.actions[-1] if match.actions else None
 
     def follow(self, presenter: BoardPresenter) -> None:
-        """Turn to the next person who is to act, unless the one in front is or reads on; where none is, all stays."""
+        """Turn to the next player who must act, unless the one in front must act or is reading, or nobody must act."""
         if self.look(presenter):
             return
         self._cover_at_results(presenter)
@@ -107,7 +107,7 @@ class People:
             self.turn_to(min(acting, key=lambda seat: (seat - self.front) % match.seats))
 
     def _cover_at_results(self, presenter: BoardPresenter) -> None:
-        """Cover the view in front where everybody is shown a new result: others come to the screen to read it."""
+        """Cover the view in front if everybody is shown a new result: others come to the screen to read it."""
         if self.alone:
             return
         before, self._results = self._results, _results_of(presenter, self.front)
@@ -117,8 +117,8 @@ class People:
             self.number += 1
 
     def turn_to(self, seat: int) -> None:
-        """Put a seat's view in front, not knowing yet that its person looks."""
-        # Where nobody had taken the screen, nothing is put away.
+        """Put a seat's view in front; its player has not taken the screen yet."""
+        # If nobody had taken the screen, no view is hidden for this one.
         self.left = self.front if self.known and seat != self.front else None
         self.front = seat
         self.known = self.alone
@@ -135,31 +135,31 @@ class People:
         return not self.known and hides(presenter, self.front)
 
     def cover(self, presenter: BoardPresenter) -> shapes.CoverView | None:
-        """Return the cover that asks to pass the screen; None where there is none."""
+        """Return the cover that asks to pass the screen; None if there is none."""
         return self.cover_of(presenter.match) if self.covered(presenter) else None
 
     def cover_of(self, match: Match) -> shapes.CoverView | None:
-        """Return the cover of a covered view; None if its seat is not to act, since nobody then has to take the screen."""
+        """Return the cover of a covered view; None if its seat need not act, so that nobody has to take the screen."""
         return {"seat": self.front, "number": self.number, "left": self.left} if self.front in match.to_act else None
 
     def reveal(self, presenter: BoardPresenter, seat: Any, number: Any) -> None:
-        """Take it that a person looks, who answered a cover.
+        """Uncover the view of a player who took the screen.
 
         Args:
             presenter: the match's presenter.
-            seat: the person's seat, as a page sends it.
+            seat: the player's seat, as a page sends it.
             number: the number of the cover that was answered, as a page sends it.
 
         Raises:
-            IllegalAction: when there is no such cover now.
+            IllegalAction: when there is no cover with this seat and number now.
         """
         cover = self.cover(presenter)
         if cover is None:
-            raise IllegalAction("the screen is not being passed to anybody now.")
+            raise IllegalAction("nobody is asked to take the screen now.")
         if type(seat) is not int or seat != cover["seat"]:
-            raise IllegalAction(f"the screen is being passed to {{seat-{cover['seat']}}}, and to nobody else.")
+            raise IllegalAction(f"only {{seat-{cover['seat']}}} can take the screen now.")
         if type(number) is not int or number != cover["number"]:
-            raise IllegalAction("The board was out of date; it shows the present table now.")
+            raise IllegalAction("The board was out of date; it now shows the current table.")
         self.known = True
 
 

@@ -14,11 +14,11 @@ from manaforge_widgets.widgets.reviewed_game import reviewed_text
 
 
 class BoardReview:
-    """Makes the review when it is asked for, and shows it in the board's place.
+    """Makes the review when somebody asks for it, and shows it in the board's place.
 
     Args:
-        scene: what the board is about.
-        tell: ``(number, progress)``: sends which review there is to show, and how far it is.
+        scene: what all parts of the board share.
+        tell: ``(number, progress)``: sends the page the number of the review to show, and how far it is.
         fail: gets the error when the review can't be made.
     """
 
@@ -34,19 +34,19 @@ class BoardReview:
         return self._maker.review
 
     def drop(self) -> None:
-        """Give it up, made or in the making."""
+        """Drop the review, finished or not."""
         self._maker.drop()
 
     def finish(self) -> None:
-        """Make what is left of it at once."""
+        """Finish the review at once."""
         self._maker.finish()
 
     @answers(MakeReview)
     def begin(self, _request: MakeReview) -> None:
-        """Begin with the review."""
+        """Begin to make the review."""
         with self._scene.control.locked():
             if self._scene.match.outcome is None:
-                raise GameError("a review reveals hidden cards, so it is available only after the game.")
+                raise GameError("A review reveals hidden cards, so it is available only after the game.")
             self._maker.begin(self._scene.match)
 
     @answers(ShowReview)

@@ -1,4 +1,4 @@
-"""What a Board is about now: the match, its presenter, the people at the screen, and the names of the seats."""
+"""The scene that a Board shows: the match, its presenter, the people at the screen, and the names of the seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from manaforge_widgets.widgets.presenter import BoardPresenter
 from manaforge_widgets.widgets.requests import FromSeat
 
 Settled = Callable[[], AbstractContextManager[None]]
-"""A context at whose end a board is shown once."""
+"""Makes a context that shows the board once, at its end."""
 
 
 class Changing(Protocol):
@@ -32,15 +32,15 @@ class Changing(Protocol):
         covered: bool = False,
         bots_follow: bool = False,
     ) -> AbstractContextManager[None]:
-        """Return the context for a step that the page saw."""
+        """Return the context for a change at a step that the page saw."""
 
 
-OUT_OF_DATE = "The board was out of date; it shows the present table now."
+OUT_OF_DATE = "The board was out of date; it now shows the current table."
 
 
 @dataclass(slots=True)
 class Scene:
-    """What all parts of a Board share. Another match takes its place when people play again.
+    """The data that all parts of a Board share; "Play again" replaces the match in it.
 
     Attributes:
         match: the match.
@@ -61,37 +61,37 @@ class Scene:
 
     @property
     def covered(self) -> bool:
-        """Whether the page may hold only what everybody may see."""
+        """True if the page may hold only public information."""
         return self.people.covered(self.presenter)
 
     @property
     def control(self) -> MatchControl:
-        """The match as widgets use it."""
+        """The control of the match, for widgets."""
         return MatchControl(self.match)
 
     def look(self) -> shapes.LookView | None:
-        """What the last action showed to the person in front alone, with names."""
+        """Return what the last action showed to the player in front alone, with names for seats."""
         look = self.people.look(self.presenter)
         return {**look, "words": with_names(look["words"], self.names)} if look else None
 
     def check_step(self, step: int) -> None:
-        """Refuse what was asked at another step than the present one.
+        """Refuse a request that was made at an earlier step.
 
         Raises:
-            IllegalAction: at another step.
+            IllegalAction: when the step is not the current one.
         """
         if step != self.match.step:
             raise IllegalAction(OUT_OF_DATE)
 
     def check_person(self, request: FromSeat, *, covered: bool = False) -> None:
-        """Refuse what was asked by another person than the one in front, or while the view is covered.
+        """Refuse a request of anybody except the player in front, or one that is made while the view is covered.
 
         Args:
             request: the request.
-            covered: whether it may be asked while the view is covered.
+            covered: whether the request is allowed while the view is covered.
 
         Raises:
-            IllegalAction: for another person, or while the view is covered.
+            IllegalAction: for another player, or while the view is covered.
         """
         if self.people.alone:
             return

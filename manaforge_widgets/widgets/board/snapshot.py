@@ -1,4 +1,4 @@
-"""What the page of a Board gets of the match: one snapshot for each step."""
+"""The snapshots that the page of a Board gets: one for each step."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Snapshots:
     """Makes snapshots.
 
     Args:
-        scene: what the board is about.
+        scene: what all parts of the board share.
         bots: the bots.
         undo: undo and redo.
         log: the log.
-        failures: where failures of a game's story are written.
+        failures: returns the log for failures of a game's recap, waste and ending.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Snapshots:
         """Return what the page gets.
 
         Args:
-            covered: whether nothing of it may be for one seat alone.
+            covered: whether the snapshot must hold nothing private.
             undoer: the seat whose last action can be undone; None if there is nothing to undo.
             no_hint: why there is no hint; empty if there is one.
         """
@@ -80,14 +80,14 @@ class Snapshots:
             "no_hint": no_hint,
             "recap": None if covered else self._unless_it_fails(lambda: recap_with_names(presenter, seat, view, names)),
             "outcome": outcome_view(match.outcome, names),
-            # All that it says is public once the game is over.
+            # After the game everything in it is public.
             "ending": self._unless_it_fails(lambda: presenter.ending(seat) if match.outcome else None),
         }
 
     def _unless_it_fails(self, story: Callable[[], _Story]) -> _Story | None:
-        """What is told besides the table; the game goes on without it."""
+        """Return the result of a function that the game can do without; None if it fails."""
         try:
             return story()
-        except Exception:  # noqa: BLE001 - whatever goes wrong in a story must not take the game with it
-            self._failures().warning("a part of a board's story failed", exc_info=True)
+        except Exception:  # noqa: BLE001 - no failure of a recap or an ending may stop the game
+            self._failures().warning("a board's recap, waste or ending failed", exc_info=True)
             return None

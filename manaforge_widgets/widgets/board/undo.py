@@ -1,4 +1,4 @@
-"""Undo and redo on a Board: each person undoes its own last action, or what the person before did."""
+"""Undo and redo on a Board: players undo their own last action, or that of the player before."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from manaforge_widgets.widgets.requests import Cancel, Redo, Undo
 
 
 class SeatUndo:
-    """Undoes the last action of a seat, and the answers before it, to where the seat was free to choose.
+    """Undoes the last action of a seat with all its answers, back to where the seat was free to choose.
 
     Args:
-        scene: what the board is about.
-        bots: the seats of the bots, which act again by themselves.
-        changing: a context in which the match may be changed.
+        scene: what all parts of the board share.
+        bots: the seats of the bots, which then act again by themselves.
+        changing: makes a context in which the match may be changed.
 
     Attributes:
-        passed: a step, and the words that the board says at it about whose action was undone.
+        passed: a step, and the sentence that the board shows at that step about whose action was undone.
     """
 
     def __init__(self, scene: Scene, bots: Collection[int], changing: Changing) -> None:
@@ -31,12 +31,12 @@ class SeatUndo:
 
     @property
     def words(self) -> str:
-        """What the board says about whose action was undone; empty at another step."""
+        """The sentence about whose action was undone; empty at any other step."""
         step, words = self.passed
         return words if step == self._scene.match.step else ""
 
     def undoer(self, *, covered: bool) -> int | None:
-        """Return the seat whose last action is undone: the one in front, or the last other person at the screen.
+        """Return the seat whose last action Undo would remove: the one in front, or else the person who acted last.
 
         Args:
             covered: whether the view in front is covered.
@@ -50,31 +50,31 @@ class SeatUndo:
         return next((seat for seat in (*first, *last) if can(seat, self._bots)), None)
 
     def can_redo(self) -> bool:
-        """Return whether the person in front can apply again what was undone."""
+        """Return whether the player in front can redo an action."""
         undone = self._scene.match.undone
         return bool(undone) and undone[0].seat == self._scene.seat
 
     @answers(Undo)
     def undo(self, request: Undo) -> None:
-        """Undo the last action of a person at the screen, also while the view is covered."""
+        """Undo the last action of somebody at the screen, also while the view is covered."""
         with self._changing(request["step"], request, covered=True):
             self._undo()
 
     @answers(Cancel)
     def cancel(self, request: Cancel) -> None:
-        """Leave a question."""
+        """Leave a question, and undo the action that asked it."""
         with self._changing(request["step"], request):
             self._undo()
 
     @answers(Redo)
     def redo(self, request: Redo) -> None:
-        """Apply again what was undone last, with the answers that follow."""
+        """Redo the action that was undone last, with the answers that follow it."""
         scene = self._scene
         with self._changing(request["step"], request):
             if not self.can_redo():
-                raise IllegalAction("there is nothing of yours to do again.")
+                raise IllegalAction("you have nothing to redo.")
             scene.match.redo()
-            # What follows may not be legal any more; then the seat is asked again.
+            # An answer may not be legal any more; then the seat is asked again.
             with suppress(IllegalAction):
                 while self._is_asked(scene.seat) and scene.match.can_redo:
                     scene.match.redo()
@@ -89,9 +89,9 @@ class SeatUndo:
             scene.control.undo(seat, self._bots)
         if seat != scene.seat or covered:
             scene.people.turn_to(seat)
-            self.passed = (scene.match.step, f"What {scene.names[seat]} did last was taken back.")
+            self.passed = (scene.match.step, f"The last action of {scene.names[seat]} was undone.")
 
     def _is_asked(self, seat: int) -> bool:
-        """Return whether a seat is in the middle of its own action: it is asked, and the way back is open."""
+        """Return whether a seat is in the middle of an action: it has a question that can be undone."""
         choice = self._scene.control.choice(seat)
         return choice is not None and not choice.final and self._scene.match.status().active is not None

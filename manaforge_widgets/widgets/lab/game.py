@@ -1,4 +1,4 @@
-"""The interface that a game implements for DiceLab: what can be set, and the answers to a setting."""
+"""The interface that a game implements for DiceLab: its settings, and the answers to them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from manaforge_widgets.widgets.lab.setting import Setting
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said of one roll.
+    """The verdict on one roll.
 
     Attributes:
-        success: whether it reaches the target.
+        success: whether the roll reaches the target.
         text: a sentence that says so, with the reason, in words and symbols.
         used: the places of the dice that reach it.
-        how: what each of these dice does for it, or what is missing.
+        how: what each of these dice does for the target, or what is missing.
     """
 
     success: bool
@@ -43,20 +43,20 @@ class LabQuestion(Protocol):
 
     @property
     def chance(self) -> Fraction:
-        """The exact chance that a roll reaches the target."""
+        """The exact probability that a roll reaches the target."""
 
     @property
     def all_rolls(self) -> int:
         """The number of rolls of the pool, all equally likely."""
 
     def why(self) -> tuple[list[str], str]:
-        """How the chance is counted, in sentences with symbols, and the line of Python that asks for it."""
+        """Return how the probability is counted, in sentences with symbols, and the line of Python that asks for it."""
 
     def shortfall(self) -> Distribution | None:
-        """How much a roll is short of the target, 0 where it reaches it; None where there is only yes or no."""
+        """Return how much a roll is short of the target, 0 for success; None if the target knows only yes and no."""
 
     def distribution(self, measure: str) -> Distribution:
-        """How much of a measure other than success a roll gives, in whole numbers; more is better.
+        """Return how much of a measure except success a roll gives, in whole numbers; more is better.
 
         Raises:
             OddsError: for a measure that the lab doesn't have.
@@ -66,7 +66,7 @@ class LabQuestion(Protocol):
         """Return the automaton of the target; None in a game without one.
 
         Args:
-            faces: the roll whose path is shown, if there is one.
+            faces: the roll whose path to show; None for no roll.
         """
 
     def roll(self, rng: Random) -> tuple[str, ...]:
@@ -79,9 +79,10 @@ class LabQuestion(Protocol):
         """Return one roll as :meth:`rolls` counts it."""
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:
-        """``count`` independent rolls: for each, whether it reaches the target and how much of the measure it gives.
+        """Make independent rolls; return whether each reaches the target, and how much of the measure it gives.
 
-        Of success that is how much it is short, as in :meth:`shortfall`; without one, 0 for success and 1 for none.
+        For the measure success this is how much the roll is short, as in :meth:`shortfall`. If there is no shortfall,
+        it is 0 for success and 1 for failure.
         """
 
 
@@ -94,13 +95,13 @@ class LabGame(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of what can be set from Python: ``pool`` first, then the target."""
+        """The names of the settings for Python: ``pool`` first, then the target."""
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
         """Return the first setting.
 
         Args:
-            given: values by name; the game has defaults for the others.
+            given: the values by name; the game has defaults for the others.
 
         Raises:
             OddsError: for a value that can't be read.

@@ -1,4 +1,4 @@
-"""A lab's numbers as the browser shows them: sentences, bars and many rolls."""
+"""The numbers of a lab as the browser shows them: sentences, bars and many rolls."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from manaforge_widgets.widgets.to_json import chance_view
 SUCCESS = "success"
 """The measure that every lab has: whether the roll reaches the target."""
 MOST_SHORT = 4
-"""What is short by so much or more is one bar."""
+"""Rolls that are short by this much or more share one bar."""
 _FEW = 3
 _ROUND_NUMBERS = (100, 1_000, 10_000, 1_000_000)
 
 
 def frequency(chance: Fraction, verb: str) -> str:
-    """Return the chance in a sentence, as a number of rolls out of a round number.
+    """Return a probability as a sentence, as a number of rolls out of a round number.
 
     Example:
         >>> frequency(Fraction(475, 864), "can pay")
@@ -35,7 +35,7 @@ def frequency(chance: Fraction, verb: str) -> str:
     count = next((n for n in _ROUND_NUMBERS if n * min(chance, 1 - chance) >= 1), _ROUND_NUMBERS[-1])
     about = round(chance * count)
     if about in (0, count):
-        return f"Hardly any roll {verb}." if about == 0 else f"Nearly every roll {verb}."
+        return f"Almost no roll {verb}." if about == 0 else f"Almost every roll {verb}."
     return f"Of {count:,} such rolls about {about:,} {verb}."
 
 
@@ -52,7 +52,7 @@ def success_bars(chance: Fraction, kit: shapes.Kit, rolls: int) -> shapes.LabBar
 
 
 def short_bars(short: Distribution, kit: shapes.Kit, rolls: int) -> shapes.LabBars:
-    """Return a bar for success, and one for each amount by which rolls are short; the last one is for all that are greater."""
+    """Return a bar for success and one for each amount by which rolls are short; the last one holds all the rest."""
     verbs = kit["verbs"]
     last = min(MOST_SHORT, max(short.outcomes))
     shares = [short.probability(outcome) for outcome in range(last)] + [short.at_least(last)]
@@ -87,7 +87,7 @@ def _bar(
 
 
 def number_bars(distribution: Distribution, measure: str, rolls: int) -> shapes.LabBars:
-    """Return a bar for each number up to the greatest outcome, from 0 or, if all outcomes are far from 0, from the least."""
+    """Return a bar for each number up to the greatest outcome, from 0, or from the least if that is far from 0."""
     least = min(distribution.outcomes)
     outcomes = range(least if least > _FEW else 0, max(distribution.outcomes) + 1)
     likeliest = max(outcomes, key=distribution.probability)
@@ -105,19 +105,19 @@ def number_bars(distribution: Distribution, measure: str, rolls: int) -> shapes.
 
 
 def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str, chance: Fraction) -> shapes.LabRolls:
-    """Return the results of all rolls as JSON for the browser, with running totals after more and more of the rolls.
+    """Return the results of all rolls as JSON for the browser, with running totals.
 
     Args:
-        seen: for each roll whether it succeeded, and how much of the bars' measure it gave.
+        seen: for each roll, whether it succeeded, and how much of the bars' measure it gave.
         bars: the exact distribution that the rolls are compared with.
         verb: a word for success, such as ``"can pay"``.
-        chance: the exact chance of success.
+        chance: the exact probability of success.
     """
     counts = checkpoints(len(seen))
     hits = [row[1] for row in tallies([False, True], [success for success, _ in seen], counts)]
     ends = [wilson(hit, count) for hit, count in zip(hits, counts, strict=True)]
     outcomes = [bar["outcome"] for bar in bars["bars"]]
-    # The last bar of a shortfall stands for all that are greater.
+    # The last bar also counts all greater shortfalls.
     counted = tallies(outcomes, [min(amount, outcomes[-1]) for _, amount in seen], counts)
     low, high = (percent(end) for end in ends[-1])
     share = percent(Fraction(hits[-1], counts[-1]))
@@ -136,16 +136,16 @@ def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str
 
 
 def deviation(seen: Fraction, exact: Fraction, count: int) -> str:
-    """How far a share that was seen is from the exact chance, and how far it is at most in 19 of 20 such series.
+    """Return how far an observed share is from the exact probability, and the usual limit, in 19 of 20 series.
 
     Example:
         >>> deviation(Fraction(391, 1_000), Fraction(382, 1_000), 1_000)
         '0.9 points above the exact chance; with 1,000 rolls up to 3.0 is usual.'
         >>> deviation(Fraction(1), Fraction(1), 10)
-        'Just the exact chance, as it must be.'
+        'Equal to the exact chance, as it must be.'
     """
     if exact in (0, 1):
-        return "Just the exact chance, as it must be."
+        return "Equal to the exact chance, as it must be."
     usual = 196 * sqrt(exact * (1 - exact) / count)
     off = 100 * float(seen - exact)
     where = "just at" if abs(off) < 0.05 else f"{abs(off):.1f} points {'above' if off > 0 else 'below'}"

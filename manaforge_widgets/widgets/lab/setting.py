@@ -1,4 +1,4 @@
-"""The setting of a lab, the same for every game: dice and the faces that they are locked at, numbers, a card.
+"""The setting of a lab, the same for every game: dice and their locked faces, numbers, and a card.
 
 Messages from the browser are not trusted: :func:`changed` checks them against the kit.
 """
@@ -41,7 +41,7 @@ class Setting:
         return replace(self, dice={**self.dice, tray: dice})
 
     def with_amounts(self, amounts: Mapping[str, int]) -> Setting:
-        """Return the setting with new numbers; the others stay."""
+        """Return the setting with some numbers changed."""
         return replace(self, amounts={**self.amounts, **amounts})
 
 
@@ -51,7 +51,7 @@ def changed(kit: shapes.Kit, setting: Setting, content: Mapping[str, Any]) -> Se
     Args:
         kit: the lab's kit.
         setting: the setting before.
-        content: new ``dice`` and ``amounts``, as in a snapshot; both may be left out.
+        content: the new ``dice`` and ``amounts``, as in a snapshot; both may be omitted.
 
     Raises:
         OddsError: for anything that the kit doesn't offer.
@@ -78,7 +78,7 @@ def check_tray(kit: shapes.Kit, tray: str, dice: Sequence[Die]) -> tuple[Die, ..
     """
     row = _tray_row(kit, tray)
     if len(dice) > row["most"]:
-        raise OddsError(f"{len(dice)} dice are too many here; there is room for {row['most']}.")
+        raise OddsError(f"{len(dice)} dice are too many; at most {row['most']} are allowed here.")
     order = [kind["kind"] for kind in row["kinds"]]
     return tuple(sorted(dice, key=lambda die: (order.index(die.kind), "" if row["rolled"] else die.face)))
 
@@ -96,7 +96,7 @@ def _items(part: object, what: str) -> list[tuple[str, Any]]:
     if part is None:
         return []
     if not isinstance(part, dict):
-        raise OddsError(f"The lab got {what} that it can't read.")
+        raise OddsError(f"The lab can't read these {what}.")
     return list(part.items())
 
 

@@ -1,4 +1,4 @@
-"""The settings of a DiceLab as traits, so that ``link``, ``jslink`` and ``observe`` of ipywidgets know them."""
+"""The settings of a DiceLab as traits, for ``link``, ``jslink`` and ``observe`` of ipywidgets."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import traitlets
 
 
 class SettingTrait(traitlets.TraitType[Any, Any]):
-    """One part of a lab's setting. To set it is to ask the lab for a change, which the lab may refuse.
+    """One part of a lab's setting. Setting it asks the lab for a change, which the lab may refuse.
 
     Args:
-        read: the present value in a lab.
+        read: a function that returns the current value in a lab.
         change: a function that changes a lab to a new value, or raises an error; the lab then calls :meth:`tell`.
     """
 
@@ -27,17 +27,17 @@ class SettingTrait(traitlets.TraitType[Any, Any]):
         return None if obj is None else self._read(obj)
 
     def get(self, obj: Any, cls: Any = None) -> Any:
-        """Return the value. A dict is a copy, so that an edit of it is none of the lab until it is set."""
+        """Return the value. A dict is a copy: an edit does not change the lab until you set it."""
         value = super().get(obj, cls)
         return dict(value) if isinstance(value, dict) else value
 
     def set(self, obj: Any, value: Any) -> None:
-        """Change the lab. The very value that it has changes nothing: traitlets sets that after a hold."""
+        """Change the lab, unless the value is the same object as now: traitlets sets that again after a hold."""
         if value is not self.get(obj):
             self._change(obj, value)
 
     def tell(self, obj: Any) -> None:
-        """Take the lab's present value over, and tell those who observe it if it is a new one."""
+        """Take the lab's current value, and notify observers if it has changed."""
         super().set(obj, self._read(obj))
 
 
@@ -47,7 +47,7 @@ def _to_json(value: Any, _lab: object) -> Any:
 
 
 def from_json(value: Any, _lab: object) -> Any:
-    """Return a value from the browser: in JSON, numbers that are keys have become texts.
+    """Return a value from the browser with its number keys as numbers again: JSON turned them into texts.
 
     Example:
         >>> from_json({"0": "2 earth"}, None)

@@ -1,4 +1,4 @@
-"""Counting the results of many rolls, and the interval of the chance that follows from them."""
+"""The counted results of many rolls, and the interval for the probability."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Trials:
 
     @property
     def interval(self) -> tuple[Fraction, Fraction]:
-        """The ends of the 95 % confidence interval of the chance, from 0 to 1 (Wilson's interval)."""
+        """The ends of the 95 % confidence interval for the probability, from 0 to 1 (Wilson's interval)."""
         return wilson(self.successes, self.count)
 
 
@@ -53,12 +53,12 @@ def checkpoints(count: int) -> list[int]:
 
 
 def tallies(outcomes: Sequence[int], seen: Sequence[int], counts: Sequence[int]) -> list[list[int]]:
-    """How often each outcome had come up after each number of trials.
+    """Return how often each outcome had come up after each number of trials.
 
     Args:
-        outcomes: all outcomes; each is a column of the answer.
+        outcomes: all outcomes; each is a column of the result.
         seen: the outcome of each trial, in order.
-        counts: numbers of trials, ascending; each is a row of the answer.
+        counts: the numbers of trials, ascending; each is a row of the result.
 
     Example:
         >>> tallies([0, 1], [1, 1, 0, 1], [1, 4])

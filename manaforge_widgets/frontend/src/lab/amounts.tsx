@@ -10,7 +10,7 @@ type Props = {
   onChange: (id: string, value: number) => void;
 };
 
-/** Numbers that belong together. */
+/** A group of numbers. */
 export function Amounts({ group, amounts, onChange }: Props) {
   if (group.how === "stepper") {
     return (

@@ -20,7 +20,7 @@ type Props = {
   frames: Frames;
   rest: string;
   uid: string;
-  /** Whether the panel that says why is open. */
+  /** Whether the panel with the reasons is open. */
   why: boolean;
   onWhy: () => void;
   onAct: (act: Act) => void;
@@ -28,7 +28,7 @@ type Props = {
 
 const COUNTS = [10, 100, 1_000, 10_000] as const;
 
-/** The chance in large print beside its bars, and under both the buttons that roll the dice. */
+/** The chance in large print next to its bars, with the buttons that roll the dice below. */
 export function Answer({ kit, snapshot, measure, rolls, seen, behind, frames, rest, uid, why, onWhy, onAct }: Props) {
   const { chance, text, target, bars } = snapshot;
   const count = rolls?.counts[frames.at];
@@ -120,7 +120,7 @@ function Rolling({ rolls, frames, rest, onAct }: Pick<Props, "rolls" | "frames" 
   const halfway = frames.at >= 0 && !frames.playing && frames.at < frames.last;
   const refused = (more: number) => {
     const why =
-      rest || (rolled + more > MOST_KEPT ? `A lab counts ${whole(MOST_KEPT)} rolls. Start over to roll more.` : "");
+      rest || (rolled + more > MOST_KEPT ? `A lab counts up to ${whole(MOST_KEPT)} rolls. Start over for more.` : "");
     return why ? { blocked: true, "data-hint": why } : {};
   };
   return (
@@ -143,7 +143,7 @@ function Rolling({ rolls, frames, rest, onAct }: Pick<Props, "rolls" | "frames" 
           {whole(count)}
         </Button>
       ))}
-      {/* Rolls that came in before can be watched without a kernel. The places stay, so that no button moves. */}
+      {/* Earlier rolls can be watched without a kernel. The places stay, so that no button moves. */}
       <span class="mf-rolling-end">
         {frames.playing || halfway ? (
           <>
@@ -171,7 +171,7 @@ function Rolling({ rolls, frames, rest, onAct }: Pick<Props, "rolls" | "frames" 
   );
 }
 
-/** The key of the bars: which are exact, and which come from rolls. */
+/** The legend of the bars: exact chances, and shares of the rolls. */
 function Key({ seen }: { seen: boolean }) {
   return (
     <span class="mf-key">

@@ -32,7 +32,7 @@ export function State({
 }: StateProps) {
   const end = node.kind === "done" || node.kind === "lost";
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a state is a picture with a name; keys lead from one to the next
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a state is a picture with a name; keys move between them
     <g
       class={classes("mf-node", `mf-node-${node.kind}`, walked && "mf-walked", far && "mf-far")}
       transform={`translate(${x} ${y - NODE_HEIGHT / 2})`}
@@ -68,7 +68,7 @@ export function State({
 type LabelProps = {
   drawn: Drawn;
   gap: number;
-  /** The end of the edge that is the state under the pointer; the label then keeps off it and may cover other things. */
+  /** The end of the edge at the state under the pointer; the label then avoids it and may cover other things. */
   from: "source" | "target" | null;
   walked: boolean;
   onPointed: (edge: LabEdge | null) => void;
@@ -78,7 +78,7 @@ const LEAST_ROOM = 46;
 const ROOM_WHEN_ASKED = 150;
 const ROOM_FOR_COUNT = 26;
 
-/** The faces on an edge; if there is no room for all, a number says how many are left out. */
+/** The faces on an edge; if there is no room for all, a number says how many are missing. */
 export function Label({ drawn: { edge, label }, gap, from, walked, onPointed }: LabelProps) {
   const room = from ? ROOM_WHEN_ASKED : Math.max(gap - 10, LEAST_ROOM);
   const shown: { drawn: string; x: number }[] = [];
@@ -98,7 +98,7 @@ export function Label({ drawn: { edge, label }, gap, from, walked, onPointed }: 
       ? label.x - gap / 2 + 4
       : label.x + gap / 2 - width - 4;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what pointing at a label shows, keys show at its states
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys show the same at the states
     <g
       class={classes("mf-edge-label", walked && "mf-walked")}
       transform={`translate(${start} ${label.y - LABEL_HEIGHT / 2})`}

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<LabNode["kind"], string>> = {
 /** A state in words, with the chance that the dice end in it. */
 export function stateWords(node: LabNode, { path }: LabGraph): string {
   const walked = path.includes(node.id) ? " The last roll came through here." : "";
-  return `${NAMES[node.kind]}${node.words}. ${node.end.percent} of such rolls end here (${node.end.exact}).${walked}`;
+  return `${NAMES[node.kind]}${node.words}. ${node.end.percent} of all rolls end here (${node.end.exact}).${walked}`;
 }
 
 /** The states and edges as a table. */

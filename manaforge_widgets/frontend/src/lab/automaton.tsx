@@ -35,10 +35,10 @@ export function Automaton({ graph, width }: Props) {
   const labelled = ({ edge }: Drawn) => touched(edge) || walked(edge) || (few && active == null);
   const focused = active != null || pointed != null;
   const near = new Set([active, ...edges.filter(touched).flatMap(({ source, target }) => [source, target])]);
-  // Edges of the thing under the pointer are drawn last, so that nothing covers them.
+  // Edges of the state under the pointer are drawn last, so that nothing covers them.
   const rank = ({ edge }: Drawn) => (touched(edge) ? 2 : walked(edge) ? 1 : 0);
   const drawn = layout.edges.toSorted((a, b) => rank(a) - rank(b));
-  // Tab leads to one state, and arrow keys lead from there to the others.
+  // Tab moves to one state, and arrow keys move from there to the others.
   const stop = nodes.some(({ id }) => id === entry) ? entry : nodes[0]?.id;
   const move = (event: KeyboardEvent, from: Placed) => {
     const to = neighbour(layout.nodes, from, event.key);
@@ -54,7 +54,7 @@ export function Automaton({ graph, width }: Props) {
   const scrolls = layout.width > width && {
     tabIndex: 0,
     role: "group" as const,
-    "aria-label": "Picture, scrolls sideways",
+    "aria-label": "Picture that scrolls sideways",
     ...keepKeys,
   };
   return (
@@ -63,8 +63,8 @@ export function Automaton({ graph, width }: Props) {
         {shown
           ? stateWords(shown, graph)
           : pointed
-            ? `Faces that lead there: ${pointed.words}.`
-            : `${graph.text} Point at a state to read it.`}
+            ? `Faces on this way: ${pointed.words}.`
+            : `${graph.text} Point at a state to read about it.`}
       </p>
       <div class="mf-graph-scroll" {...scrolls}>
         <svg
@@ -73,7 +73,7 @@ export function Automaton({ graph, width }: Props) {
           width={layout.width}
           height={layout.height}
           role="group"
-          aria-label="States and what leads from one to another; arrow keys move between states"
+          aria-label="States and the faces that lead from one to another; arrow keys move between states"
         >
           {drawn.map(({ edge, path: d }) => (
             <path
@@ -112,7 +112,7 @@ export function Automaton({ graph, width }: Props) {
   );
 }
 
-/** The state that an arrow key leads to: the nearest one in the next column, or the next one in the same column. */
+/** The state that an arrow key moves to: the nearest one in the next column, or the next one in the same column. */
 function neighbour(nodes: readonly Placed[], { node, x, y }: Placed, key: string): Placed | undefined {
   const same = nodes.filter((other) => other.node.layer === node.layer);
   if (key === "ArrowDown") return same.filter((other) => other.y > y).toSorted((a, b) => a.y - b.y)[0];

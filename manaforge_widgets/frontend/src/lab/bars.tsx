@@ -9,18 +9,18 @@ type Props = { bars: LabBars; measure: LabMeasure; seen: Seen; width: number; he
 
 const TOP = 22;
 const BOTTOM = 20;
-/** More room below where a bar has a note under its label. */
+/** The additional room below if a bar has a note under its label. */
 const NOTE = 13;
 const LEFT = 40;
-/** If a bar has less room, its number is without a sign, or only in the table. */
+/** With less room, a bar's number has no percent sign, or is only in the table. */
 const ROOM_FOR_SIGN = 52;
 const ROOM_FOR_NUMBER = 30;
 const ROOM_FOR_LABEL = 20;
 
 /** The exact distribution as outlines, and the shares of the rolls as filled bars, on one scale. */
 export function Bars({ bars: { bars, text, axis }, measure, seen, width, height }: Props) {
-  // The scale fits the exact chances and does not change, so the bars of the first rolls may be too long for it.
-  // Of two outcomes each may be all that was rolled, so their scale has room for that.
+  // The scale fits the exact chances and never changes, so the bars of the first rolls may be too long for it.
+  // With two outcomes all rolls may give the same one, so their scale goes up to 100 %.
   const steps = ticks(bars.length < 3 ? 1 : Math.min(1, 1.08 * Math.max(...bars.map(({ exactly }) => exactly.share))));
   const highest = steps.at(-1) ?? 1;
   const slot = (width - LEFT - 4) / Math.max(1, bars.length);

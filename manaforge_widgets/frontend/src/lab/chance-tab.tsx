@@ -15,11 +15,11 @@ type Props = {
   measure: LabMeasure;
   seen: Seen;
   frames: Frames;
-  /** What the rolls show so far. */
+  /** The results of the rolls so far. */
   words: string;
   rest: string;
   uid: string;
-  /** Whether the setting is so long that the last roll stands beside it. */
+  /** Whether the setting is so long that the last roll is shown next to it. */
   long: boolean;
   open: Open;
   onOpen: (open: Open) => void;
@@ -28,7 +28,7 @@ type Props = {
   help: ComponentChildren;
 };
 
-/** The setting on the left; on the right the chance, its bars, and how often it came true roll by roll. */
+/** The setting on the left; on the right the chance, its bars, and the share of successes roll by roll. */
 export function ChanceTab({ lab, measure, seen, frames, words, rest, uid, long, open, onOpen, onGraph, help }: Props) {
   const { kit, snapshot, rolls, behind, act } = lab;
   return (

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { classes } from "../shell/drawing/words.js";
 import { type Size, useSize } from "./use-size.js";
 
-/** A place that a picture fills: its size doesn't depend on the picture, so nothing moves when the picture changes. */
+/** A place of fixed size for a picture, so that nothing moves when the picture changes. */
 export function Picture({ class: names, draw }: { class: string; draw: (size: Size) => ComponentChildren }) {
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);

@@ -6,9 +6,9 @@ import { Picture } from "./figure.js";
 import { RunningTable } from "./running.js";
 
 /** The name of the tab with the automaton, and of each figure that shows it. */
-export const GRAPH = "How dice lead there";
+export const GRAPH = "How the dice get there";
 
-/** The automaton of the target, or why there is none. */
+/** The automaton of the target, or the reason why there is none. */
 export function GraphFigure({ snapshot: { graph, no_graph } }: { snapshot: LabSnapshot }) {
   return (
     <>
@@ -27,14 +27,14 @@ type Props = {
   measure: LabMeasure;
   seen: Seen;
   rolls: LabRolls | null;
-  /** The place of the count of rolls that is shown. */
+  /** The index of the number of rolls that is shown. */
   at: number;
   verb: string;
-  /** What the rolls show so far. */
+  /** The results of the rolls so far. */
   words: string;
 };
 
-/** The same as tables. */
+/** All pictures as tables. */
 export function Tables({ snapshot: { bars, chance, graph }, measure, seen, rolls, at, verb, words }: Props) {
   return (
     <>

@@ -8,18 +8,18 @@ import type { Kit } from "../shell/kernel/types.js";
 const READING: readonly (readonly [string, string])[] = [
   [
     "The big number",
-    'is the exact chance, counted over all rolls; nothing in it is tried out. "why?" tells how it was counted.',
+    'is the exact chance: all possible rolls are counted, none is simulated. "why?" shows how they are counted.',
   ],
-  ["Bars", "are exact chances as outlines. What your rolls showed is filled, on the same scale."],
+  ["Bars", "show the exact chances as outlines. Filled bars show the shares of your rolls, on the same scale."],
   [
     "Roll by roll",
-    "is the share of your rolls that did it, after each roll. The band is the 95 % interval: ten times the rolls make it a third as wide.",
+    "shows the share of your rolls that reached the target. The band is the 95 % interval. With ten times as many rolls it is about a third as wide.",
   ],
-  ["The seed", "decides the rolls: the same setting and seed give the same rolls."],
-  ["The last roll", "is shown by the dice; those with a gold ring do it."],
+  ["The seed", "fixes the rolls: the same setting and seed give the same rolls."],
+  ["The last roll", "is shown on the dice. Those with a gold ring reach the target."],
 ];
 
-/** How the lab is read, and what each symbol and face means. */
+/** The help: how to read the lab, and what each symbol and face means. */
 export function Help({
   kit,
   projector,

@@ -26,22 +26,22 @@ import { useFrames } from "./use-frames.js";
 import { type Traits, useLab } from "./use-lab.js";
 import "./lab.css";
 
-/** A game's part of the lab: the drawings of its symbols, and whether its setting is so long that the last roll stands beside it. */
+/** A game's part of the lab: its drawings of symbols, and whether its setting needs the last roll next to it. */
 export type LabGame = { draw: Draw; long?: boolean };
 
-/** What is said at the top of a lab whose kernel does not answer. */
+/** The notices at the top of a lab whose kernel does not answer. */
 const WORDS: Words = {
   silent:
-    "The kernel has not answered yet: it is busy with a cell, or it has stopped. The lab stays as it was left. If the kernel was restarted, run this cell again.",
-  gone: "The kernel of this lab has ended, so the lab stays as it was left. Run its cell again to ask it something new.",
-  none: "No kernel answers here, so the lab stays as it was left. Open its notebook and run the cell to ask it something new.",
+    "The kernel has not answered yet: it is busy with a cell, or it has stopped. The lab shows its last state. If you restarted the kernel, run this cell again.",
+  gone: "The kernel of this lab has ended, so the lab shows its last state. To change anything, run its cell again.",
+  none: "There is no kernel here, so the lab shows its last state. To change anything, open its notebook and run the cell.",
 };
 
 const CHANCE: Tab = { id: "chance", label: "Chance" };
 const GRAPH_TAB: Tab = { id: "graph", label: GRAPH };
 const TABLE: Tab = { id: "table", label: "As a table" };
 
-/** The lab: the setting on the left, the exact chance and the rolls on the right; the automaton and the tables have tabs of their own. */
+/** The lab: the setting on the left, the exact chance and the rolls on the right; two tabs for automaton and tables. */
 function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const lab = useLab(model);
   const { kit, snapshot, rolls, error, kernel } = lab;
@@ -174,7 +174,7 @@ function LabBar({ title, seed, helps, onHelp, children }: BarProps) {
   );
 }
 
-/** The size in which the whole lab is in view. */
+/** The size that shows the whole lab. */
 const WHOLE = { width: 820, height: 640 };
 /** A seed of more digits is cut. */
 const LONG = 8;

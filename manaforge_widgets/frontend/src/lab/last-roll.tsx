@@ -5,7 +5,7 @@ import { classes } from "../shell/drawing/words.js";
 import type { LabRoll } from "../shell/kernel/types.js";
 import { whole } from "./scale.js";
 
-/** The last roll in words: whether it did it, and which dice did what. */
+/** The last roll in words: whether it reached the target, and what each die did for it. */
 export function LastRoll({ roll }: { roll: LabRoll | null }) {
   return (
     <div class="mf-lab-group mf-last" role="group" aria-label="The last roll">
@@ -29,7 +29,7 @@ export function LastRoll({ roll }: { roll: LabRoll | null }) {
             </div>
           </>
         ) : (
-          <p class="mf-none">Nothing is rolled yet.</p>
+          <p class="mf-none">No roll yet.</p>
         )}
       </div>
     </div>

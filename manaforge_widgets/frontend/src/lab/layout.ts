@@ -5,7 +5,7 @@ export type Placed = { node: LabNode; x: number; y: number };
 export type Drawn = { edge: LabEdge; path: string; label: Point };
 export type Layout = { width: number; height: number; gap: number; nodes: Placed[]; edges: Drawn[] };
 
-/** Something with a place in a column: a node, or a point where an edge passes the column on its way to a node. */
+/** A stop in a column: a node, or a point where an edge passes the column on its way to a node. */
 type Stop = { key: string; layer: number; tall: number; y: number; before: Stop[]; after: Stop[] };
 
 export const NODE_HEIGHT = 42;
@@ -136,7 +136,7 @@ function pull(column: Stop[]) {
     const [stop, below] = [column[index], column[index + 1]];
     if (stop && below) up[index] = Math.min(up[index] ?? 0, (up[index + 1] ?? 0) - distance(stop, below));
   }
-  // Both results keep the order and the distances, and so does their mean.
+  // Both results keep the order and the distances, so their mean does, too.
   column.forEach((stop, index) => {
     stop.y = ((down[index] ?? 0) + (up[index] ?? 0)) / 2;
   });

@@ -8,7 +8,7 @@ const BOTTOM = 38;
 const LEFT = 44;
 /** Room for the exact chance at the end of its line. */
 const RIGHT = 52;
-/** The axis is as long from the start, so that it stays as it is while rolls come in. */
+/** The least length of the axis, so that it does not change while rolls come in. */
 const LEAST_END = 10_000;
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 const DECADES = [1, 10, 100, 1_000, 10_000, 100_000];
@@ -29,7 +29,7 @@ export function Running({ rolls, at, exact, verb, width, height }: Props) {
   const count = shown.at(-1) ?? 1;
   const share = (rolls?.hits[shown.length - 1] ?? 0) / count;
   const end = { x: x(count), y: y(share) };
-  // The label of the point keeps off the exact line, and inside the picture.
+  // The point's label stays away from the exact line and inside the picture.
   const above = share >= exact.share ? share < 0.9 : share > 0.1 && share - exact.share < -0.5;
   const late = end.x > width - RIGHT - 84;
   return (
@@ -53,7 +53,7 @@ export function Running({ rolls, at, exact, verb, width, height }: Props) {
         </g>
       ))}
       <text class="mf-axis-name" x={(width + LEFT) / 2} y={height - 5} text-anchor="middle">
-        rolls, each mark ten times as many
+        number of rolls (each mark is 10 times the one before)
       </text>
       {shown.length > 0 && <polygon class="mf-band" points={[...high, ...low.toReversed()].join(" ")} />}
       <line class="mf-exact-line" x1={LEFT} x2={width - RIGHT} y1={y(exact.share)} y2={y(exact.share)} />

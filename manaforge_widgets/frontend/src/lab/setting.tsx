@@ -5,20 +5,20 @@ import { CardChooser } from "./target.js";
 import { Tray } from "./tray.js";
 import type { Lab } from "./use-lab.js";
 
-/** The panel that is open: the list of cards, the faces of a die, why the number is as it is, the help, or none. */
+/** The open panel: the list of cards, the faces of a die, the reasons, the help, or none. */
 export type Open = { tray: string; place: number } | "card" | "why" | "help" | null;
 
 type Props = {
   lab: Lab;
-  /** Why nothing can be set now, or empty. */
+  /** The reason why nothing can be set now, or empty. */
   rest: string;
   open: Open;
   onOpen: (open: Open) => void;
-  /** Whether the last roll stands under the setting. */
+  /** Whether the last roll is shown below the setting. */
   withLast: boolean;
 };
 
-/** What can be set: the dice in their trays, the numbers in their groups, and the card that is the target. */
+/** The setting: the dice in their trays, the numbers in their groups, and the card that is the target. */
 export function SettingPanel({ lab, rest, open, onOpen, withLast }: Props) {
   const { kit, snapshot, setting, behind, thrown, change } = lab;
   const roll = behind ? null : (snapshot.roll ?? null);

@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs; Tab leads to the chosen one, and arrow keys lead from there to the others. */
+/** Tabs; the Tab key moves to the chosen one, and arrow keys move from there to the others. */
 export function Tabs({ tabs, chosen, uid, onChoose }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

@@ -16,7 +16,7 @@ type Props = {
   dice: readonly LabDie[];
   /** The faces of the last roll; null if this tray was not rolled. */
   rolled: readonly string[] | null;
-  /** The number of that roll, the places of the dice that did it, and whether the next roll is on its way. */
+  /** The number of that roll, the places of the dice that reach the target, and whether the next roll is under way. */
   number: number;
   used: readonly number[];
   thrown: boolean;
@@ -109,7 +109,7 @@ function lastOf(dice: readonly LabDie[], kind: string): number {
 
 const kindOf = (tray: LabTray, { kind }: LabDie): LabKind | undefined => tray.kinds.find((one) => one.kind === kind);
 
-/** So many dice are in one row, with words under them. */
+/** Up to this many dice are in one row, with words below them. */
 const FEW = 6;
 
 type DieProps = {
@@ -185,7 +185,7 @@ type PickerProps = {
   onClose: () => void;
 };
 
-/** The panel in which a face of a die is picked, to lock the die at it. */
+/** The panel to pick a face of a die, at which the die is then locked. */
 function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) {
   const [first] = useState(die.face ?? rolled);
   const kind = kindOf(tray, die);
@@ -226,7 +226,7 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
           </Button>
         )}
         <Button onClick={() => onPut(null)}>
-          <Glyph of={signs.crossed} /> Take it away
+          <Glyph of={signs.crossed} /> Remove it
         </Button>
         <Button class="mf-quiet" onClick={onClose}>
           <Glyph of={signs.close} /> Close

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LabRolls } from "../shell/kernel/types.js";
 
-/** The times of one frame and of all frames of some rolls, in milliseconds. */
+/** The duration of one frame and of all frames of some rolls, in milliseconds. */
 const LONGEST_FRAME = 60;
 const SHORTEST_FRAME = 16;
 const WHOLE_TIME = 1_500;
@@ -30,7 +30,7 @@ export function useFrames(rolls: LabRolls | null): Frames {
   const shown = Math.min(at, last);
   useEffect(() => {
     const { rolls: before, count } = seen.current;
-    // If only the measure changed, the same rolls go on from where they were.
+    // If only the measure has changed, the same rolls continue from where they were.
     if (before === rolls || sameRolls(before, rolls)) return;
     const begin = rolls && goesOn(before, rolls) ? rolls.counts.findIndex((one) => one > count) : 0;
     const still = rolls == null || reducedMotion() || begin >= last;

@@ -16,9 +16,9 @@ export type Lab = {
   kit: Kit;
   snapshot: LabSnapshot;
   rolls: LabRolls | null;
-  /** The setting with all changes by the user, also those that Python has not answered yet. */
+  /** The setting with all of the user's changes, also those that Python has not answered yet. */
   setting: Setting;
-  /** Whether the answers on the screen are still about an older setting. */
+  /** Whether the answers on the screen still belong to an older setting. */
   behind: boolean;
   /** Whether dice have been thrown whose faces are not known yet. */
   thrown: boolean;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 
 export type Size = { width: number; height: number };
 
-/** The size of an element, or its last one before it was hidden. Charts are drawn for it, so that their text keeps its size. */
+/** The size of an element, or its last size before it was hidden. Charts use it so that text keeps its size. */
 export function useSize(ref: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -8,13 +8,13 @@ import type { LabSnapshot } from "../shell/kernel/types.js";
 
 type Props = { snapshot: LabSnapshot; from: string; onSee: ((tab: string) => void) | null; onClose: () => void };
 
-/** More bars than this are only in the table. */
+/** The most bars listed here; more are only in the table. */
 const MOST_BARS = 8;
 
-/** Where the number comes from: how many rolls there are, how they are counted, and how to ask the same in Python. */
+/** The reasons for the number: how many rolls there are, how they are counted, and the same question in Python. */
 export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  // It may open below the window.
+  // The panel may open below the window.
   useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div
@@ -61,7 +61,7 @@ export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: P
       </p>
       {onSee && (
         <div class="mf-answers">
-          <Button onClick={() => onSee("graph")}>See the automaton</Button>
+          <Button onClick={() => onSee("graph")}>Show the automaton</Button>
           <Button onClick={() => onSee("table")}>All numbers as a table</Button>
         </div>
       )}

@@ -24,14 +24,14 @@ import "./lesson.css";
 
 type Traits = { part: LessonView };
 
-const AGAIN = "Run the notebook’s first cell and then this one.";
+const AGAIN = "Run the notebook’s first cell, and then this one.";
 const WORDS: Words = {
   silent: `The kernel has not answered yet: it is busy with a cell, or it has stopped. ${AGAIN}`,
   gone: `The kernel has ended. ${AGAIN}`,
-  none: "No kernel answers here. Open the notebook that this comes from to answer.",
+  none: "There is no kernel here. To answer, open the notebook that this comes from.",
 };
 
-/** Rolling some thousand times takes a moment. */
+/** How long to wait for thousands of rolls, in ms. */
 const PATIENCE = 30_000;
 
 function Part({ model }: { model: AnyModel<Traits> }) {
@@ -170,7 +170,7 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
   );
 }
 
-/** A reply: a sign and words, so that colour alone says nothing. */
+/** A reply: a sign and words, so that it does not depend on colour. */
 function Told({ told: { kind, words } }: { told: LessonTold }) {
   return (
     <p class={kind === "info" ? "mf-lesson-reply" : `mf-lesson-reply mf-${kind}`}>
@@ -179,7 +179,7 @@ function Told({ told: { kind, words } }: { told: LessonTold }) {
   );
 }
 
-/** What there is to do in the lesson: what is done has a sign, and says so. */
+/** The parts of the lesson; a finished part has a sign, and says so. */
 function Ticks({ ticks }: { ticks: readonly LessonTick[] }) {
   return (
     <ul class="mf-lesson-ticks">
@@ -193,7 +193,7 @@ function Ticks({ ticks }: { ticks: readonly LessonTick[] }) {
   );
 }
 
-/** The answers as a file: the link holds it, so it works without a kernel, too. */
+/** The answers as a file: the link holds it, so it also works without a kernel. */
 function Download({ file: { name, text } }: { file: LessonFile }) {
   const [url, setUrl] = useState("");
   useEffect(() => {
@@ -211,10 +211,10 @@ function Download({ file: { name, text } }: { file: LessonFile }) {
   );
 }
 
-/** Dots this near to one another, in hundredths, are put on top of one another. */
+/** Dots closer than this, in hundredths, are stacked. */
 const NEAR = 2;
 
-/** A dot for each student or run, at its share; the table beside it says the same. */
+/** A dot for each student or run, at its share; the table shows the same. */
 function Dots({ rows }: { rows: readonly LessonDots[] }) {
   return (
     <figure class="mf-lesson-figure">
@@ -259,7 +259,7 @@ function Dots({ rows }: { rows: readonly LessonDots[] }) {
   );
 }
 
-/** Shares with their intervals; a mark at the exact chance, where it is known. The table beside it says the same. */
+/** Shares with their intervals, and a mark at the exact chance if it is known. The table shows the same. */
 function Bars({ bars }: { bars: readonly LessonBar[] }) {
   return (
     <figure class="mf-lesson-figure">
@@ -283,7 +283,7 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
   );
 }
 
-/** Cells that count, each kind with a tint; what they say is in them. */
+/** The tint for each kind of cell that counts; the cell's text says the same. */
 const CELLS: Readonly<Record<string, string>> = {
   "in order": "mf-lesson-first",
   swapped: "mf-lesson-other",

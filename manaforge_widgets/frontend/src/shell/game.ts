@@ -16,7 +16,7 @@ export type Asked = Pick<ChoiceView, "title" | "source" | "form"> & {
   cancel: (() => void) | null;
 };
 
-/** Words about a target; screen readers read an error at once. `rule` is the number of the rule, or empty. */
+/** A message about a target; screen readers read an error at once. `rule` is the number of the rule, or empty. */
 export type Note = { target: string; rule: string; words: string; error: boolean };
 
 /** The data of a game that only the game's own parts can read. */
@@ -28,22 +28,22 @@ export type Deed = string | NamedAction;
 /** The texts of rules: the known ones by number, the open one, and a function that opens or closes one. */
 export type Rules = { texts: Readonly<Record<string, string>>; open: string | null; toggle: (rule: string) => void };
 
-/** The items that an option leaves possible: in few words, in full, their number, and whether any is given up. */
+/** The items that stay possible after an option: in few words, in full, their number, and whether any is given up. */
 export type Leaves = { short: string; long: string; count: number; loses: boolean };
 
-/** A column of the table of results, apart from the score; one that `decides` between equal scores stands at the end of a game on a Board, too. */
+/** A column of the results after the score; a finished Board also shows one that `decides` between equal scores. */
 export type Column = { title: string; value: (seat: number, table: Table) => ComponentChildren; decides?: boolean };
 
 /**
- * The drawer over the other seats: the name of the part that is open, and a function that opens or closes one. A part that
- * is `behind` would be open, but can't be seen now, because what it lies over is to be read first.
+ * The drawer over the other seats: the name of the open part, and a function that opens or closes one. A part that is
+ * `behind` is open but hidden, because what it covers must be read first.
  */
 export type Drawer = { open: string | null; behind?: string; toggle: (name: string) => void };
 
 /**
- * A part of the drawer: its name, the words on its button, its title, and what it shows. A `marked` button is ringed,
+ * A part of the drawer: its name, the label of its button, its title, and its content. A `marked` button has a ring,
  * because something in the part can be clicked; it glows when the key `changed` has changed. A part that is
- * `beside` stands beside the table where there is room, and then has no button.
+ * `beside` is in the side column if there is room, and then has no button.
  */
 export type Panel = {
   name: string;
@@ -54,22 +54,22 @@ export type Panel = {
   marked?: boolean;
   changed?: string;
   beside?: boolean;
-  /** Its button has a place of its own, in the bar. */
+  /** Whether its button is in the bar. */
   inBar?: boolean;
 };
 
 /**
- * Words for a newcomer about one part of the table; `at` is a CSS selector of that part, `rule` the rule behind it. They lie
- * over the other seats, or where a game has none there, over the part `over`.
+ * A tip for a newcomer about one part of the table; `at` is a CSS selector of that part, `rule` the rule behind it. The
+ * tip covers the other seats, or the part `over` if a game has no seats there.
  */
 export type Mark = { at: string; over?: string; title: string; text: string; rule: string };
 
-/** Something that goes from one place to another; each is a CSS selector, and `what` is what is seen on the way. */
+/** Something that moves from one place to another; each is a CSS selector, and `what` is the thing seen on the way. */
 export type Flight = { what: string; from: string; to: string };
 
-/** Everything that the things on the table need; in a Replay there are no options and nothing can be clicked. */
+/** Everything that the things on the table need; a Replay has no options and nothing to click. */
 export type Table<Game extends Own = Own> = {
-  /** Why nothing can be done now, such as a kernel that has ended; empty while the seat can play. */
+  /** The reason why nothing can be done now, such as a kernel that has ended; empty while the seat can play. */
   rest: string;
   /** A prefix for element ids, because a page can have several widgets. */
   uid: string;
@@ -94,86 +94,85 @@ export type Table<Game extends Own = Own> = {
   session: Session | null;
   drawer: Drawer;
   changed: ReadonlySet<string>;
-  /** Alternates, so that a thing that changes twice in a row glows twice. */
+  /** A number that alternates, so that a thing that changes twice in a row glows twice. */
   beat: number;
   plain: (text: string) => string;
   pick: (target: string) => void;
-  /** Several deeds are carried out together, all of them or none. */
+  /** Carries out one or several actions; several are carried out together, all of them or none. */
   act: (deed: Deed | Deed[], target: string) => void;
 };
 
 /**
- * A game's parts of Board and Replay. Every part gets the table with `useTable`; parts that a game leaves out are not
- * shown.
+ * A game's parts of Board and Replay. Every part gets the table with `useTable`; parts that a game omits are not shown.
  *
  * Targets are the game's own names for things on the table; the shell only compares them and passes them on.
  */
 export type GameTable = {
-  /** The drawing beside the title. */
+  /** The drawing next to the title. */
   mark: Shape;
   draw: Draw;
-  /** A component around all parts of the table, for what they share, such as what somebody is about to do. */
+  /** A component around all parts of the table, for shared state, such as an action in preparation. */
   Room?: ComponentType<{ children: ComponentChildren }>;
-  /** The size in which a whole turn is in view, for a projector; without it that of a table with the seats folded away. */
+  /** The size that shows a whole turn, for a projector; the default is a table with the seats folded away. */
   fit?: Fit;
   /** The middle of the table. */
   Centre: ComponentType<{ children?: ComponentChildren }>;
-  /** Whether the other seats are part of the middle, which gets them as its children; else they stand under the mat. */
+  /** Whether the other seats are part of the middle, as its children; otherwise they stand below the mat. */
   around?: boolean;
   /** All that a seat has. `mine` is true for the seat that plays here. */
   Mat?: ComponentType<{ seat: number; mine: boolean }>;
-  /** The most important of what another seat has, in one line. */
+  /** The most important things that another seat has, in one line. */
   SeatCard?: ComponentType<{ seat: number }>;
   /** The label of another seat's card: the things that the seat has, in words. */
   seatWords?: (seat: number, table: Table) => string;
-  /** What else there is to say about another seat, such as what its special power does; a line each. */
+  /** Further facts about another seat, such as the effect of its special power, one line for each. */
   seatHint?: (seat: number, table: Table) => readonly string[];
-  /** The numbers of another seat that stay in view while its card tells what it did. */
+  /** The numbers of another seat that stay in view while its card shows the recap. */
   Counts?: ComponentType<{ seat: number }>;
-  /** A chip beside the rounds. */
+  /** A chip next to the rounds. */
   Stage?: ComponentType;
-  /** The drawing of what is scored, before the scores of all seats in the bar; without one the bar has no scores. */
+  /** The drawing of what is scored, in front of the scores in the bar; without it the bar has no scores. */
   scored?: Shape;
-  /** The class that gives that drawing its colour; gold without one. Styles of a game reach the boards of others on a page. */
+  /** The class for the colour of that drawing; gold by default. A game's styles also reach other games' boards. */
   scoredIn?: string;
-  /** What a newcomer is told in the first round, one part of the table at a time. */
+  /** The tips for a newcomer in the first round, each about one part of the table. */
   coach?: readonly Mark[];
-  /** How the game is played, in a few lines. */
+  /** A few lines on how to play the game. */
   Help?: ComponentType;
   /** The target whose click ends the turn. */
   ends?: string;
-  /** What is asked before the turn is ended with a waste, and the two answers; without it the words of any game. */
+  /** The question before a turn is ended that wastes something, and its two answers; the default fits any game. */
   endWords?: { ask: string; keep: string; end: string };
   /** Buttons at the end of the bar for actions that are always possible in a turn. */
   Actions?: ComponentType;
   /** The game's parts of the drawer, such as odds, piles and a legend. */
   panels?: (table: Table) => readonly Panel[];
-  /** The form for a thing whose options are made in the editor, not chosen from a list; null for other things. */
+  /** The form for a thing whose options are made in an editor instead of chosen from a list; null for other things. */
   form?: (target: string, table: Table) => unknown;
-  /** The editor of a form, of a choice or of a thing on the table; further buttons come as children. */
+  /** The editor for the form of a choice or of a thing on the table; further buttons come as children. */
   Editor?: ComponentType<{ form: unknown; source: string | null | undefined; children: ComponentChildren }>;
   /** An answer drawn as a card; null for an answer in words. */
   card?: (option: Option, table: Table) => ComponentChildren | null;
-  /** A line of the log or a refusal as a person says it, where it has names that are meant for typing. */
+  /** A line of the log or a refusal in a person's words, if it has names that are meant for typing. */
   logged?: (text: string) => string;
-  /** Whether scores come when a round ends, so that a point of their curve opens the table after that round, not a turn. */
+  /** Whether scores come only when a round ends, so that a point of their curve opens the table after that round. */
   scoresByRound?: boolean;
   columns?: readonly Column[];
-  /** Whether only the middle is shown now, or only the mat while a panel asks something. */
+  /** Whether only the middle is shown now, or only the mat while a question is open. */
   alone?: (table: Table) => boolean;
   /** Whether a question without a source may be shown at this thing, which was clicked last. */
   asks?: (target: string, table: Table) => boolean;
   /** The question for a thing with several options. */
   menuTitle?: (target: string, table: Table) => string;
-  /** What is so whatever is answered to the question that is open, in a few words after it. */
+  /** A few words after the open question about what does not depend on the answer. */
   alike?: (table: Table) => string;
-  /** What an answer to a question would change, in few words after it. */
+  /** A few words after an answer about what it would change. */
   adds?: (option: Option, table: Table) => string;
   leaves?: (option: Pick<Option, "action" | "kind" | "target">, table: Table) => Leaves | null;
   /** The keys of everything that differs between two views; parts with these keys glow. */
   changes?: (before: never, after: never) => Set<string>;
-  /** The number of the story that a view tells last, such as that of a spell that has ended; bots wait until it was read. */
+  /** The number of the latest story in a view, such as the end of a spell; bots wait until somebody has read it. */
   told?: (view: never) => number;
-  /** What goes where between two views, as the seat in front sees it. */
+  /** The things that move between two views, as the seat in front sees it. */
   flights?: (before: never, after: never, seat: number) => readonly Flight[];
 };

@@ -13,7 +13,7 @@ import { useTable } from "../table.js";
 import { HintWords } from "./hint.js";
 import { Hinted, LeavesWords, Suggested } from "./suggested.js";
 
-/** The question, refusal or rule text, beside the thing that it is about. */
+/** The question, refusal or rule text, next to the thing that it is about. */
 export function Questions() {
   const { asked, note } = useTable();
   return (
@@ -63,7 +63,7 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   }));
   const [first] = options;
   const most = Math.max(...answers.map(({ leaves }) => leaves?.count ?? 0));
-  // The exact odds suggest the one answer to a question that leaves more items than every other.
+  // The exact odds suggest an answer if it leaves more items than every other answer.
   const leading = answers.filter(({ leaves }) => leaves?.count === most);
   const sole =
     !asked.menu && leading.length === 1 && answers.length > 1 && answers.every(({ leaves }) => leaves)
@@ -131,7 +131,10 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   );
 }
 
-/** `most` is the number of items that the best answer leaves, `sole` whether this one alone does; `leaves` is null if the answers are not compared. */
+/**
+ * `most` is the number of items that the best answer leaves, `sole` whether only this one does; `leaves` is null if the
+ * answers are not compared.
+ */
 type AnswerProps = {
   option: Option;
   card: ComponentChildren | null;

@@ -14,11 +14,11 @@ type Props = {
   panels: Panels;
   hint: Hint;
   clicks: Clicks;
-  /** Called if nobody wants to be asked any more before a turn is ended. */
+  /** Called when the player switches off the question before the end of a turn. */
   onNever: () => void;
 };
 
-/** What is asked, refused, shown to one person or hinted, beside the thing that it is about. */
+/** Questions, refusals, private messages and hints, next to the thing that they are about. */
 export function Asking({ snapshot, look, panels, hint, clicks, onNever }: Props) {
   const { live } = useTable();
   const { send } = clicks;

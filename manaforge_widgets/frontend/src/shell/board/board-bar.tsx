@@ -15,16 +15,16 @@ type Props = {
   bots: BotTurns;
   clicks: Clicks;
   panels: Panels;
-  /** Null where the board gives no hints. */
+  /** Null if the board gives no hints. */
   hint: Hint | null;
 };
 
-/** The bar of a board: what a person can always do, and while bots play, what they do. */
+/** The bar of a board: the actions that are always possible, or the controls for the bots while they play. */
 export function BoardBar({ snapshot, queue, bots, clicks, panels, hint }: Props) {
   const { game, live, rest, status } = useTable();
   const { Actions } = game;
   const { send } = clicks;
-  const words = bots.wait ? "The bots wait for you." : bots.ended ? "You ended the turn." : status.whose;
+  const words = bots.wait ? "The bots are waiting for you." : bots.ended ? "You ended the turn." : status.whose;
   const over = !rest && snapshot.bots_to_act && status.active != null && (
     <BotsPlay
       {...bots.paces}

@@ -5,11 +5,11 @@ import type { BotTurns } from "./bot-turns.js";
 import { PaceSelect } from "./bots.js";
 
 type Props = {
-  /** How fast the bots play; null where none plays. */
+  /** How fast the bots play; null if there are no bots. */
   paces: BotTurns["paces"] | null;
   askFirst: boolean;
   onAskFirst: (on: boolean) => void;
-  /** Called to tell a newcomer again what is what. */
+  /** Called to show the tips for newcomers again. */
   onCoach: () => void;
 };
 
@@ -22,11 +22,11 @@ export function BoardSettings({ paces, askFirst, onAskFirst, onCoach }: Props) {
   };
   return (
     <>
-      {game.coach && status.round <= 1 && <Button onClick={coach}>Show what is what</Button>}
+      {game.coach && status.round <= 1 && <Button onClick={coach}>Show tips</Button>}
       {paces && <PaceSelect {...paces} />}
       {game.ends && (
         <Setting on={askFirst} onChange={onAskFirst}>
-          Ask before a turn is ended that wastes something
+          Ask before I end a turn that wastes something
         </Setting>
       )}
     </>

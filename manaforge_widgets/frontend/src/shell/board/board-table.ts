@@ -11,7 +11,7 @@ import { RECAPS } from "./recap.js";
 import type { RequestQueue } from "./request-queue.js";
 import type { Session } from "./session.js";
 
-/** The parts of a Board of which its table is made. */
+/** The parts of a Board that its table is made of. */
 type Parts = Pick<Table, "uid" | "odds" | "choice" | "options" | "changed" | "beat"> & {
   game: GameTable;
   kit: TableKit;
@@ -28,14 +28,14 @@ type Parts = Pick<Table, "uid" | "odds" | "choice" | "options" | "changed" | "be
   reviewed: { review: GameReview };
 };
 
-/** The table of a Board, as all things on it see it. */
+/** The table of a Board, as the things on it use it. */
 export function tableOf(parts: Parts): Table {
   const { kit, snapshot, queue, bots, clicks, panels } = parts;
   const { game, uid, odds, choice, options, changed, beat, rules, drawer } = parts;
   const { names, outcome, seat, status, step, view, why } = snapshot;
   const { error, kernel, rest } = queue;
   const live = kernel.state !== "none";
-  // What a bot did is said in one place.
+  // Only one place says what a bot did.
   const note =
     error && error !== bots.notice.words
       ? { target: clicks.last, rule: queue.rule, words: error, error: true }

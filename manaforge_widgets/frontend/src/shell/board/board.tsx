@@ -22,10 +22,10 @@ import { Goal, Guess } from "./teach.js";
 import type { Traits } from "./traits.js";
 import { useBoard } from "./use-board.js";
 
-/** Pages that show the same board may each think that they were the last; so long after it one says that it is there. */
+/** After this time in ms a page reports again that it shows the board: another page may have denied it. */
 const STILL_HERE = 1_000;
 
-/** The Board of a game: its parts, laid into the frame that it shares with a Replay. */
+/** The Board of a game: its parts in the frame that it shares with a Replay. */
 function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const board = useBoard(model, game);
   const { kit, snapshot, table, root, still, queue, panels, bots } = board;
@@ -127,14 +127,14 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
 
 type Parts = ReturnType<typeof useBoard>;
 
-/** What is asked besides the questions of the game, for screen readers. */
+/** The requests to the people at the screen apart from the game's questions, for screen readers. */
 function asksOf({ snapshot, screen: { cover, look }, bots, table }: Parts): string {
   const shown = look && `${table.plain(look.words)}.`;
-  const told = bots.wait && "The bots wait: On with it.";
+  const told = bots.wait && "Bots are waiting: Continue.";
   return [snapshot.passed, shown, told, cover && `${passWords(table.names, cover)}.`].filter(Boolean).join(" ");
 }
 
-/** A key that is new for each thing that is asked, which then gets the focus; null while nothing is. */
+/** A key that is new for each question, which then gets the focus; null if there is no question. */
 function askedKeyOf({ screen: { cover, look }, bots, panels, table }: Parts): string | null {
   if (cover) return `cover ${cover.number}`;
   if (table.asked) return table.asked.key;

@@ -10,21 +10,21 @@ import type { Traits } from "./traits.js";
 
 /** Bots may think for longer than a click takes. */
 const TIMEOUT = 60_000;
-/** How much later than a bot's last moment its answer may come. */
+/** How long after a bot's deadline its answer may still come, in ms. */
 const LATER = 5_000;
-/** So long a bot that may not move yet is asked again. */
+/** How long to wait before asking again a bot that may not move yet, in ms. */
 const SOON = 100;
 
 export type BotTurns = {
   /** The pace and a function that sets it, as its control wants them. */
   paces: { pace: number; byTurn: boolean; onPace: (pace: Pace) => void };
-  /** What there is to say about a bot that takes long or has failed. */
+  /** The message about a bot that is slow or has failed. */
   notice: BotWords;
-  /** The number of the story that the table tells last; 0 if it tells none. */
+  /** The number of the latest story on the table; 0 if there is none. */
   story: number;
-  /** Whether the bots wait until that story was read. */
+  /** Whether the bots wait until somebody has read that story. */
   wait: boolean;
-  /** Note that it was read. */
+  /** Note that somebody has read it. */
   readOn: () => void;
   /** Whether the seat in front has just ended its turn, and no bot has moved since. */
   ended: boolean;
@@ -43,7 +43,7 @@ type Given = {
   queue: RequestQueue;
 };
 
-/** Lets the bots move one after the other, at their pace, as long as it is their turn. */
+/** Lets the bots move one after the other at the chosen pace, as long as it is their turn. */
 export function useBotTurns({ model, game, snapshot, entries, queue }: Given): BotTurns {
   const [pace, setPace] = useTrait(model, "pace");
   const [byTurn, setByTurn] = useTrait(model, "by_turn");
@@ -51,10 +51,10 @@ export function useBotTurns({ model, game, snapshot, entries, queue }: Given): B
   const { bots_to_act, can_undo, seat, status, step, undo_of, view } = snapshot;
   const { ask, clear, error, patience, rest, waiting } = queue;
   const [skipping, setSkipping] = useState(false);
-  // What stood there when the board opened counts as read.
+  // A story that was there when the board opened counts as read.
   const story = game.told?.(view as never) ?? 0;
   const [read, setRead] = useState(story);
-  // After an undo, or in another game, the same may be told again.
+  // After an undo, or in another game, the same story may come again.
   if (story < read) setRead(story);
   const wait = story > read && bots_to_act && pace > 0 && !skipping && !rest;
   const ended =

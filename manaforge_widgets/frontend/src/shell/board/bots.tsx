@@ -6,7 +6,7 @@ import { PACES, type Pace, paceAt } from "./pace.js";
 
 type Props = { notice: BotWords; onAgain: (() => void) | null };
 
-/** What there is to say about a bot that takes long or has failed, and a button to ask one that failed again. */
+/** The message about a bot that is slow or has failed, with a button to ask a failed bot again. */
 export function BotNotice({ notice: { words, again }, onAgain }: Props) {
   return (
     <div class="mf-bot-notice" role="status">
@@ -21,7 +21,7 @@ export function BotNotice({ notice: { words, again }, onAgain }: Props) {
 
 type PaceProps = { pace: number; byTurn: boolean; onPace: (pace: Pace) => void };
 
-/** How fast bots play; a pace that was set in Python stands beside the four. */
+/** How fast bots play: four paces, and one that was set in Python, if any. */
 export function PaceSelect({ pace, byTurn, onPace }: PaceProps) {
   const now = paceAt(pace, byTurn);
   const choices = PACES.map(({ words }, index) => [index, words] as const);
@@ -41,7 +41,7 @@ export function PaceSelect({ pace, byTurn, onPace }: PaceProps) {
 
 type PlayProps = PaceProps & {
   words: string;
-  /** Take the end of the turn back; null where that is not possible. */
+  /** Undo the end of the turn; null if that is not possible. */
   onUndo: (() => void) | null;
   onSkip: () => void;
   skipping: boolean;
@@ -49,7 +49,7 @@ type PlayProps = PaceProps & {
   onDrop: (() => void) | null;
 };
 
-/** While bots play: whose move it is, a way back for a turn that was just ended, and a way past them. */
+/** While bots play: whose move it is, an Undo button for a turn that has just ended, and a Skip button. */
 export function BotsPlay({ words, onUndo, onSkip, skipping, onDrop, ...pace }: PlayProps) {
   return (
     <div class="mf-bots-play" role="group" aria-label="While bots play" data-area="bots">
@@ -57,7 +57,7 @@ export function BotsPlay({ words, onUndo, onSkip, skipping, onDrop, ...pace }: P
         {words}
         {onDrop && " Your click waits for the bot’s move."}
       </span>
-      {onDrop && <Button onClick={onDrop}>Drop it</Button>}
+      {onDrop && <Button onClick={onDrop}>Cancel it</Button>}
       {onUndo && (
         <Button class="mf-primary" onClick={onUndo}>
           <Glyph of={signs.undo} /> Undo

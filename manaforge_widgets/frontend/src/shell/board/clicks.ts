@@ -8,17 +8,17 @@ import { fromChoice, fromMenu } from "./question.js";
 import type { RequestQueue } from "./request-queue.js";
 
 export type Clicks = {
-  /** The thing that was clicked last; what comes of it is shown there. */
+  /** The thing that was clicked last; the result is shown there. */
   last: string;
   setLast: (target: string) => void;
   send: (wanted: Wanted, target: string) => void;
   act: Table["act"];
   pick: (target: string, table: Table) => void;
-  /** Leave the question that is open, and take back what led to it. */
+  /** Leave the open question, and undo the action that led to it. */
   cancel: () => void;
   /** End the turn, whatever it wastes. */
   end: () => void;
-  /** Send a request of the line over a puzzle or of a guess. */
+  /** Send a request of a puzzle's line or of a guess. */
   teach: (wanted: Wanted, timeout?: number) => void;
   /** The question that is open: a choice of the game, or the options of one thing. */
   questionOf: (table: Table) => Asked | null;
@@ -29,7 +29,7 @@ type Given = {
   snapshot: Snapshot;
   choice: Table["choice"];
   options: Table["options"];
-  /** Whether the board asks before a turn is ended with a waste. */
+  /** Whether the board asks before a turn is ended that wastes something. */
   askFirst: boolean;
   queue: RequestQueue;
   bots: BotTurns;
@@ -44,7 +44,7 @@ export function useClicks({ game, snapshot, choice, options, askFirst, queue, bo
   const formOf = (target: string, table: Table) => game.form?.(target, table) ?? null;
   const send = (wanted: Wanted, target: string) => {
     bots.readOn();
-    // While a question is open, its panel stays at the thing that asks, whatever is clicked.
+    // An open question's panel stays at the thing that asks, whatever the player clicks.
     if (!choice) setLast(target);
     panels.close();
     queue.send(wanted, target);
@@ -65,7 +65,7 @@ export function useClicks({ game, snapshot, choice, options, askFirst, queue, bo
   const end = () => {
     const [first, other] = options.get(game.ends ?? "") ?? [];
     setEnding(false);
-    // Where a turn can be ended in several ways, they are asked for next.
+    // If a turn can be ended in several ways, the next question asks which.
     if (first && other) setMenu(first.target);
     else if (first) act(first.action, first.target);
   };

@@ -10,7 +10,7 @@ import { useTrait } from "../kernel/model.js";
 import { useTable } from "../table.js";
 import type { Traits } from "./traits.js";
 
-/** Where a browser remembers that somebody has seen a game's marks; some pages may not use it. */
+/** The key under which a browser remembers that somebody has seen a game's tips; some pages may not store anything. */
 const key = (title: string) => `manaforge-widgets.coach.${title}`;
 const SEEN = "seen";
 
@@ -27,11 +27,11 @@ function rememberCoach(title: string, seen: boolean) {
     if (seen) localStorage.setItem(key(title), SEEN);
     else localStorage.removeItem(key(title));
   } catch {
-    // Without it the marks are shown once more another day.
+    // Then the tips are shown once more another day.
   }
 }
 
-/** Whether this browser's user wants to be told what is what, a function that tells it again, and one that leaves. */
+/** Whether to show the tips to this browser's user, a function that shows them again, and one that closes them. */
 export function useCoach(model: AnyModel<Traits>, title: string) {
   const [on, setOn] = useTrait(model, "coach");
   const [seen, setSeen] = useState(() => hasSeenCoach(title));
@@ -48,8 +48,8 @@ export function useCoach(model: AnyModel<Traits>, title: string) {
 }
 
 /**
- * Tells a newcomer what is what, one thing at a time. The words lie where they cover nothing that they name; what they
- * are about is ringed.
+ * Shows tips to a newcomer, one at a time. A tip covers nothing that it is about, and a ring marks that part of the
+ * table.
  */
 export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () => void }) {
   const { uid } = useTable();
@@ -97,7 +97,7 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
           </Button>
           {!last && (
             <Button class="mf-quiet" onClick={onLeave}>
-              Leave out the rest
+              Skip the tips
             </Button>
           )}
         </div>
@@ -108,7 +108,7 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
 
 const MARGIN = 1;
 
-/** Keeps a box laid at a part of the table; `lay` gets the part's place and size. */
+/** Keeps a box at a part of the table; `lay` gets the part's place and size. */
 function useLaid(
   ref: { readonly current: HTMLElement | null },
   at: string | null,

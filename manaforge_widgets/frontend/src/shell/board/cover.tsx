@@ -7,20 +7,20 @@ import { Button } from "../input/controls.js";
 import type { CoverView } from "../kernel/types.js";
 import { useTable } from "../table.js";
 
-/** A click that was meant for what lay here before comes within so many milliseconds. */
+/** How long, in milliseconds, a click may still be meant for what was here before. */
 const TOO_SOON = 300;
 
 type Props = {
   cover: CoverView;
-  /** Whose action was taken back, in a sentence; empty if none was. */
+  /** A sentence that says whose action was undone; empty if none was. */
   passed: string;
   /** Called when the person takes the screen. */
   onTake: () => void;
-  /** What lies under the cover, drawn from what anybody may see. */
+  /** The table under the cover, drawn from public information. */
   children: ComponentChildren;
 };
 
-/** Lies over what belongs to a person to whom the screen is passed, until that person says so. The table stays in view. */
+/** Covers the hand of the player who gets the screen, until that player clicks. The table stays in view. */
 export function Cover({ cover, passed, onTake, children }: Props) {
   const { names, rest, uid } = useTable();
   const since = useRef(performance.now());
@@ -46,10 +46,10 @@ export function Cover({ cover, passed, onTake, children }: Props) {
         </p>
         <p id={`${uid}-cover-words`} class="mf-cover-words">
           {passed && <b>{passed} </b>}
-          {cover.left == null ? "" : `${names[cover.left]}’s hand is put away. `}
-          The rest of the table is for everybody.
+          {cover.left == null ? "" : `${names[cover.left]}’s hand is hidden. `}
+          Everybody may see the rest of the table.
         </p>
-        {/* A key that is held down since the last move must not uncover what is not its owner's. */}
+        {/* A key that is still held down from the last move must not uncover somebody else's hand. */}
         <Button
           class="mf-primary"
           blocked={rest !== ""}
@@ -66,5 +66,5 @@ export function Cover({ cover, passed, onTake, children }: Props) {
   );
 }
 
-/** What a cover asks, also for screen readers. */
+/** The words of a cover, also for screen readers. */
 export const passWords = (names: readonly string[], { seat }: CoverView): string => `Pass the screen to ${names[seat]}`;

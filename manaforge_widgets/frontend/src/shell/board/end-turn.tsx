@@ -12,13 +12,13 @@ type Props = {
   waste: readonly WasteView[];
   onKeep: () => void;
   onEnd: () => void;
-  /** Called before the others if the person does not want to be asked again. */
+  /** Called before the others if the player does not want to be asked again. */
   onNever: () => void;
 };
 
 const WORDS = { ask: "End the turn? This would be wasted:", keep: "Keep playing", end: "End turn anyway" };
 
-/** Asks once before a turn is ended that wastes something; what is wasted is marked on the table meanwhile. */
+/** Asks once before a turn is ended that wastes something; marks on the table show the waste meanwhile. */
 export function EndQuestion({ waste, onKeep, onEnd, onNever }: Props) {
   const { game, uid } = useTable();
   const words = game.endWords ?? WORDS;

@@ -16,7 +16,7 @@ import type { Session } from "./session.js";
 
 type Props = { outcome: OutcomeView; session: Session };
 
-/** The end of a game on a Board: who won and why, and what may come next, all without typing. */
+/** The end of a game on a Board: who won and why, and buttons for what to do next. */
 export function Ending({ outcome, session }: Props) {
   const [asTable, setAsTable] = useState(false);
   const { ending, review } = session;
@@ -34,7 +34,7 @@ export function Ending({ outcome, session }: Props) {
           <Button class="mf-primary" data-first="true" onClick={() => session.again("new")}>
             New luck
           </Button>
-          <Button onClick={() => session.again("same")} data-hint="The same cards and the same rolls once more.">
+          <Button onClick={() => session.again("same")} data-hint="Play again with the same cards and the same rolls.">
             Same luck
           </Button>
         </span>
@@ -97,7 +97,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
           {capital(status.score_name)} after each {status.round_name}.
         </b>{" "}
         <span class="mf-soft">
-          A point opens {game.scoresByRound ? `the table after that ${status.round_name}` : "that turn"}.
+          Click a point to see {game.scoresByRound ? `the table after that ${status.round_name}` : "that turn"}.
         </span>
       </p>
       {asTable ? (
@@ -136,7 +136,7 @@ function LastTurn({ ending: { last } }: { ending: EndingView }) {
 /** A number with a minus that is as wide as a digit. */
 const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `${amount}`);
 
-/** Who won, and by how much, as the seat in front sees it. */
+/** Who won and by how much, from the point of view of the seat in front. */
 export function wonWords({ scores, winners }: OutcomeView, names: readonly string[], seat: number): string {
   const name = (one: number) => names[one] ?? "";
   const first = winners[0];
@@ -152,7 +152,7 @@ export function wonWords({ scores, winners }: OutcomeView, names: readonly strin
   return next === top ? `${name(seat)} won a tie.` : `${name(seat)} won by ${top - next}.`;
 }
 
-/** Who was ahead before the winner was, if anybody: the longest lead of another seat, and the last one. */
+/** Who led apart from the winner, if anybody: the longest and the last lead of another seat. */
 function leadWords(
   { winners }: OutcomeView,
   { leads }: EndingView,
@@ -160,7 +160,7 @@ function leadWords(
   roundName: string,
 ): string {
   const winner = winners[0];
-  // A lead that is over with the first round says little.
+  // A lead that ends with the first round says little.
   const others = leads.filter(({ seat, last }) => seat !== winner && last > 1);
   const last = others.at(-1);
   if (winner == null || winners.length > 1 || !last) return "";
@@ -186,7 +186,7 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
         <thead>
           <tr>
             <th scope="col">Where it came from</th>
-            <th scope="col">all</th>
+            <th scope="col">total</th>
             <td />
             {sources.map((source, index) => (
               <th key={source} scope="col">

@@ -11,28 +11,28 @@ import { lookUp } from "../kernel/request.js";
 import type { HintView, Snapshot } from "../kernel/types.js";
 import { useTable } from "../table.js";
 
-/** The name of the button, as what lies beside it finds it. */
+/** The button's name, by which the panel next to it finds it. */
 export const HINT = "hint";
 /** A planner may think for longer than a click takes. */
 const TIMEOUT = 60_000;
-/** A quicker answer needs no word about the waiting. */
+/** The panel says that the planner is thinking only after this time in ms. */
 const SOON = 250;
 
-/** What came of asking for a hint: it is thought about, told, or refused in words. */
+/** The state of a hint: the planner is thinking, it is shown, or it is refused with an explanation. */
 export type Hinted = { thinking: boolean; view: HintView | null; refused: string };
 
 const NOTHING: Hinted = { thinking: false, view: null, refused: "" };
 
 export type Hint = {
   hinted: Hinted;
-  /** Why there is no hint now, or empty. */
+  /** The reason why there is no hint now, or empty. */
   why: string;
   /** Whether there is anything to show. */
   open: boolean;
   /** Ask for a hint, or close it. */
   toggle: () => void;
   close: () => void;
-  /** Close it by the Escape key; whether that key was pressed for it. */
+  /** Close the hint if Escape was pressed; returns whether it did. */
   leave: (event: KeyboardEvent) => boolean;
 };
 
@@ -44,7 +44,7 @@ export type Hint = {
 export function useHint(model: AnyModel, snapshot: Snapshot, why: string): Hint {
   const { seat, step } = snapshot;
   const [hinted, setHinted] = useState(NOTHING);
-  // An answer counts only for the question that was asked last.
+  // Only the answer to the last request counts.
   const asked = useRef(0);
   const close = () => {
     asked.current += 1;
@@ -77,7 +77,7 @@ export function useHint(model: AnyModel, snapshot: Snapshot, why: string): Hint 
   return { hinted, why, open, toggle, close, leave };
 }
 
-/** The button in the bar; where there is no hint it says why when it is clicked. */
+/** The button in the bar; if there is no hint, a click shows the reason. */
 export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
   return (
     <Button
@@ -85,7 +85,7 @@ export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
       aria-expanded={open}
       aria-keyshortcuts={SHORTCUTS.hint}
       aria-disabled={why !== "" || undefined}
-      data-hint={why || `Hint (${SHORTCUTS.hint}): what the planner would do`}
+      data-hint={why || `Hint (${SHORTCUTS.hint}): what the planner bot would do`}
       data-target={HINT}
       onClick={toggle}
     >
@@ -96,7 +96,7 @@ export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
   );
 }
 
-/** The hint beside the thing that is clicked first; where a question stands there, its panel has the hint. */
+/** The hint next to the thing to click first; if a question is open, its panel shows the hint instead. */
 export function HintPanel({ hint: { hinted, close } }: { hint: Hint }) {
   const { thinking, view, refused } = hinted;
   const table = useTable();
@@ -118,7 +118,7 @@ export function HintPanel({ hint: { hinted, close } }: { hint: Hint }) {
   );
 }
 
-/** The line step by step, and what it gains. */
+/** The planned actions one by one, and what they gain. */
 export function HintWords({ view: { steps, why } }: { view: HintView }) {
   const { game } = useTable();
   const said = (text: string) => game.logged?.(text) ?? text;
@@ -143,7 +143,7 @@ export function HintWords({ view: { steps, why } }: { view: HintView }) {
   );
 }
 
-/** Says to screen readers what the panel shows; it is always there, since a region that comes with its words is not read. */
+/** The hint for screen readers. It is always on the page: they don't read a region that appears with its words. */
 export function HintSaid({ hint: { hinted } }: { hint: Hint }) {
   const { thinking, view, refused } = hinted;
   const { game, plain } = useTable();

@@ -5,15 +5,15 @@ import type { PastView, Snapshot } from "../kernel/types.js";
 import type { Turn } from "../replay/past.js";
 
 export type LookBack = {
-  /** The game so far from some step on, while it is shown in place of the table, and the turn at which that begins. */
+  /** The game from some step on, while it is shown in place of the table, and the turn that it begins with. */
   past: (PastView & { at: Turn | undefined }) | null;
   /** Show it from a step on. */
   look: (since: number, at?: Turn) => void;
   /** Go back to the table. */
   back: () => void;
-  /** Ask for the match as the text of a file. */
+  /** Ask Python to save the match. */
   save: () => void;
-  /** Words about what was looked up or saved, or why it was not. */
+  /** The result of looking back or saving, or why it failed. */
   told: string;
   tell: (words: string) => void;
 };

@@ -6,7 +6,7 @@ import { SHORTCUTS } from "../input/shortcuts.js";
 import type { LookView } from "../kernel/types.js";
 import { useTable } from "../table.js";
 
-/** What one person at the screen was shown, until that person goes on. */
+/** A private message to one person at the screen, until that person continues. */
 export function Look({ look, onRead }: { look: LookView; onRead: () => void }) {
   const { uid } = useTable();
   const panel = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function Look({ look, onRead }: { look: LookView; onRead: () => void }) {
           <Rich text={look.words} />
         </p>
         <div class="mf-answers">
-          {/* A key that is held down since the last move must not pass over what is told. */}
+          {/* A key that is still held down from the last move must not skip the message. */}
           <Button
             class="mf-primary"
             data-first="true"
@@ -27,9 +27,9 @@ export function Look({ look, onRead }: { look: LookView; onRead: () => void }) {
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={onRead}
           >
-            On with it
+            Continue
           </Button>
-          <span class="mf-soft">Then others may look at the screen.</span>
+          <span class="mf-soft">After that, others may look at the screen.</span>
         </div>
       </div>
     </div>

@@ -4,21 +4,21 @@ import type { Snapshot } from "../kernel/types.js";
 import type { BotTurns } from "./bot-turns.js";
 import { BotNotice } from "./bots.js";
 
-const AGAIN = "cell again: a game begun with mf.open_match goes on where it was.";
+const AGAIN = "cell again: a game opened with mf.open_match continues where it stopped.";
 
-/** What is said at the top of a board whose kernel does not answer. */
+/** The notices at the top of a board whose kernel does not answer. */
 const wordsOf = ({ choice, step }: Snapshot): Words => ({
-  silent: `The kernel has not answered yet: it is busy with a cell, or it has stopped. Everything here can be looked at. If the kernel was restarted, run this ${AGAIN}`,
-  gone: `The kernel of this board has ended. Everything here can be looked at. Run its ${AGAIN}`,
-  none: `A picture of the table after step ${step}: no move can be made here.${choice ? ` The question was: ${choice.title}` : ""} To play, open the notebook that it comes from and run its cell.`,
+  silent: `The kernel has not answered yet: it is busy with a cell, or it has stopped. You can still look at everything here. If you restarted the kernel, run this ${AGAIN}`,
+  gone: `The kernel of this board has ended. You can still look at everything here. Run its ${AGAIN}`,
+  none: `This is a picture of the table after step ${step}: you can't play here.${choice ? ` The question was: ${choice.title}` : ""} To play, open its notebook and run its cell.`,
 });
 
 type Props = { snapshot: Snapshot; state: State; bots: BotTurns | null; passed: string };
 
 /**
- * What is said at the top of a board: that its kernel does not answer, that a bot takes long, whose action was taken back.
+ * The notices at the top of a board: the kernel does not answer, a bot is slow, somebody's action was undone.
  *
- * @param bots null while there is nothing to say about them.
+ * @param bots the message about the bots, or null.
  */
 export function Notices({ snapshot, state, bots, passed }: Props) {
   const still = state === "none";

@@ -1,4 +1,4 @@
-/** Milliseconds between what bots do, and whether a whole turn of a bot is shown at once. */
+/** The milliseconds between the bots' moves, and whether a bot's whole turn is shown at once. */
 export type Pace = { words: string; pace: number; byTurn: boolean };
 
 export const PACES: readonly Pace[] = [
@@ -8,13 +8,13 @@ export const PACES: readonly Pace[] = [
   { words: "slow", pace: 1000, byTurn: false },
 ];
 
-/** The place of the present pace among those; -1 for one that Python has set. */
+/** The index of the current pace in `PACES`; -1 for one that Python has set. */
 export const paceAt = (pace: number, byTurn: boolean): number =>
   PACES.findIndex((one) => one.pace === pace && (one.byTurn === byTurn || pace === 0));
 
-/** So long a turn that was just ended can be taken back before the first bot moves, as long as nobody skips. */
+/** The time in ms to undo the end of a turn before the first bot moves, unless somebody skips. */
 const UNDO_BEAT = 1_600;
-/** Choices that all make at the same time are hidden, so there is nothing to see. */
+/** The pause after simultaneous choices, in ms; they are hidden, so there is nothing to see. */
 const HIDDEN_BEAT = 120;
 
 /** How long to wait before the next bot moves. */

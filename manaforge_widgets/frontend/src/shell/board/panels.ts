@@ -2,18 +2,18 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import type { Note } from "../game.js";
 import type { Snapshot } from "../kernel/types.js";
 
-/** What clicks have opened on the table; a new table closes all of it. */
+/** The panels that clicks have opened on the table; a new table closes all of them. */
 export type Panels = {
   /** The thing whose options are shown, or null. */
   menu: string | null;
   setMenu: (target: string | null) => void;
-  /** Why what was clicked is not possible, or null. */
+  /** The reason why the clicked thing is not possible, or null. */
   refusal: Note | null;
   setRefusal: (note: Note | null) => void;
-  /** Whether the board asks before the turn is ended with a waste. */
+  /** Whether the board now asks before the turn is ended that wastes something. */
   ending: boolean;
   setEnding: (asks: boolean) => void;
-  /** Whether the board asks before what another person did is taken back. */
+  /** Whether the board now asks before another player's action is undone. */
   undoing: boolean;
   setUndoing: (asks: boolean) => void;
   close: () => void;
@@ -30,7 +30,7 @@ export function usePanels(snapshot: Snapshot): Panels {
     setEnding(false);
     setUndoing(false);
   };
-  // At once with the new table: a moment later it could close what a quick click has opened on it.
+  // At once with the new table: later it could close what a quick click has already opened.
   useLayoutEffect(close, [snapshot]);
   return { menu, setMenu, refusal, setRefusal, ending, setEnding, undoing, setUndoing, close };
 }

@@ -2,9 +2,9 @@ import type { Asked } from "../game.js";
 import type { Option, Snapshot } from "../kernel/types.js";
 
 /**
- * The question of the game for this seat; null if there is none, or if it is answered on the table and not in a panel.
+ * The game's question for this seat; null if there is none, or if the seat answers on the table instead of in a panel.
  *
- * @param last the thing that was clicked last; the panel opens there if the game names no source of the question.
+ * @param last the thing that was clicked last; the panel opens there if the question has no source.
  */
 export function fromChoice(
   { can_undo, choice, options, step, status, seat }: Snapshot,
@@ -25,7 +25,7 @@ export function fromChoice(
   };
 }
 
-/** The options of one thing on the table, as a question; with a form its editor stands in their place. */
+/** The options of one thing on the table, as a question; with a form, its editor replaces them. */
 export function fromMenu(
   target: string | null,
   title: string,

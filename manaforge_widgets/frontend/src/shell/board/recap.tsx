@@ -7,17 +7,18 @@ import type { RecapSeat, RecapView, Snapshot } from "../kernel/types.js";
 import { glow, useTable } from "../table.js";
 import type { Recaps, RecapTable } from "./session.js";
 
-/** The name of the drawer's part that tells all that the others did. */
+/** The name of the drawer's part that shows everything that the others did. */
 export const RECAP = "recap";
 const TITLE = "While you waited";
 
-/** A click here is one of somebody who reads on what the others did. */
+/** Clicks here belong to reading the recap, so they do not close it. */
 const READS_ON = `[data-target="panel:${RECAP}"], [data-from="panel:${RECAP}"]`;
 
 /**
- * What the others did, until the first click of the turn; null after it. `click` handles each click on the board.
+ * The recap of what the others did, until the first click of the turn; null after it. `click` handles each click on the
+ * board.
  *
- * @param hidden whether something lies over it; then it waits until that was read.
+ * @param hidden whether something covers it; then it waits until that was read.
  */
 export function useRecap({ recap }: Snapshot, hidden: boolean) {
   const [seen, setSeen] = useState<number | null>(null);
@@ -30,7 +31,7 @@ export function useRecap({ recap }: Snapshot, hidden: boolean) {
 
 const NOTHING = "has not played since your last turn";
 
-/** What a seat did, in the place of what it has: what matters most comes first, and what has no room is counted. */
+/** What a seat did, shown in place of what it has: the most important first; the rest is only counted. */
 function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
   const table = useTable();
   const { Counts } = table.game;
@@ -39,7 +40,7 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
   useLayoutEffect(() => {
     const box = line.current;
     if (!box) return;
-    // What does not fit goes on under the line, where it can't be seen.
+    // What does not fit wraps below the line, where it can't be seen.
     const count = () =>
       setMore(
         ([...box.children] as HTMLElement[]).filter((part) => part.offsetTop >= box.offsetTop + box.offsetHeight)
@@ -50,7 +51,7 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
     watch.observe(box);
     return () => watch.disconnect();
   }, [parts]);
-  // The strip is a button that opens the seat's mat; what has no room is read in the drawer, which "While you waited" opens, too.
+  // The strip is a button that opens the seat's mat; the drawer, which "While you waited" opens, shows the rest.
   const readOn = (event: Event) => {
     event.stopPropagation();
     if (table.drawer.open !== RECAP) table.drawer.toggle(RECAP);
@@ -83,10 +84,10 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
   );
 }
 
-/** Whether a seat's strip has anything to tell; else it goes on to show what the seat has. */
+/** Whether a seat's strip has anything to show of the recap; otherwise it shows what the seat has. */
 const tells = ({ parts, score }: RecapSeat): boolean => parts.length > 0 || score !== 0;
 
-/** What a seat's score has gained. */
+/** How much a seat's score has changed. */
 function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
   const table = useTable();
   if (score === 0) return <b class="mf-recap-score" />;
@@ -103,7 +104,7 @@ function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
   );
 }
 
-/** All that the others did, for the drawer. */
+/** Everything that the others did, for the drawer. */
 function Panel({ recap: { own, seats } }: { recap: RecapView }) {
   const { names, seat: front } = useTable();
   return (
@@ -143,13 +144,13 @@ function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: R
   return `${names[seat]} ${parts.length > 0 ? plain(parts.join(", ")) : NOTHING}${gained}`;
 }
 
-/** All that was done, for screen readers. */
+/** The whole recap, for screen readers. */
 function words(recap: RecapView, table: RecapTable): string {
   const own = recap.own.length > 0 ? [`${table.names[table.seat]} ${table.plain(recap.own.join(", "))}`] : [];
   return [...own, ...recap.seats.map((row) => sentence(row, table))].join(". ");
 }
 
-/** At the foot, while the strips tell what was done: what they are, and a way to see it again. */
+/** The foot of the table while the strips show the recap: its title, and a button to see the moves again. */
 function Foot({ recap }: { recap: RecapView }) {
   const { drawer, names, seat, session } = useTable();
   return (
@@ -172,12 +173,12 @@ function Foot({ recap }: { recap: RecapView }) {
       )}
       {session && (
         <Button class="mf-quiet mf-tab" onClick={() => session.look(recap.since)}>
-          Play it again
+          Show it again
         </Button>
       )}
     </p>
   );
 }
 
-/** How a Board tells a recap. */
+/** How a Board shows a recap. */
 export const RECAPS: Recaps = { name: RECAP, title: TITLE, Strip, tells, Panel, Foot, sentence, words };

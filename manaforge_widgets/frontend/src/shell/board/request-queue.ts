@@ -7,15 +7,15 @@ import type { Traits } from "./traits.js";
 
 export type RequestQueue = Requests & {
   kernel: Kernel;
-  /** Why nothing can be done now, such as a kernel that has ended; empty while Python answers. */
+  /** The reason why nothing can be done now, such as a kernel that has ended; empty while Python answers. */
   rest: string;
-  /** Send what a click on a thing asks for. It waits while the request before has no answer, or while a bot moves. */
+  /** Send the request of a click on a thing. It waits while an earlier request has no answer, or while a bot moves. */
   send: (wanted: Wanted, target: string) => void;
-  /** Send a request at once, or not at all while another has no answer. */
+  /** Send a request at once, or drop it while another has no answer. */
   sendNow: (wanted: Wanted, timeout?: number) => void;
   /** The thing whose click waits, or null. */
   heard: string | null;
-  /** Forget the click that waits. */
+  /** Drop the click that waits. */
   drop: () => void;
 };
 
@@ -32,12 +32,12 @@ export function useRequestQueue(model: AnyModel<Traits>, snapshot: Snapshot): Re
     queued.current = null;
     setHeard(null);
   };
-  // At once with the new table, so that nothing can be clicked between.
+  // At once with the new table, so that no click can come in between.
   useLayoutEffect(() => {
     settle();
     const held = queued.current;
     drop();
-    // What one person clicked is not done in the name of the next.
+    // One player's click must not be carried out for the next player.
     if (held && held.seat === seat) ask(placed(held, seat, step));
   }, [snapshot]);
   // After a refusal there is no new board, so a click that waited for it is dropped.

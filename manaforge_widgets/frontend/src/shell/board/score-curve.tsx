@@ -14,19 +14,19 @@ const HEIGHT = 146;
 const LEFT = 26;
 const TOP = 8;
 const BOTTOM = 20;
-/** Labels at the ends of lines keep so far apart. */
+/** The least distance between the labels at the ends of lines. */
 const APART = 13;
 const DASHES = ["", "6 4", "2 3", "8 3 2 3"];
 const MARK = 9;
 /** The least room for the number of a round. */
 const TICK = 36;
-/** The room beside the ends of the lines, which long names make wider; less where there is little. */
+/** The room for labels at the ends of the lines: wider for long names, less in a narrow chart. */
 const LABELS = { few: 44, some: 92, most: 0.25 };
-/** A label begins so far from its line's end, and a letter of it takes so much. */
+/** The distance of a label from its line's end, and the width of a letter. */
 const LABEL = 10;
 const LETTER = 7.2;
 
-/** For each seat its score after each round, from before the first one. */
+/** Each seat's score before the first round and after each round. */
 const sums = (byRound: Props["byRound"]): number[][] =>
   byRound.map((row) => row.map((_, round) => row.slice(0, round + 1).reduce((sum, one) => sum + one, 0)));
 
@@ -123,13 +123,13 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
 const short = (name: string, letters: number): string =>
   name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 
-/** Round numbers up to a score, or a number of rounds; about `count` of them at most. */
+/** About `count` round numbers at most, up to a score or a number of rounds. */
 function ticks(most: number, count = 5): number[] {
   const step = [1, 2, 5, 10, 20, 50, 100].find((one) => most / one <= count) ?? 200;
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
 }
 
-/** The same heights, moved apart where labels would lie over one another. */
+/** The same heights, moved apart so that labels do not overlap. */
 function spread(heights: readonly number[]): number[] {
   const order = heights.map((_, index) => index).toSorted((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
   const found = [...heights];
@@ -141,7 +141,7 @@ function spread(heights: readonly number[]): number[] {
   return found;
 }
 
-/** The same as a table: what each round brought, and the score after it. */
+/** The same as a table: the gain in each round, and the score after it. */
 export function ScoreTable({ byRound, onOpen }: Props) {
   const { status, names } = useTable();
   const scores = sums(byRound);

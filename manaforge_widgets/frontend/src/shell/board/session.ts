@@ -2,7 +2,7 @@ import type { ComponentType } from "preact";
 import type { EndingView, HintView, RecapSeat, RecapView, StatusView, WasteView } from "../kernel/types.js";
 import type { GameReview } from "../review/reviewed-game.js";
 
-/** What the words of a recap need to know of the table. */
+/** The parts of the table that the words of a recap need. */
 export type RecapTable = {
   names: readonly string[];
   seat: number;
@@ -10,37 +10,37 @@ export type RecapTable = {
   plain: (text: string) => string;
 };
 
-/** How a recap is shown. A Board hands it to its session, so pages on which nobody plays carry none of it. */
+/** How a recap is shown. A Board passes it to its session, so that other pages do not need this code. */
 export type Recaps = {
-  /** The name of the drawer's part that tells all of it, and its title. */
+  /** The name and the title of the drawer's part that shows the whole recap. */
   name: string;
   title: string;
-  /** What a seat did, in the place of what it has. */
+  /** What a seat did, shown in place of what it has. */
   Strip: ComponentType<{ row: RecapSeat }>;
-  /** Whether a seat's strip has anything to tell. */
+  /** Whether a seat's strip has anything to show. */
   tells: (row: RecapSeat) => boolean;
-  /** All that the others did, for the drawer. */
+  /** Everything that the others did, for the drawer. */
   Panel: ComponentType<{ recap: RecapView }>;
-  /** What the strips are, at the foot, and a way to see it again. */
+  /** The title at the foot, and a button to see the moves again. */
   Foot: ComponentType<{ recap: RecapView }>;
   /** What a seat did, as a sentence. */
   sentence: (row: RecapSeat, table: RecapTable) => string;
-  /** All that was done, for screen readers. */
+  /** The whole recap, for screen readers. */
   words: (recap: RecapView, table: RecapTable) => string;
 };
 
-/** What a Board adds to the table of its game; a Replay has none of it. */
+/** What a Board adds to the table of its game; a Replay has no session. */
 export type Session = {
   /** What ending the turn would waste, while the board asks about it. */
   waste: readonly WasteView[];
   /** What the others did, until the first click of the turn. */
   recap: RecapView | null;
-  /** How that is told. */
+  /** How the recap is shown. */
   recaps: Recaps;
   ending: EndingView | null;
-  /** For each seat, how the bot that plays it thinks; empty where a person plays. */
+  /** For each seat, how its bot thinks; empty for a person. */
   hints: readonly string[];
-  /** What the planner would do, where somebody asked for it. */
+  /** What the planner would do, if somebody asked for a hint. */
   hint: HintView | null;
   /** The thing whose click waits for a bot, or null. */
   heard: string | null;
@@ -51,15 +51,15 @@ export type Session = {
   again: (luck: "same" | "new") => void;
   save: () => void;
   review: GameReview;
-  /** Let the bots go on, who wait until a story was read; null while they don't. */
+  /** Let the bots continue that wait until a story was read; null if none waits. */
   goOn: (() => void) | null;
-  /** Take back what led to the question that is answered on the table itself; null where that is not possible. */
+  /** Undo what led to the question that is answered on the table itself; null if that is not possible. */
   cancel: (() => void) | null;
-  /** Words about what was saved or looked up, or why it was not. */
+  /** The result of saving or looking back, or why it failed. */
   told: string;
 };
 
-/** The mark of a thing: ending the turn wastes it, a hint begins with it, or its click waits for a bot. */
+/** The classes of a thing: it would be wasted, it is new, a hint begins with it, or its click waits for a bot. */
 export function sessionMarks(session: Session | null, target: string): string {
   const wasted = session?.waste.some(({ targets }) => targets.includes(target));
   const fresh = session?.recap?.new.includes(target);

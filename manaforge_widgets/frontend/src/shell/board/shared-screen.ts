@@ -2,20 +2,20 @@ import { useState } from "preact/hooks";
 import type { CoverView, LookView, Snapshot } from "../kernel/types.js";
 
 export type SharedScreen = {
-  /** The cover over what belongs to the person to whom the screen is passed, or null. */
+  /** The cover over the hand of the player who gets the screen, or null. */
   cover: CoverView | null;
-  /** What one person alone was shown, until that person goes on; or null. */
+  /** A private message to one person, until that person continues; or null. */
   look: LookView | null;
-  /** Whose action was taken back, in a sentence, until the next click; else empty. */
+  /** A sentence that says whose action was undone, until the next click; otherwise empty. */
   passed: string;
   /** Note that something on the board was clicked. */
   click: () => void;
 };
 
 /**
- * What a Board adds where several people share its screen.
+ * The parts of a Board for several people who share its screen.
  *
- * @param rest why nothing can be done now, or empty.
+ * @param rest the reason why nothing can be done now, or empty.
  * @param still whether the board is a picture, which nobody can uncover.
  */
 export function useSharedScreen({ cover, look, passed, step }: Snapshot, rest: string, still: boolean): SharedScreen {

@@ -3,12 +3,12 @@ import { check, hint } from "../drawing/signs.js";
 import { classes } from "../drawing/words.js";
 import type { Leaves } from "../game.js";
 
-/** The items that an option leaves possible, marked if it gives one up. */
+/** The items that stay possible after an option, marked if the option gives one up. */
 export function LeavesWords({ of: { loses, short } }: { of: Leaves }) {
   return <span class={classes("mf-leaves", loses && "mf-loses")}>{short}</span>;
 }
 
-/** The mark of the proposed answer. */
+/** The mark on the suggested answer. */
 export function Suggested() {
   return (
     <span class="mf-tag">
@@ -17,7 +17,7 @@ export function Suggested() {
   );
 }
 
-/** The mark of the answer that a hint begins with. */
+/** The mark on the answer that a hint begins with. */
 export function Hinted() {
   return (
     <span class="mf-tag">

@@ -9,10 +9,10 @@ import type { PredictView, PuzzleView } from "../kernel/types.js";
 
 type Ask = (wanted: Wanted, timeout?: number) => void;
 
-/** Counting all ways of a puzzle takes some seconds. */
+/** Counting all ways to solve a puzzle takes some seconds. */
 const WAYS_TIMEOUT = 60_000;
 
-/** The line over a puzzle: its goal, whether it is reached, and in how many ways it can be. */
+/** The line above a puzzle: its goal, whether it is reached, and the number of ways to reach it. */
 export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: string; ask: Ask }) {
   const [counting, setCounting] = useState(false);
   const told = filled(task);
@@ -21,7 +21,7 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
   const before = useRef(ended);
   useEffect(() => setCounting(false), [task]);
   useEffect(() => {
-    // What is played lies below, and the line may have been scrolled away.
+    // The table is below, so the line may be out of view.
     if (ended && !before.current) line.current?.scrollIntoView({ block: "nearest" });
     before.current = ended;
   }, [ended]);
@@ -44,7 +44,7 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
             <Glyph of={signs.check} /> Solved
           </b>
         )}
-        {over && <b>The turn is over without it.</b>}
+        {over && <b>The turn ended before the goal was reached.</b>}
         {counting && !ways && <span>Counting…</span>}
         {ways && <span>{ways}</span>}
         {doubt && !ways && <span>{doubt}</span>}
@@ -63,7 +63,7 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
   );
 }
 
-/** Asks for a guess before a number is shown, and tells how far off the guesses about this table were. */
+/** Asks for a guess before a number is shown, and shows how far off the guesses about this table were. */
 export function Guess({ prediction, rest, ask }: { prediction: unknown; rest: string; ask: Ask }) {
   const told = filled(prediction as PredictView | undefined);
   const [text, setText] = useState("");
@@ -109,7 +109,7 @@ export function Guess({ prediction, rest, ask }: { prediction: unknown; rest: st
             <Button
               blocked={!good || rest !== ""}
               data-target="guess"
-              data-hint="It can't be changed then."
+              data-hint="You can't change it afterwards."
               onClick={lock}
             >
               Lock my guess

@@ -6,7 +6,7 @@ import { useTable } from "../table.js";
 
 type Props = { whose: number; onKeep: () => void; onUndo: () => void };
 
-/** Asks before what another person at the screen did is taken back: the screen then goes to that person. */
+/** Asks before another player's action is undone, since the screen then goes to that player. */
 export function UndoQuestion({ whose, onKeep, onUndo }: Props) {
   const { names, uid } = useTable();
   const panel = useRef<HTMLDivElement>(null);
@@ -23,14 +23,14 @@ export function UndoQuestion({ whose, onKeep, onUndo }: Props) {
     >
       <div class="mf-beside-in">
         <p id={`${uid}-undo`} class="mf-question">
-          Take back what {names[whose]} did last? The screen then goes to {names[whose]}.
+          Undo what {names[whose]} did last? The screen then goes to {names[whose]}.
         </p>
         <div class="mf-answers">
           <Button class="mf-primary" data-first="true" onClick={onKeep}>
-            Leave it
+            Keep it
           </Button>
           <Button data-target="undo-anyway" onClick={onUndo}>
-            Take it back
+            Undo it
           </Button>
         </div>
       </div>

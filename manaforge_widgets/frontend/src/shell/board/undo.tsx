@@ -7,9 +7,9 @@ import type { Snapshot } from "../kernel/types.js";
 import { useTable } from "../table.js";
 import type { Panels } from "./panels.js";
 
-/** Undo without limits is a setting of the match, so it is said. */
+/** A chip that says that this match allows undo without limits. */
 export function FreeUndo() {
-  const words = "Anything can be taken back: a setting for lessons.";
+  const words = "You can undo everything: a setting for lessons.";
   return (
     <span class="mf-chip" data-hint={words}>
       free undo<span class="mf-hidden">: {words}</span>
@@ -19,12 +19,12 @@ export function FreeUndo() {
 
 type Send = (wanted: Wanted, target: string) => void;
 
-/** The buttons that take back what was done last, and do it again. */
+/** The Undo and Redo buttons. */
 export function UndoAndRedo({ snapshot, panels, send }: { snapshot: Snapshot; panels: Panels; send: Send }) {
   const { names, rest } = useTable();
   const { can_redo, can_undo, cover, undo_of, undo_passes } = snapshot;
   const whose = undo_of == null ? "" : `: what ${names[undo_of]} did last`;
-  // If the screen goes to another person by it, it is asked first.
+  // If the screen then goes to another player, the board asks first.
   const undo: Send = (wanted, target) => (undo_passes ? panels.setUndoing(!panels.undoing) : send(wanted, target));
   return (
     <>
@@ -32,13 +32,13 @@ export function UndoAndRedo({ snapshot, panels, send }: { snapshot: Snapshot; pa
         kind="undo"
         can={can_undo && !rest}
         whose={whose}
-        why={rest || "There is nothing of yours to take back."}
+        why={rest || "You have nothing to undo."}
         onTake={undo}
       />
       <Take
         kind="redo"
         can={can_redo && !rest}
-        why={rest || (cover ? "Take the screen first." : "Nothing has been taken back.")}
+        why={rest || (cover ? "Take the screen first." : "You have nothing to redo.")}
         onTake={send}
       />
     </>
@@ -47,7 +47,7 @@ export function UndoAndRedo({ snapshot, panels, send }: { snapshot: Snapshot; pa
 
 type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; whose?: string; onTake: Send };
 
-/** `whose` says whose deed it is, where several people share the screen. */
+/** `whose` says whose action it is, if several people share the screen. */
 function Take({ kind, can, why, whose = "", onTake }: TakeProps) {
   const words = kind === "undo" ? "Undo" : "Redo";
   return (

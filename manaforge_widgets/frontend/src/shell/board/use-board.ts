@@ -23,7 +23,7 @@ import { useRequestQueue } from "./request-queue.js";
 import { useSharedScreen } from "./shared-screen.js";
 import type { Traits } from "./traits.js";
 
-/** The parts of a Board, each of which holds one idea, and the table that they make. */
+/** The parts of a Board, one for each purpose, and the table that they make. */
 export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   const [kit] = useTrait(model, "kit");
   const [snapshot] = useTrait(model, "snapshot");
@@ -39,7 +39,7 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   const entries = useMemo(() => boardLog(snapshot), [snapshot]);
   const queue = useRequestQueue(model, snapshot);
   const { kernel, rest } = queue;
-  // Without a kernel nothing can be done, and a picture of a table has no question either.
+  // Without a kernel nothing can be done, so a picture of a table has no open question either.
   const still = kernel.state === "none";
   const choice = rest ? null : snapshot.choice;
   const options = useMemo(() => byTarget(rest ? [] : snapshot.options), [snapshot, rest]);
@@ -54,12 +54,12 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
     if (ownDrawer.open != null) ownDrawer.toggle(ownDrawer.open);
   }, [seat]);
   const coach = useCoach(model, kit.title);
-  // In one's own first turn, while nothing is asked and nothing lies where the words would.
+  // Only in the player's first turn, while there is no question and nothing covers the place of the tips.
   const newcomer =
     coach.wanted && !screen.cover && status.round === 1 && status.active === seat && status.to_act.includes(seat);
   const free = !rest && !choice && panels.menu == null && !panels.ending && ownDrawer.open == null;
   const marks = newcomer && free ? game.coach : undefined;
-  // The words for newcomers lie over what the others did, which waits until they are read.
+  // The tips cover the recap, so the recap waits until they are closed.
   const recap = useRecap(snapshot, rest !== "" || marks != null);
   const drawer = useGivingWay(root, ownDrawer, recap.shown?.turn ?? null);
   const reviewed = useGameReview(model as unknown as AnyModel<GameReviewTraits>, root, kernel.state, {
@@ -89,8 +89,8 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   return { ...parts, still, askFirst, setAskFirst, table };
 }
 
-/** Why there is no hint while a question of the lesson waits for a guess, or empty. */
+/** The reason why there is no hint while a question waits for a guess, or empty. */
 const guessFirst = (prediction: unknown): string =>
   filled(prediction as PredictView | undefined)?.next != null
-    ? "Guess first: a hint would tell what the board asks."
+    ? "Guess first: a hint would give the answer away."
     : "";

@@ -1,7 +1,7 @@
 import { Glyph } from "./glyphs.js";
 import { info } from "./signs.js";
 
-/** Words about the thing that it is in are shown only where somebody points at this icon, so that they are in nobody's way. */
+/** An icon whose hint about the thing around it is shown only when somebody points at the icon. */
 export function Info({ hint }: { hint: string | undefined }) {
   if (!hint) return null;
   const keep = (event: Event) => {

@@ -2,21 +2,21 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Flight, Table } from "../game.js";
 
-/** A click is never waited for: what flies can't be clicked, and the table is already as it will be. */
+/** A click never has to wait: flying things can't be clicked, and the table already has its final state. */
 const LONG = 320;
-/** More than these would only be a flurry. */
+/** The most things that fly at once; more would be confusing. */
 const MOST = 6;
 
 type Start = Flight & { box: DOMRect; copy: HTMLElement };
 
-/** Lets things move where they go whenever the table changes; not at all for those who want less motion. */
+/** Moves things to their new places whenever the table changes, unless the user wants less motion. */
 export function useFlights(root: RefObject<HTMLElement | null>, { game, live, seat, view }: Table) {
   const seen = useRef(view);
   const front = useRef(seat);
   const starts = useRef<Start[]>([]);
-  // The page still shows the table as it was, so that it is known where things come from.
+  // The page still shows the old table, so the places where things come from can be measured.
   if (seen.current !== view) {
-    // Where the table turns to another seat, nothing that lay before the one may be seen before the other.
+    // When the table turns to another seat, that seat must not see the things of the seat before.
     const flights =
       live && root.current && front.current === seat && !wantsLess()
         ? (game.flights?.(seen.current as never, view as never, seat) ?? [])
@@ -40,7 +40,7 @@ function startOf(root: HTMLElement | null, flight: Flight): Start | null {
   const from = root?.querySelector<HTMLElement>(flight.from);
   if (!what || !from) return null;
   const copy = what.cloneNode(true) as HTMLElement;
-  // A copy is only seen: it has no names by which it could be found or clicked.
+  // The copy is only for the eye: without names it can't be found or clicked.
   for (const element of [copy, ...copy.querySelectorAll<HTMLElement>("*")]) {
     for (const { name } of [...element.attributes])
       if (name === "id" || name.startsWith("data-") || name.startsWith("aria-")) element.removeAttribute(name);

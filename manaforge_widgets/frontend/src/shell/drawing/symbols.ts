@@ -8,7 +8,7 @@ export type Drawing = { glyph: Shape; colour: string; form: "bare" | "pip" | "di
 /** A game's drawings of the symbols in its texts, by name; null for a symbol without one. */
 export type Draw = (symbol: string) => Drawing | null;
 
-/** The words for each symbol: for one, and for many. */
+/** The words for each symbol: the singular and the plural. */
 export type SymbolWords = Readonly<Record<string, readonly string[]>>;
 
 type Symbols = { words: SymbolWords; draw: Draw };
@@ -19,7 +19,7 @@ export const SYMBOL = /\{([a-z0-9-]+)\}/g;
 
 const COUNTED = /(\d*)\{([a-z0-9-]+)\}/g;
 
-/** The word for a symbol of which there is one or are many; the symbol itself where the game has no word. */
+/** The singular or plural word for a symbol; the symbol itself if the game has no word. */
 export const wordFor = (words: SymbolWords, name: string, one = true): string =>
   words[name]?.[one ? 0 : 1] ?? `{${name}}`;
 

@@ -5,10 +5,10 @@ import type { StatusView } from "../kernel/types.js";
 import { glow, useTable } from "../table.js";
 import { SeatMark } from "./seats.js";
 
-/** `over` lies over all but the scores and the actions. */
+/** `over` covers everything except the scores and the actions. */
 type Props = { over?: ComponentChildren; children?: ComponentChildren };
 
-/** The bar at the top: the game, the rounds, whose turn it is, all scores, and the actions; each has its fixed place. */
+/** The bar at the top: the game, the rounds, whose turn it is, all scores, and the actions, each in a fixed place. */
 export function Bar({ over, children }: Props) {
   const { game, status, title } = useTable();
   const { Stage } = game;
@@ -29,7 +29,7 @@ export function Bar({ over, children }: Props) {
   );
 }
 
-/** The score of every seat, with its mark; the seat in front and the one at turn stand out. */
+/** The score of every seat, with its mark; the seat in front and the active seat stand out. */
 function Scores() {
   const table = useTable();
   const { game, status, names, seat } = table;
@@ -61,10 +61,10 @@ function Scores() {
   );
 }
 
-/** If there are more rounds, they get no mark each, because the bar has no room for them. */
+/** With more rounds than this, the bar has no room for a mark for each. */
 const MOST_MARKS = 16;
 
-/** The number of this round, and of all rounds if it is known. */
+/** The number of this round, and the number of all rounds if it is known. */
 function Rounds() {
   const { phase, round, round_name, rounds } = useTable().status;
   return (

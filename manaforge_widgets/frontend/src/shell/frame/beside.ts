@@ -7,16 +7,16 @@ type Box = { left: number; top: number; right: number; bottom: number };
 
 const GAP = 12;
 const EDGE = 6;
-/** How much worse it is to cover a preview than a thing that can be clicked. */
+/** How much worse it is to cover a preview than to cover a thing that can be clicked. */
 const PREVIEW = 20;
 
 /**
- * Puts a panel beside the thing on the table that it is about, with a tip to it. It lies over other things and always
- * inside the board, so that it moves nothing.
+ * Puts a panel next to the thing on the table that it is about, and points at it. The panel covers other things and
+ * stays inside the board, so that it moves nothing.
  *
- * @param target the thing, by its `data-target`; without one on the table the panel is beside what the game marks with
+ * @param target the thing, by its `data-target`; if it is not on the table, the panel goes next to the game's
  * `data-anchor`.
- * @param least whether it goes to the side where it covers least of what can be clicked, though that be not the nearest.
+ * @param least whether to use the side where the panel covers the fewest clickable things, even if it is farther away.
  */
 export function useBeside(panel: RefObject<HTMLElement | null>, target: string | null | undefined, least = false) {
   useLayoutEffect(() => {
@@ -63,14 +63,14 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, l
     left: Math.max(room.left, Math.min(left, room.right - width)),
     top: Math.max(room.top, Math.min(top, room.bottom - height)),
   });
-  // A question that is answered by clicking things on the table does not cover them; a game may mark them by `data-answer`.
+  // A question does not cover the things on the table that answer it; a game may mark them by `data-answer`.
   const named = board.querySelector("[data-answer]") ? "[data-answer]" : ".mf-can";
   const boxes = (selector: string) =>
     [...board.querySelectorAll<HTMLElement>(selector)]
       .filter((one) => !box.contains(one))
       .map((one) => within(one.getBoundingClientRect()));
   const answers = boxes(named);
-  // Least of all does it cover what shows the effect of the answer.
+  // Above all it must not cover the preview of an answer's effect.
   const previews = boxes("[data-preview]");
   const shared = (place: Place, things: readonly Box[]) =>
     things.reduce((sum, one) => {
@@ -90,7 +90,7 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, l
       )
     : [];
   const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, width, height))) : 0);
-  // Where no side leaves all of them free, the nearest side will do, unless the game says which things answer.
+  // If no side leaves all of them free, use the nearest side, unless the game says which things answer.
   const side =
     sides.find((one) => cost(one) === 0) ??
     (!least && named === ".mf-can" && previews.length === 0
@@ -113,7 +113,7 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, l
   box.style.setProperty("--mf-at", `${Math.round(Math.max(14, Math.min(at, (upright ? height : width) - 14)))}px`);
 }
 
-/** The sides with room for the panel, the best first; below or above come first where the thing stands in a row of its like. */
+/** The sides with room for the panel, the best first; below and above come first if similar things stand in a row. */
 function sidesFor(thing: Box, width: number, height: number, room: Box, area: Box, under: boolean): Side[] {
   const fits: Record<Side, boolean> = {
     right: thing.right + GAP + width <= room.right && height <= room.bottom - room.top,

@@ -4,15 +4,15 @@ import { Rich } from "../drawing/rich.js";
 
 type Shown = { text: string; element: Element; focus: boolean };
 
-/** The key that shows the words behind the icon of the thing that has the focus. */
+/** The key that shows the hint of the focused thing's icon. */
 const ASK = "?";
 
-/** Whether words are cut off: at the end of their line, or below their last line. */
+/** Whether text is cut off at the end of its line, or below its last line. */
 const isCut = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth + 1 ||
   (element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).overflowY === "hidden");
 
-/** What there is to say at an element: its own words if they are cut off there, those in a button, and its hint. */
+/** The bubble's text for an element: its own text or its button's if that is cut off, and its hint. */
 function saidAt(element: Element): Omit<Shown, "focus"> | null {
   let own = element.closest("[data-cut]");
   while (own && !isCut(own)) own = own.parentElement?.closest("[data-cut]") ?? null;
@@ -26,10 +26,9 @@ function saidAt(element: Element): Omit<Shown, "focus"> | null {
 }
 
 /**
- * A bubble with words about the icon or the small button that is under the pointer or has the focus. There is one for
- * the whole table: it shows an element's `data-hint`, and the whole of what is cut off where it may be, which `data-cut` says.
- * A click shows it, too, on an element that does nothing but tell, which `data-tells` says. Screen readers get the same
- * words as a description.
+ * A bubble with text about the icon or small button under the pointer or with the focus. The whole table has one
+ * bubble: it shows an element's `data-hint`, and the full text of cut-off elements marked with `data-cut`. On elements
+ * that only inform, marked with `data-tells`, a click shows it as well. Screen readers get the text as a description.
  */
 export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -55,7 +54,7 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
     table.addEventListener("focusin", focus);
     table.addEventListener("focusout", blur);
     table.addEventListener("keydown", press);
-    // A click opens or changes something, which the bubble must not cover; on what only tells it is a finger that points.
+    // A click opens or changes something, which the bubble must not cover; on a `data-tells` element it only points.
     const click = (event: Event) => {
       const said = (event.target as Element).closest("[data-tells]") && saidAt(event.target as Element);
       setShown(said ? { ...said, focus: true } : null);
@@ -73,7 +72,7 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   const gone = shown != null && !shown.element.isConnected;
   useLayoutEffect(() => {
     const text = (shown && saidAt(shown.element)?.text) ?? "";
-    // It may have gone with this very change of the table.
+    // This change of the table may have removed the element.
     if (shown && !shown.element.isConnected) setShown(null);
     else if (shown && text !== shown.text) setShown(text ? { ...shown, text } : null);
     else if (shown && bubble.current && root.current) place(bubble.current, shown.element, root.current);
@@ -90,11 +89,11 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** What the bubble must not cover, and what it covers only where there is no other place. */
+/** Things that the bubble must not cover, and things that it covers only if there is no other place. */
 const NEVER = ".mf-asked, .mf-actions, .mf-answers, [data-first]";
 const RATHER_NOT = "button";
 
-/** Puts the bubble above, below or beside the thing, inside the table and the window, where it covers the least. */
+/** Puts the bubble above, below or next to the thing, inside the table and the window, where it covers the least. */
 function place(bubble: HTMLElement, element: Element, root: HTMLElement) {
   const table = root.getBoundingClientRect();
   const scale = table.width / root.offsetWidth || 1;
@@ -128,7 +127,7 @@ function place(bubble: HTMLElement, element: Element, root: HTMLElement) {
   bubble.style.top = `${Math.round((best.top - table.top) / scale)}px`;
 }
 
-/** The area that two boxes share. */
+/** The common area of two boxes. */
 function shared(one: DOMRect, other: DOMRect): number {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -8,7 +8,7 @@ import { Button, IconButton, keepKeys } from "../input/controls.js";
 import { useTable } from "../table.js";
 import { Heading } from "./heading.js";
 
-/** Which part of the drawer is open. One is open at a time: to open another closes the first. */
+/** The open part of the drawer. Only one is open at a time: opening another closes the first. */
 export function useDrawer(first: string | null = null): Drawer & { show: (name: string) => void } {
   const [open, setOpen] = useState(first);
   const toggle = useCallback((name: string) => setOpen((now) => (now === name ? null : name)), []);
@@ -16,10 +16,9 @@ export function useDrawer(first: string | null = null): Drawer & { show: (name: 
 }
 
 /**
- * The drawer, which gives way to what the others did: a part that was open before stays behind as long as that is told,
- * unless somebody is in it by key.
+ * The drawer, which is hidden while the recap of the others' moves is shown, unless somebody is in it by keyboard.
  *
- * @param turn the turn at whose beginning it is told; null while nothing is.
+ * @param turn the turn at whose beginning the recap is shown; null while there is none.
  */
 export function useGivingWay(
   root: RefObject<HTMLElement | null>,
@@ -36,12 +35,12 @@ export function useGivingWay(
   return gives ? { open: null, behind: open, toggle: use(show) } : { open, toggle: use(toggle) };
 }
 
-/** The name of the drawer's part that shows a seat's mat, and the seat of such a name; null for other parts. */
+/** The name of the drawer's part for a seat's mat, and the seat of such a name; null for other parts. */
 export const seatPart = (seat: number): string => `seat:${seat}`;
 export const seatOf = (name: string | null): number | null =>
   name?.startsWith("seat:") ? Number(name.slice(5)) : null;
 
-/** The buttons that open the drawer's parts, beside the newest line of the log. */
+/** The buttons that open the drawer's parts, next to the newest line of the log. */
 export function DrawerButtons({ panels }: { panels: readonly Panel[] }) {
   const table = useTable();
   const { open } = table.drawer;
@@ -89,7 +88,7 @@ export function DrawerButton({ name, class: drawn, label, children }: Opens) {
 
 type Props = { title: string; from: string; behind: boolean; onClose: () => void; children: ComponentChildren };
 
-/** What is open lies over the other seats and scrolls in itself, so that nothing on the table moves. */
+/** The open part covers the other seats and scrolls separately, so that nothing on the table moves. */
 export function DrawerBox({ title, from, behind, onClose, children }: Props) {
   return (
     <div

@@ -5,7 +5,7 @@ import { type LogEntry, News } from "./log.js";
 
 type Props = {
   entries: readonly LogEntry[];
-  /** Whether the way in by key is to be said. */
+  /** Whether to say how to enter the board by keyboard. */
   entrance: boolean | undefined;
   panels: readonly Panel[];
 };

@@ -26,11 +26,11 @@ type Props = {
   table: Table;
   symbols: TableKit["symbols"];
   bar: ComponentChildren;
-  /** Words about a kernel or a bot that does not answer. */
+  /** Notices about a kernel or a bot that does not answer. */
   notice?: ComponentChildren;
-  /** Called when somebody wants to use the table. */
+  /** Called when somebody starts to use the table. */
   onTouch?: () => void;
-  /** Called after any click on the table, also one by a key. */
+  /** Called after any click on the table, also one made with a key. */
   onClick?: (event: MouseEvent) => void;
   player?: ComponentChildren;
   /** The game's and the widget's settings, in the drawer. */
@@ -42,31 +42,31 @@ type Props = {
   /** Called with a seat whose line was clicked. */
   onSeat: (seat: number) => void;
   onKey?: (event: KeyboardEvent) => void;
-  /** What is asked or refused, beside the thing that it is about; a question with a new key gets the focus. */
+  /** The question or refusal, next to the thing that it is about; a question with a new key gets the focus. */
   asking?: ComponentChildren;
   askedKey?: string | null;
-  /** The end of the game, in the place of its result. */
+  /** The end of the game, shown in place of the plain result. */
   end?: ComponentChildren;
-  /** The keys that work on the table and what they do, for the list in place. */
+  /** The keys that work on the table and what they do, for the list in the help. */
   keys: Keys;
-  /** Whether the way in by key is to be said. */
+  /** Whether to say how to enter the board by keyboard. */
   entrance?: boolean;
-  /** The table's outermost element, for who works with it from outside. */
+  /** The table's outermost element, for code outside the frame. */
   root?: RefObject<HTMLElement | null>;
-  /** Lays a cover over what belongs to the seat in front alone. */
+  /** Covers the private part of the seat in front. */
   cover?: Covering | null;
-  /** What is asked with a cover, for screen readers. */
+  /** The words of the cover, for screen readers. */
   asks?: string;
-  /** Words for newcomers, over the other seats. */
+  /** Tips for newcomers, over the other seats. */
   coach?: ComponentChildren;
 };
 
-/** From this width on, the log and what a game puts beside the table have a column of their own. */
+/** From this width on, the log and the game's side panels have their own column. */
 const WIDE = 1180;
 
 /**
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
- * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
+ * the newest line of the log next to the buttons of the drawer. The drawer covers the other seats.
  */
 export function Frame(props: Props) {
   const { label, table, symbols, bar, notice, player, asking, end, coach } = props;
@@ -159,7 +159,7 @@ export function Frame(props: Props) {
   );
 }
 
-/** The parts that the drawer has, or that stand beside a table with enough room: the log, the game's own, help and settings. */
+/** The parts of the drawer, or of the side column if there is room: the log, the game's parts, help and settings. */
 function panelsOf(
   { table, keys, settings, projector, onProjector }: Props,
   entries: readonly LogEntry[],
@@ -179,7 +179,7 @@ function panelsOf(
   ];
 }
 
-/** What is in the drawer now: one of its panels, all that the others did, or the mat of another seat; null if it is closed. */
+/** The open part of the drawer: one of its panels, the recap, or the mat of another seat; null if it is closed. */
 function openPart({ game, names, session }: Table, panels: readonly Panel[], open: string | null) {
   const { Mat } = game;
   const { recap, recaps } = session ?? {};
@@ -195,10 +195,10 @@ function openPart({ game, names, session }: Table, panels: readonly Panel[], ope
   const seat = Mat ? seatOf(open) : null;
   if (!Mat || seat == null) return null;
   const name = seatPart(seat);
-  return { name, title: `${names[seat]}: all that is on the mat`, from: name, view: <Mat seat={seat} mine={false} /> };
+  return { name, title: `${names[seat]}: everything on the mat`, from: name, view: <Mat seat={seat} mine={false} /> };
 }
 
-/** What stands beside the table where there is room for it. */
+/** The side column, if there is room for it. */
 function Aside({ panels }: { panels: readonly Panel[] }) {
   if (panels.length === 0) return null;
   return (

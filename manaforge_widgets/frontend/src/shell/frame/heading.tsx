@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { classes } from "../drawing/words.js";
 
-/** A heading that a screen reader can jump to; `hidden` where the table shows by itself what the part is. */
+/** A heading that a screen reader can jump to; `hidden` if everybody else can see what the part is. */
 export function Heading({
   level = 3,
   hidden = false,

@@ -4,7 +4,7 @@ import { RuleNumber, RuleText } from "./rule.js";
 /** A line of a game's help; the number of its rule opens the rule's text. */
 export type HelpLine = { text: string; rule?: string };
 
-/** Lines of a game's help under a title. */
+/** Lines of a game's help, under a title. */
 export function HelpLines({ title, of }: { title: string; of: readonly HelpLine[] }) {
   return (
     <section>

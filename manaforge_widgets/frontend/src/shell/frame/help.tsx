@@ -14,7 +14,8 @@ type Props = {
 
 /** The settings of a table, how its game is played, and the keys that work on it. */
 export function Help({ keys, projector, onProjector, children }: Props) {
-  const { Help: Own } = useTable().game;
+  const { game, odds } = useTable();
+  const { Help: Own } = game;
   return (
     <div class="mf-help">
       <div class="mf-settings">
@@ -27,6 +28,7 @@ export function Help({ keys, projector, onProjector, children }: Props) {
         {onProjector && <span class="mf-none">Projector mode enlarges the table and folds the other seats away.</span>}
       </div>
       {Own && <Own />}
+      {odds != null && <p class="mf-soft">Odds on this board are probabilities.</p>}
       <dl class="mf-legend-rows">
         {keys.map(([key, words]) => (
           <div key={key}>

@@ -6,8 +6,8 @@ import { type LogEntry, spoken } from "./log.js";
 const LINES = 5;
 
 /**
- * `told` is what the others did, in the place of the lines that say it, if anything says it. `asks` is what people
- * at the screen are asked to do with it; what was told is told again to who takes it.
+ * `told` is the recap of what the others did, if there is one; it replaces the lines of the log. `asks` is what the
+ * people at the screen are asked to do with it; the next player at the screen hears the recap again.
  */
 type Props = {
   entries: readonly LogEntry[];
@@ -19,12 +19,12 @@ type Props = {
 
 type State = { seen: number; asks?: string | undefined; words: string };
 
-/** Makes screen readers say the new lines of the log and whose turn it is; the lines of the first log are not read. */
+/** Makes screen readers read the new lines of the log and whose turn it is, but not the lines of the first log. */
 export function Live({ entries, names, turn, told, asks }: Props) {
   const { plain } = useSymbols();
   const newest = Math.max(-1, ...entries.map((entry) => entry.key));
   const [state, setState] = useState<State>({ seen: newest, words: "" });
-  // Before anything is drawn: the last words were for who had the screen, and another person may take it now.
+  // Before anything is drawn: the last words were for one player, and another may have the screen now.
   useLayoutEffect(() => {
     if (newest === state.seen && asks === state.asks) return;
     const fresh = entries.filter((entry) => entry.key > state.seen).toReversed();

@@ -23,7 +23,7 @@ export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
   );
 }
 
-/** The newest line that tells something, at the foot of the table. */
+/** The newest line that is not minor, at the foot of the table. */
 export function News({ entries }: { entries: readonly LogEntry[] }) {
   const entry = entries.find(({ minor }) => !minor) ?? entries[0];
   return (

@@ -3,18 +3,18 @@ import type { Table } from "../game.js";
 import { useTable } from "../table.js";
 import { OutcomePanel } from "./outcome.js";
 
-/** Lays a cover over what belongs to the seat in front alone. */
+/** Covers the private part of the seat in front. */
 export type Covering = (under: ComponentChildren) => ComponentChildren;
 
 type Props = {
-  /** The end of the game, in the place of its result. */
+  /** The end of the game, shown in place of the plain result. */
   end: ComponentChildren;
   cover: Covering | null | undefined;
-  /** The other seats, for a middle that they are part of. */
+  /** The other seats, if they are part of the middle. */
   seats: ComponentChildren;
 };
 
-/** The middle of the table and the mat in front, or what stands in their place: a cover, or how the game ended. */
+/** The middle of the table and the mat in front, or a cover, or the end of the game. */
 export function Middle({ end, cover, seats }: Props) {
   const table = useTable();
   const { asked, game, live, outcome, seat, session } = table;
@@ -33,8 +33,8 @@ export function Middle({ end, cover, seats }: Props) {
   );
 }
 
-/** Whether only the middle is shown now, or only the mat while a panel asks something. */
+/** Whether only the middle is shown now, or only the mat while a question is open. */
 export const standsAlone = (table: Table): boolean => !!table.game.alone?.(table);
 
-/** Whether the other seats are part of the middle. At the end of a game it gives way to the result, and they stand under it. */
+/** Whether the other seats are part of the middle. At the end of a game they stand below the result instead. */
 export const seatsAround = ({ game, outcome }: Table): boolean => !!game.around && !(outcome && game.Mat);

@@ -3,11 +3,11 @@ import { useLayoutEffect } from "preact/hooks";
 
 export type Fit = { width: number; height: number };
 
-/** The size in which a whole turn is in view while the other seats are folded away; it is enlarged to fill the window. */
+/** The size that shows a whole turn while the other seats are folded away; it is enlarged to fill the window. */
 const TURN: Fit = { width: 800, height: 566 };
 const MOST = 2.5;
 
-/** Enlarge the whole table until it fills the width or the height that there is, so that it can be read from the back. */
+/** Enlarges the whole table until it fills the available width or height, so that it can be read from the back. */
 export function useProjector(ref: RefObject<HTMLElement | null>, on: boolean, { width, height }: Fit = TURN) {
   useLayoutEffect(() => {
     const root = ref.current;
@@ -29,7 +29,7 @@ export function useProjector(ref: RefObject<HTMLElement | null>, on: boolean, { 
   }, [ref, on]);
 }
 
-/** The height in which the page around scrolls: that of the notebook, or of the window. */
+/** The height of the scrolling area around: the notebook, or the window. */
 function heightFor(root: HTMLElement): number {
   for (let one = root.parentElement; one; one = one.parentElement) {
     const { overflowY } = getComputedStyle(one);

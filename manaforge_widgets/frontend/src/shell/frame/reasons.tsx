@@ -1,7 +1,7 @@
 import { Rich } from "../drawing/rich.js";
 import { keepKeys } from "../input/controls.js";
 
-/** Where a number comes from, folded away until somebody asks; `asks` is the question. */
+/** The reasons for a number, folded away until somebody asks; `asks` is the question. */
 export function Reasons({ of, lines, asks = "Why" }: { of: string; lines: readonly string[]; asks?: string }) {
   if (lines.length === 0) return null;
   return (

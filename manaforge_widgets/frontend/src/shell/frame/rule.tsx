@@ -3,7 +3,7 @@ import { close, down } from "../drawing/signs.js";
 import { Button } from "../input/controls.js";
 import { useTable } from "../table.js";
 
-/** A rule's number; a click on it opens the rule's text where a kernel can tell it. */
+/** A rule's number; a click on it opens the rule's text if there is a kernel. */
 export function RuleNumber({ rule }: { rule: string }) {
   const { live, rules } = useTable();
   const { open, toggle } = rules;
@@ -25,7 +25,7 @@ export function RuleNumber({ rule }: { rule: string }) {
 
 const NUMBER = /\(?\b([A-Z]{2}-[A-Z]\d+)\b\)?/;
 
-/** Words that may name a rule, whose number stands after them and opens its text in place. */
+/** Words that may name a rule; its number follows them and opens its text there. */
 export function Ruled({ text }: { text: string }) {
   const rule = NUMBER.exec(text)?.[1];
   const words = text.replace(NUMBER, "").trim();
@@ -36,7 +36,7 @@ export function Ruled({ text }: { text: string }) {
   );
 }
 
-/** The text of the rule that words name, while it is open. */
+/** The text of the rule that the words name, while it is open. */
 export function RuledText({ text }: { text: string }) {
   const rule = NUMBER.exec(text)?.[1];
   return rule ? <RuleText rule={rule} /> : null;

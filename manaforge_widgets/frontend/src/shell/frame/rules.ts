@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Rules } from "../game.js";
 import { lookUp } from "../kernel/request.js";
 
-/** The texts of rules; each is fetched from Python when it is opened for the first time. */
+/** The texts of rules; each is fetched from Python when somebody opens it for the first time. */
 export function useRules(model: AnyModel): Rules {
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [open, setOpen] = useState<string | null>(null);

@@ -11,7 +11,7 @@ export function SeatMark({ seat }: { seat: number }) {
   return <span class={`mf-symbol mf-seat${seat % SEATS.length}`}>{shape && <Glyph of={shape} />}</span>;
 }
 
-/** The other seats, clockwise from the left of the one in front, a line each; a click opens a seat's mat. */
+/** The other seats, clockwise from the left of the one in front, one line for each; a click opens a seat's mat. */
 export function Seats({ onOpen }: { onOpen: (seat: number) => void }) {
   const { drawer, game, names, seat } = useTable();
   const others = names.map((_, index) => (seat + index) % names.length).slice(1);
@@ -37,7 +37,7 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
   const hint = turned ? [...turned.parts, ...more] : [table.session?.hints[seat], ...more];
   const id = `${table.uid}-seat-${seat}-more`;
   const target = `seat:${seat}`;
-  // A seat may be the answer to what is asked.
+  // A seat may be the answer to a question.
   const answer = table.live && !table.rest && table.options.has(target);
   const click = answer ? "choose this seat" : open ? "mat is open" : "show the mat";
   const words = [did, seatWords?.(seat, table) ?? table.names[seat], click].filter(Boolean).join(", ");

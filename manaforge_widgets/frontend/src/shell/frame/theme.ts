@@ -1,11 +1,11 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
-// The same marks as in theme/tokens.css, whose selectors do not see what is around a shadow tree.
+// The same selectors as in theme/tokens.css, which do not see anything outside a shadow tree.
 const DARK = "[data-jp-theme-light='false'], .dark, .dark-theme, [data-theme='dark'], .vscode-dark";
 const LIGHT = "[data-jp-theme-light='true'], .light, [data-theme='light'], .vscode-light";
 
-/** The element and all around it, also around the shadow trees that it is in. */
+/** The element and all its ancestors, also outside its shadow trees. */
 function* around(element: Element): Generator<Element> {
   for (let one: Element | null = element; one; ) {
     yield one;

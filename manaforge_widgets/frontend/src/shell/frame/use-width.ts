@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
-/** The width of an element, or its last width before it was hidden. Charts are drawn for it, so that their text keeps its size. */
+/** The width of an element, or its last width before it was hidden. Charts use it so that text keeps its size. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { useEffect } from "preact/hooks";
 const ACTIVE = "jp-mod-active";
 
 /**
- * Bring a board into view when its cell has just been run in JupyterLab, which shows the cell after it instead. The
- * page does not move for who has gone on to another cell, or is writing.
+ * Brings a board into view when its cell has just been run in JupyterLab, which shows the next cell instead. The page
+ * does not move if the user has gone on to another cell, or is writing.
  */
 export function useArrival(ref: RefObject<HTMLElement | null>, live: boolean) {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useArrival(ref: RefObject<HTMLElement | null>, live: boolean) {
     const ran = [cell, cell.nextElementSibling].some((one) => one?.classList.contains(ACTIVE));
     const writing = document.activeElement?.closest(".cm-editor") != null && !cell.contains(document.activeElement);
     if (!ran || writing) return;
-    // Lab lays its cells out anew when an output has come.
+    // JupyterLab changes the layout of its cells when an output has come.
     const frame = requestAnimationFrame(() => root.scrollIntoView({ block: "nearest" }));
     return () => cancelAnimationFrame(frame);
   }, [ref]);

@@ -1,21 +1,21 @@
-/** Where the focus may go on a table by key: to the next thing that can be done, or to the next thing in a direction. */
+/** Moving the focus on a table by keyboard: to the next possible action, or to the next thing in a direction. */
 
 const ASKED = "[data-area='asked']";
 const FREE = ":not([aria-disabled='true']):not([disabled])";
-/** What can be done on the table; the button that ends the turn comes only when nothing else is left. */
+/** The possible actions on the table; the button that ends the turn comes only when nothing else is left. */
 const CHOICE = `:is(button.mf-can, .mf-answers button, [data-area='centre'] button[aria-pressed], button[data-first], :is([data-area='end'], [data-area='bots']) button, [data-area='coach'] .mf-primary, .mf-guess-field)${FREE}:not([data-ends])`;
 const ANSWER = `:is(button, select, input, summary)${FREE}`;
 const ENDS = `button[data-ends]${FREE}`;
 const THINGS = "button, select, input, summary, [tabindex='0']";
 
-/** Give an element the focus; the page moves only as far as the element is out of view. */
+/** Gives an element the focus; the page scrolls only as far as needed to show it. */
 export function focusOn(element: HTMLElement | null) {
   if (!element) return;
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** The next thing that can be done, or with -1 the one before; while something is asked, among the answers. */
+/** The next possible action, or with -1 the previous one; while a question is open, the next answer. */
 export function nextChoice(root: HTMLElement, from: HTMLElement | null, by: 1 | -1): HTMLElement | null {
   const asked = root.querySelector<HTMLElement>(ASKED);
   const answers = asked ? seen(root, asked, ANSWER) : [];
@@ -30,11 +30,11 @@ export function nextChoice(root: HTMLElement, from: HTMLElement | null, by: 1 | 
   );
 }
 
-/** The thing to begin with: the proposed answer to what is asked, or the first thing that can be done. */
+/** The thing to begin with: the suggested answer to a question, or the first possible action. */
 export const firstChoice = (root: HTMLElement): HTMLElement | null =>
   root.querySelector<HTMLElement>(`${ASKED} [data-first]`) ?? nextChoice(root, null, 1);
 
-/** The nearest thing to the left (x is -1), right, above (y is -1) or below, as the table lies on the page. */
+/** The nearest thing on the page to the left (x is -1), right, above (y is -1) or below. */
 export function inRow(root: HTMLElement, from: HTMLElement, x: number, y: number): HTMLElement | null {
   const scope = from.closest<HTMLElement>(`${ASKED}, .mf-drawer`) ?? root;
   const here = from.getBoundingClientRect();
@@ -50,13 +50,13 @@ export function inRow(root: HTMLElement, from: HTMLElement, x: number, y: number
   return best;
 }
 
-/** How far a box is from another in a direction; null if it does not lie there. A step aside counts twice. */
+/** The distance of a box from another in a direction, null if it is not there; sideways distance counts twice. */
 function along(here: DOMRect, box: DOMRect, x: number, y: number): number | null {
   const middle = (rect: DOMRect) => [rect.left + rect.width / 2, rect.top + rect.height / 2] as const;
   const [fromX, fromY] = middle(here);
   const [toX, toY] = middle(box);
   if (x) {
-    // To the side only within the row: the boxes stand beside each other.
+    // Sideways only within a row, where boxes stand next to each other.
     const shared = Math.min(here.bottom, box.bottom) - Math.max(here.top, box.top);
     const way = x * (toX - fromX);
     return shared > 0.4 * Math.min(here.height, box.height) && way > 1 ? way + Math.abs(toY - fromY) : null;
@@ -66,7 +66,7 @@ function along(here: DOMRect, box: DOMRect, x: number, y: number): number | null
   return way > -4 ? way + 2 * apart + Math.abs(toX - fromX) / 100 : null;
 }
 
-/** The elements of a part of the table that can be seen and have no other part of the table over them. */
+/** The elements of a part of the table that are visible and not covered by another part. */
 function seen(root: HTMLElement, scope: HTMLElement, selector: string): HTMLElement[] {
   const above = [...root.querySelectorAll<HTMLElement>(".mf-beside, .mf-drawer, .mf-coach")].map((element) => ({
     element,
@@ -87,6 +87,6 @@ function seen(root: HTMLElement, scope: HTMLElement, selector: string): HTMLElem
   });
 }
 
-/** A question lies over the drawer, and the drawer over the seats. */
+/** A question covers the drawer, and the drawer covers the seats. */
 const isOver = (one: HTMLElement, other: HTMLElement): boolean =>
   one.closest(".mf-beside") != null && other.matches(".mf-drawer");

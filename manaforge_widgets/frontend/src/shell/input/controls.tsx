@@ -9,7 +9,7 @@ import { classes } from "../drawing/words.js";
  */
 export const keepKeys = { "data-lm-suppress-shortcuts": "true" };
 
-/** A drawing that screen readers replace by words. */
+/** A drawing that has words for screen readers. */
 export function Named({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <>
@@ -21,12 +21,12 @@ export function Named({ label, children }: { label: string; children: ComponentC
   );
 }
 
-/** Why controls that need a kernel do nothing now; empty while they work. */
+/** The reason why controls that need a kernel do nothing now; empty while they work. */
 export const Resting = createContext("");
 
 type ButtonProps = ComponentProps<"button"> & { blocked?: boolean };
 
-/** A button; a blocked one can have the focus and say why it does nothing, which a disabled one can't. */
+/** A button; a blocked one can have the focus and say why it does nothing, but a disabled one can't. */
 export function Button({ blocked: refused = false, onClick, class: names, ...rest }: ButtonProps) {
   const resting = useContext(Resting);
   const blocked = refused || resting !== "";

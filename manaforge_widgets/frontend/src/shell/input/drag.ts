@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 
-/** So far a pointer goes before it drags what it has pressed. */
+/** How far a pointer must move, in pixels, before it drags the pressed thing. */
 const FAR = 6;
 
 type Drag = { x: number; y: number; from: HTMLElement; ghost: HTMLElement | null; listening: AbortController };
@@ -8,10 +8,10 @@ type Drag = { x: number; y: number; from: HTMLElement; ghost: HTMLElement | null
 /**
  * Lets a thing be dragged by mouse, pen or finger.
  *
- * @param selector the elements on which it can be let go; they are marked by the class `…-over` while it is over them.
- * @param onDrop is called with the element under the pointer where the thing is let go.
+ * @param selector the elements on which it can be dropped; the class `…-over` marks the one under it.
+ * @param onDrop is called with the element on which the thing is dropped.
  * @param copied the part of the thing whose copy follows the pointer, in an element of the class `…-ghost`.
- * @param prefix the beginning of the game's classes; the thing itself is marked by `…-dragged`.
+ * @param prefix the prefix of the game's classes; the class `…-dragged` marks the thing itself.
  */
 export function useDrag(selector: string, onDrop: (onto: HTMLElement) => void, copied: string, prefix: string) {
   const drag = useRef<Drag | null>(null);
@@ -65,7 +65,7 @@ export function useDrag(selector: string, onDrop: (onto: HTMLElement) => void, c
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       end();
-      // A quick pointer has left the thing before it is first heard of.
+      // A quick pointer may have left the thing before its first event.
       const listening = new AbortController();
       const { signal } = listening;
       window.addEventListener("pointermove", move, { signal });
@@ -82,7 +82,7 @@ export function useDrag(selector: string, onDrop: (onto: HTMLElement) => void, c
   };
 }
 
-/** A copy that follows the pointer; it is only seen. */
+/** A copy that follows the pointer, only for the eye. */
 function ghostOf(from: HTMLElement, copied: string, prefix: string): HTMLElement {
   const ghost = document.createElement("div");
   ghost.className = `${prefix}-ghost`;

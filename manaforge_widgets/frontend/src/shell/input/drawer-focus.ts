@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { focused } from "./focus.js";
 
 /**
- * The focus goes into the drawer when it opens, and back to where it was when it closes; the page does not move. When the
- * focus gets by key to a thing that the drawer covers, the drawer closes.
+ * Moves the focus into the drawer when it opens, and back when it closes, without moving the page. When the keyboard
+ * focus reaches a thing that the drawer covers, the drawer closes.
  */
 export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string | null, close: () => void) {
   const before = useRef<string | null>(null);
@@ -22,7 +22,7 @@ export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string 
       )
         return;
       if (target.getBoundingClientRect().bottom <= drawer.getBoundingClientRect().top) return;
-      // The focus stays where it has gone.
+      // The focus stays where the user has moved it.
       opener.current = null;
       close();
     };

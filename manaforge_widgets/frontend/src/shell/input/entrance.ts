@@ -5,11 +5,11 @@ import { firstChoice, focusOn } from "./choices.js";
 const CELL = ".jp-Notebook .jp-Cell";
 
 /**
- * The way into a board of JupyterLab and Notebook by key. When a cell has been run, the focus is on the cell after it, or
- * stays; the board never takes it away. Where a cell as a whole has the focus, so that nobody is writing, Tab leads into the
- * board: from its own cell always, and from the cell after it until the board has been used.
+ * The way into a board in JupyterLab and Notebook by keyboard. When a cell has been run, the focus stays or goes to the
+ * next cell; the board never takes it. While a cell as a whole has the focus, so that nobody is writing, Tab leads into
+ * the board: always from its own cell, and from the next cell until the board has been used.
  *
- * @returns whether the way is to be said: the board has not been used since its cell was run.
+ * @returns whether to say so on the page: true until the board is used after its cell was run.
  */
 export function useEntrance(ref: RefObject<HTMLElement | null>, live: boolean): boolean {
   const [offered, setOffered] = useState(false);
@@ -55,7 +55,7 @@ export function useEntrance(ref: RefObject<HTMLElement | null>, live: boolean): 
   return offered;
 }
 
-/** Give the focus to the notebook's cell that the board is in; elsewhere it stays. */
+/** Gives the focus to the notebook's cell around the board; outside a notebook nothing happens. */
 export function leaveForCell(root: HTMLElement) {
   root.closest<HTMLElement>(CELL)?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-/** A handler of keys: Escape, and no other, does what is given. */
+/** A key handler that calls a function for Escape and for no other key. */
 export const onEscape = (leave: () => void) => (event: KeyboardEvent) => {
   if (event.key !== "Escape") return;
   event.preventDefault();

@@ -11,9 +11,9 @@ export function focused(root: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Keep the keyboard focus in place: it moves into a question that opens, back to the thing that asked when the
- * question closes, and to the nearest thing when the focused one has left the table. After a click the page stays where it
- * is, whatever gets the focus.
+ * Keeps the keyboard focus in place: it moves into a question that opens, back to the thing that asked when the
+ * question closes, and to the nearest thing when the focused one leaves the table. After a click the page does not
+ * scroll, whatever gets the focus.
  */
 export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: string | null) {
   const kept = useRef<Kept | null>(null);
@@ -28,14 +28,14 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
       const area = element.closest<HTMLElement>("[data-area]")?.dataset.area;
       kept.current = { element, target: marked?.dataset.target ?? marked?.dataset.from, area };
     };
-    // An element that was removed from the page also loses the focus; then the user did not move it away.
-    // The target is read at once: in a shadow tree an event forgets it when its listeners have run.
+    // An element that is removed from the page loses the focus, too; then the user has not moved it.
+    // Read the target at once: in a shadow tree an event loses it when its listeners have run.
     const leave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         const element = target as HTMLElement;
         if (element.isConnected && !focused(root) && kept.current?.element === element) kept.current = null;
       });
-    // Only who uses the keyboard wants the page to follow the focus.
+    // Only keyboard users want the page to follow the focus.
     const used = ({ type }: Event) => {
       byPointer.current = type === "pointerdown";
     };

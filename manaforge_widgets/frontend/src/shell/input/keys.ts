@@ -6,20 +6,20 @@ import { leaveForCell } from "./entrance.js";
 import { focused } from "./focus.js";
 import { SHORTCUTS } from "./shortcuts.js";
 
-/** The keys of a board and what they do, for the list in place: whether its game has turns that are ended, tells stories, gives hints. */
+/** The keys of a board and what they do, for the help; the arguments say whether the game has such keys. */
 export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys => [
-  [SHORTCUTS.next, "goes to the next thing that can be done, Shift+N to the one before"],
-  ["Arrows", "go from thing to thing as the table lies; Enter clicks, and Tab goes through everything"],
-  ...(ends ? [[SHORTCUTS.end, "ends the turn"] as const] : []),
-  ...(tells ? [[SHORTCUTS.on, "goes on where bots wait until a story was read"] as const] : []),
-  ...(hints ? [[SHORTCUTS.hint, "tells what the planner would do, and closes it again"] as const] : []),
-  [SHORTCUTS.undo, "takes back, Shift+U does it again"],
-  [SHORTCUTS.more, "opens and closes the drawer"],
-  ["?", "shows what is behind the icon of a thing: what it does, and where its values come from"],
-  ["Escape", "closes what is open; after that it leads back to the notebook's cell, from where Tab leads in again"],
+  [SHORTCUTS.next, "go to the next thing that you can do; Shift+N goes to the previous one"],
+  ["Arrows", "move between the things on the table; Enter clicks, and Tab goes through everything"],
+  ...(ends ? [[SHORTCUTS.end, "end the turn"] as const] : []),
+  ...(tells ? [[SHORTCUTS.on, "continue when the bots are waiting for you"] as const] : []),
+  ...(hints ? [[SHORTCUTS.hint, "show or close a hint: what the planner bot would do"] as const] : []),
+  [SHORTCUTS.undo, "undo; Shift+U redoes"],
+  [SHORTCUTS.more, "open or close the drawer"],
+  ["?", "show the words behind an icon: what the thing does, and where its values come from"],
+  ["Escape", "close what is open; then go back to the notebook's cell, from where Tab leads into the board again"],
 ];
 
-/** Where letters and arrows have a meaning of their own. */
+/** Elements in which letters and arrows have their own meaning. */
 const WRITING =
   "input, select, textarea, [contenteditable]:not([contenteditable='false']), [role='slider'], [role='spinbutton'], [role='textbox'], [role='combobox']";
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -29,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A function that handles the keys of a board that can be played on. */
+/** Returns a function that handles the keys of a live board. */
 export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
   const lastOpen = useRef<string | null>(null);
   if (drawer.open != null) lastOpen.current = drawer.open;
@@ -46,7 +46,7 @@ export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
     if (!live || event.defaultPrevented || event.isComposing) return;
     if (from.matches(WRITING) && !(event.key === "Escape" && from.matches("input"))) return;
     if (event.ctrlKey || event.metaKey || event.altKey) {
-      // Whoever wants to run a cell must not click by it.
+      // Running a cell, as with Ctrl+Enter, must not click anything.
       if (event.key === "Enter") event.preventDefault();
       return;
     }
@@ -71,7 +71,7 @@ export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
     const [x, y] = ARROWS[event.key] ?? [0, 0];
     const deed = deeds[nameOf(event)];
     if (deed) {
-      // A key held down must not do a thing again and again.
+      // A key that is held down must not repeat its action.
       if (!event.repeat) deed();
     } else if ((x || y) && !event.shiftKey && from !== root && from.tabIndex === 0 && from.matches("button, summary"))
       focusOn(inRow(root, from, x, y));
@@ -80,7 +80,7 @@ export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
   };
 }
 
-/** A key as `aria-keyshortcuts` writes it. Where letters are not Latin, the key's place on the keyboard counts. */
+/** A key as `aria-keyshortcuts` writes it. On keyboards without Latin letters, the key's place counts. */
 function nameOf({ code, key, shiftKey }: KeyboardEvent): string {
   const letter = /^[a-z]$/i.test(key) ? key : /^.$/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : "";
   const name = letter ? letter.toUpperCase() : key;

@@ -1,7 +1,7 @@
 /**
- * The keys of a board, as `aria-keyshortcuts` writes them. They work while the focus is in the board, and nowhere else.
- * JupyterLab and Notebook do nothing with these letters between cells, browsers nothing with a letter alone; a screen
- * reader that reads a page letter by letter keeps them to itself.
+ * The keys of a board, as `aria-keyshortcuts` writes them. They work only while the focus is in the board. JupyterLab
+ * and Notebook do not use these letters between cells, and browsers do not use single letters. A screen reader in
+ * browse mode keeps them for itself.
  */
 export const SHORTCUTS = {
   end: "E",

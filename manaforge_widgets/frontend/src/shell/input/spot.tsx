@@ -9,14 +9,14 @@ import { SHORTCUTS } from "./shortcuts.js";
 
 type SpotProps = {
   target: string;
-  /** Whether the thing is one for the seat that plays here; only such things can be clicked. */
+  /** Whether the thing is for the seat that plays here; only such things can be clicked. */
   mine: boolean;
   class: string;
   label: string;
   /** One plain sentence for the bubble; if nothing can be done, the reason follows it. */
   about?: string;
   changed?: string;
-  /** Whether a click ends the turn; the focus is never moved here automatically. */
+  /** Whether a click ends the turn; the focus never moves here by itself. */
   ends?: boolean;
   style?: CSSProperties;
   children: ComponentChildren;
@@ -79,7 +79,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   );
 }
 
-/** The lines that a label does not say already: a reader reads the label first, and then these. */
+/** The lines that the label does not already say: a screen reader reads the label first, and then these. */
 function notSaid(lines: readonly string[], label: string): string {
   const bare = (text: string): string =>
     ` ${
@@ -94,5 +94,5 @@ function notSaid(lines: readonly string[], label: string): string {
 
 function reason(why: RefusalView | undefined, asked: boolean): string {
   if (why) return refusalWords(why);
-  return asked ? "First answer what is being asked." : "";
+  return asked ? "First answer the open question." : "";
 }

@@ -6,7 +6,7 @@ import { Button, Named } from "./controls.js";
 type Props = {
   /** Empty to show the label instead. */
   symbol: string;
-  /** The name of the number, if the symbol's name is not enough. */
+  /** The number's name, if the symbol's name is not enough. */
   label?: string;
   value: number;
   least?: number;

@@ -7,10 +7,10 @@ import type { State } from "./kernel.js";
 /** The sentences about a kernel that does not answer; what still works differs between widgets. */
 export type Words = Record<Exclude<State, "answers">, string>;
 
-/** `over` says that the words lie over the widget, where they can be closed. */
+/** `over` says that the notice covers the widget and can be closed. */
 type Props = { state: State; words: Words; over?: boolean };
 
-/** Says at the top of a widget that it can't be used now, why, and what to do; nothing while the kernel answers. */
+/** A notice at the top of a widget that can't be used now: why, and what to do; nothing while the kernel answers. */
 export function KernelNotice({ state, words, over = false }: Props) {
   const [closed, setClosed] = useState<State | null>(null);
   return (

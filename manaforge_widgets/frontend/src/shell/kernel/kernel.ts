@@ -4,23 +4,23 @@ import { withoutNulls } from "./model.js";
 import { GONE, SILENCE } from "./request.js";
 
 /**
- * What is known of the kernel: it answers; it has not answered for a while; it has ended; or there never was one,
+ * The known state of the kernel: it answers, it has not answered for a while, it has ended, or there never was one,
  * because the page is an exported picture.
  */
 export type State = "answers" | "silent" | "gone" | "none";
 
 export type Kernel = {
   state: State;
-  /** Note that a message was not answered, with the words that were said about it. */
+  /** Note that a message got no answer, with the error that was shown. */
   missed: (error: string) => void;
   /** Ask again whether there is a kernel, if it is not known to answer. */
   knock: () => void;
 };
 
-/** How long the first message, which only asks for an answer, may go without one. */
+/** How long the first message may stay unanswered, in ms. */
 const PATIENCE = 2_000;
 
-/** Whether Python answers. It is asked as soon as the widget is shown, so that controls without a kernel don't look alive. */
+/** Whether Python answers. It is asked as soon as the widget is shown, so that no control looks usable without it. */
 export function useKernel(model: AnyModel): Kernel {
   const still = Boolean(model.get("still"));
   const [state, setState] = useState<State>(still ? "none" : "answers");
@@ -47,7 +47,7 @@ export function useKernel(model: AnyModel): Kernel {
     };
     model.on("msg:custom", heard);
     model.on("change:snapshot", heard);
-    // Jupyter's models tell of a kernel that ends and of one that is back; other hosts don't know the event.
+    // Jupyter's models report a kernel that ends or comes back; other hosts don't have this event.
     model.on("comm_live_update", hello);
     hello();
     return () => {
@@ -67,11 +67,11 @@ export function useKernel(model: AnyModel): Kernel {
   return { state, missed, knock };
 }
 
-/** Why what needs a kernel does nothing now, in few words; empty while it answers. */
+/** The reason why controls that need a kernel do nothing now, in few words; empty while it answers. */
 export const restReason = (state: State): string =>
   ({
     answers: "",
     silent: "The kernel has not answered yet.",
-    gone: "Its kernel has ended.",
+    gone: "The kernel has ended.",
     none: "There is no kernel here.",
   })[state];

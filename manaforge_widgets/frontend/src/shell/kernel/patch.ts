@@ -3,7 +3,7 @@ import type { Frame, Frames } from "./types.js";
 /** `[value]` replaces the old value; an object changes some entries of an object, or of an array by index. */
 export type Patch = [unknown] | { [key: string]: Patch };
 
-/** Apply one patch; the parts that it does not change are shared with the old value. */
+/** Applies one patch; unchanged parts are shared with the old value. */
 function patched(value: unknown, patch: Patch): unknown {
   if (Array.isArray(patch)) return patch[0];
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value)

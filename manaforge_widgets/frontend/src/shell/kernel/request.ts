@@ -7,48 +7,48 @@ import { type Answers, type Request, TEXTS } from "./requests.js";
 export type Wanted = Placed<Request>;
 export type Placed<R> = R extends unknown ? Omit<R, "step" | "seat"> : never;
 
-/** A request with the step and the seat that the board shows; kinds that need neither leave them alone. */
+/** A request with the step and the seat that the board shows; some kinds ignore them. */
 export const placed = (wanted: Wanted, seat: number, step: number): Request => ({ ...wanted, seat, step }) as Request;
 
 type Asking<K> = Extract<Request, { kind: K }>;
 /** The answer, or why there is none. */
 export type Found<K extends keyof Answers> = { answer: Answers[K]; error: "" } | { answer: null; error: string };
 
-/** Python's answer: an error with its rule, and a requested text; each may be empty. */
+/** Python's answer: an error with its rule, and the requested text; each may be empty. */
 export type Reply = { request?: number | null | undefined; error: string; rule: string; text: string };
 
 export const SILENCE = "The kernel did not answer. Is it running?";
-export const GONE = "This widget belongs to a kernel that has ended. Run its cell again.";
+export const GONE = "The kernel of this widget has ended. Run its cell again.";
 
 export type Requests = {
-  /** Send a message; `error` gets the answer's error, or words about a missing answer. */
+  /** Send a message; `error` gets the answer's error, or a notice about a missing answer. */
   ask: (request: Request, timeout?: number) => void;
   error: string;
   /** The rule behind the error, or empty. */
   rule: string;
   clear: () => void;
-  /** Stop waiting for an answer: a new snapshot came, which is an answer too. */
+  /** Stop waiting for an answer: a new snapshot has come, which counts as one. */
   settle: () => void;
-  /** Wait so many milliseconds more for the answer that is due, if there is one: it is known that it takes long. */
+  /** Wait this many milliseconds more for the open answer, if any, because it is known to take long. */
   patience: (timeout: number) => void;
-  /** The kind of the message that has no answer yet, or null; until then the board is out of date. */
+  /** The kind of the unanswered message, or null; until the answer the board is out of date. */
   waiting: () => Request["kind"] | null;
 };
 
 const NO_ERROR = { error: "", rule: "" };
 
 /**
- * Send requests to Python and keep the error of the last one, if there was any.
+ * Sends requests to Python and keeps the error of the last one, if any.
  *
  * @param onAnswer is called with the error, or an empty text, after each answer and when no answer came in time.
  *
- * It uses custom messages and not `experimental.invoke`, which marimo does not have.
+ * It uses custom messages instead of `experimental.invoke`, which marimo does not have.
  */
 export function useRequests(model: AnyModel, onAnswer?: (error: string) => void): Requests {
   const [{ error, rule }, setRefused] = useState(NO_ERROR);
   const answered = useRef(onAnswer);
   answered.current = onAnswer;
-  // Two views of one widget get each other's answers, so each begins to count at a random number.
+  // Two views of one widget get each other's answers, so each starts counting at a random number.
   const pending = useRef({ request: Math.floor(Math.random() * 1e9), timer: 0, open: null as Request["kind"] | null });
   const settle = useCallback(() => {
     clearTimeout(pending.current.timer);
@@ -105,7 +105,7 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
 
 const LOOK_UP_TIMEOUT = 5000;
 
-/** Ask Python for something; other requests may wait for their answers at the same time. */
+/** Asks Python for something; other requests may be open at the same time. */
 export async function lookUp<K extends keyof Answers>(
   model: AnyModel,
   wanted: Asking<K>,

@@ -9,13 +9,13 @@ import type { PastView, TableKit } from "../kernel/types.js";
 import { PLAYER_KEYS, Player, playerKey, type Steps } from "./player.js";
 import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
 
-/** A seat's turn of a round. */
+/** A seat's turn in a round. */
 export type Turn = { seat: number; round: number };
 
-/** With `at` it begins at that turn and waits; else it plays from the first step on. */
+/** With `at` the replay begins at that turn and waits; otherwise it plays from the first step. */
 type Props = { past: PastView; at: Turn | undefined; table: Table; symbols: TableKit["symbols"]; onBack: () => void };
 
-/** Whether a frame is the one that a turn begins with; or the first one after the round, which may be the last of the game. */
+/** Whether a frame begins the turn; or the first one after the round, which may be the last of the game. */
 const opens =
   ({ seat, round }: Turn, afterRound: boolean) =>
   ({ status, outcome }: ReturnType<typeof unfold>[number]): boolean =>
@@ -23,13 +23,13 @@ const opens =
       ? status.round > round || (status.round === round && outcome != null)
       : status.round === round && status.active === seat;
 
-/** The frame that a turn begins with; of a seat that was not asked in that round the round's first one. */
+/** The frame that a turn begins with; the round's first frame for a seat without a turn in it. */
 function startOf(turn: Turn, frames: ReturnType<typeof unfold>, afterRound: boolean): number {
   const own = frames.findIndex(opens(turn, afterRound));
   return Math.max(0, own >= 0 ? own : frames.findIndex(({ status }) => status.round === turn.round));
 }
 
-/** The game so far, stepped through on its own board. */
+/** The game so far, to step through on its own board. */
 export function Past({ past, at, table: now, symbols, onBack }: Props) {
   const frames = useMemo(() => unfold(past.frames), [past]);
   const [step, setStep] = useState(() => (at ? startOf(at, frames, now.game.scoresByRound ?? false) : 0));

@@ -6,7 +6,7 @@ import { useWidth } from "../frame/use-width.js";
 import { IconButton, keepKeys, Select } from "../input/controls.js";
 
 const BEAT = 900;
-/** The least room for the number of a round. */
+/** The least width for the number of a round. */
 const TICK = 18;
 const SPEEDS = [
   [0.5, "0.5×"],
@@ -17,11 +17,11 @@ const SPEEDS = [
 
 export type Steps = { step: number; last: number; rounds: readonly number[]; turns: readonly number[]; words: string };
 
-/** `above` lies over the slider, for marks of its own. */
+/** `above` is drawn above the slider, for further marks. */
 type Marks = { marks: readonly string[]; above?: ComponentChildren };
 type Props = Steps & Marks & { playing: boolean; onPlay: (playing: boolean) => void; onStep: (step: number) => void };
 
-/** The steps where the turn before and the turn after begin. */
+/** The steps where the previous and the next turn begin. */
 export const turnBefore = (turns: readonly number[], step: number): number =>
   turns.findLast((start) => start < step) ?? 0;
 export const turnAfter = (turns: readonly number[], step: number, last: number): number =>
@@ -41,7 +41,7 @@ export function Player({ step, last, rounds, turns, words, marks, above, playing
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track);
   const at = (round: number) => round / Math.max(1, last);
-  // Where rounds are short some of them stand without their number.
+  // Short rounds get no number if there is no room.
   const told = new Set<number>();
   let free = 0;
   for (const round of rounds) {
@@ -100,17 +100,17 @@ export function Player({ step, last, rounds, turns, words, marks, above, playing
   );
 }
 
-/** The player's keys and what they do, for the list in place. */
+/** The player's keys and what they do, for the list in the help. */
 export const PLAYER_KEYS: Keys = [
-  ["Arrows", "go a step on or back"],
-  ["Page Up, Down", "go to the turn before or after"],
-  ["Home, End", "go to the first or the last step"],
-  ["Space", "plays and pauses"],
+  ["Arrows", "one step back or forward"],
+  ["Page Up, Down", "the previous or the next turn"],
+  ["Home, End", "the first or the last step"],
+  ["Space", "play or pause"],
 ];
 
 type Handling = Steps & { onStep: (step: number) => void; onToggle: () => void };
 
-/** Handle a key; return whether it was one of the player's keys. */
+/** Handles a key; returns whether it was one of the player's keys. */
 export function playerKey(event: KeyboardEvent, { step, last, turns, onStep, onToggle }: Handling): boolean {
   const element = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || element.matches("select")) return false;

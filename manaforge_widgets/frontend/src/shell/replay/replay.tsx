@@ -27,9 +27,9 @@ type Traits = ReviewTraits & {
   opened?: string;
 };
 
-/** The number of lines that the log shows. */
+/** The most lines in the log. */
 const LINES = 30;
-/** What a table without a kernel lacks. */
+/** The parts of a table that need a kernel, all empty. */
 export const NOTHING: Pick<
   Table,
   "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "session" | "pick" | "act"
@@ -156,7 +156,7 @@ export function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
   return entries;
 }
 
-/** The Replay of a game, in the form that anywidget needs; `reviews` shows reviews in it, and asks for them. */
+/** The Replay of a game, in the form that anywidget needs; `reviews` shows and requests reviews. */
 export const replayOf = (game: GameTable, reviews: Reviews | null = null) => ({
   render({ model, el }: RenderProps<Traits>) {
     mount(<Replay model={model} game={game} reviews={reviews} />, el);

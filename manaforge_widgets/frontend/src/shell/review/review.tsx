@@ -17,10 +17,10 @@ import type { ReviewRow, ReviewView } from "../kernel/types.js";
 import { useTable } from "../table.js";
 import { REVIEW, ReviewButton } from "./reviewing.js";
 
-/** `back` leads back to the Board in whose place the replay is shown. */
+/** `back` returns to the Board, if the replay is shown in its place. */
 export type ReviewTraits = { reviewed: ReviewView; reviewing: number[]; for_all: boolean; back?: () => void };
 
-/** The review of a replay, or the way to it. */
+/** The review of a replay, or a function that asks for it. */
 function useReview(model: AnyModel<ReviewTraits>) {
   const [packed] = useTrait(model, "reviewed");
   const [progress] = useTrait(model, "reviewing");
@@ -44,12 +44,12 @@ type Steps = {
   onStep: (step: number) => void;
   onOpen: (panel: string) => void;
 };
-/** What a Replay shows of a review; `game` has its panel among those of the game. */
+/** The parts of a review that a Replay shows; the panel of the review is one of the panels of `game`. */
 type Shown = { button: ComponentChildren; above: ComponentChildren; line: ComponentChildren; game: GameTable };
 
 export type Reviews = (model: AnyModel<ReviewTraits>, steps: Steps) => Shown;
 
-/** Reviews, for the replays that have them: the page of a saved replay without a review does not carry all this. */
+/** Reviews, for the replays that have them: a saved replay without a review does not need this code. */
 export const reviews: Reviews = (model, { game, onOpen, ...steps }) => {
   const { review, ...reviewing } = useReview(model);
   const back = model.get("back");
@@ -84,7 +84,7 @@ const MEANT: Readonly<Record<string, string>> = {
   cards: "lucky or unlucky cards",
 };
 
-/** The rows with a mark, drawn above the slider; the panel has them as links. */
+/** The marks above the slider; the panel has the same rows as links. */
 function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
   return (
     <div class="mf-review-marks" aria-hidden="true">
@@ -104,15 +104,15 @@ function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
   );
 }
 
-/** The rows that belong to a step: the line that is to be chosen there or that it is part of, and the luck that fell at it. */
+/** The rows that belong to a step: the line that is chosen there or that it is part of, and the luck at that step. */
 const rowsAt = (review: ReviewView, step: number): ReviewRow[] =>
   review.rows.filter((row) => row.table <= step && step <= row.step);
 
 const weight = ({ cost, win }: ReviewRow): number => Math.max(cost, ...win.map(Math.abs));
-/** A smaller weight is told as hardly anything. */
+/** A smaller weight counts as almost nothing. */
 const LEAST = 0.005;
 
-/** What the review says about a step, in one line: what matters most first, and what hardly matters only by itself. */
+/** The review of a step, in one line: the most important first; unimportant rows only if there is no other. */
 function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
   const rows = rowsAt(review, step).toSorted((a, b) => weight(b) - weight(a));
   const telling = rows.filter((row) => weight(row) >= LEAST || row.better);
@@ -142,9 +142,9 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
   const own = names[front] === "You";
   const decisive = useRef<HTMLOListElement>(null);
   const [opened, setOpened] = useState<HTMLElement | null>(null);
-  // Its button is at the top of the table, and the drawer may lie below the window.
+  // The button is at the top of the table, and the drawer may be below the window.
   useEffect(() => decisive.current?.scrollIntoView({ block: "nearest" }), []);
-  // The panel is small now, so that the table can be seen; only it scrolls, not the page.
+  // The panel is small now, so that the table is visible; only the panel scrolls, not the page.
   useLayoutEffect(() => {
     const body = opened?.closest(".mf-drawer-body");
     if (opened && body) body.scrollTop = opened.offsetTop;
@@ -171,20 +171,20 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
       )}
       <Totals review={review} />
       <p class="mf-soft">
-        <b>Decisions</b>: what the lines that were taken brought, against the quick bot’s play in their place. A{" "}
-        <b>line</b> is all that a seat does until another one acts or something new is seen. <b>Given away</b>: what
-        better lines would have brought.
+        <b>Decisions</b>: how much a player’s lines gained, compared with what the quick bot would do instead. A{" "}
+        <b>line</b> is everything that a player does until somebody else acts or something new is revealed.{" "}
+        <b>Given away</b>: how much more the better lines would have gained.
       </p>
       <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
       {costliest.length > 0 ? (
         <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, status.round_name, look))}</ol>
       ) : (
-        <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>
+        <p>The review found no better line than {own ? "yours" : `${names[front]}’s`}.</p>
       )}
       <Curves review={review} step={step} last={last} />
       <p class="mf-soft">
-        Measured by what {review.policy} would make of each table, in {review.worlds} ways in which luck might have gone
-        on.
+        To value a position, the bot {review.policy} plays it to the end in {review.worlds} sampled worlds, each with
+        its own luck.
         {signs.length > 0 && " On the slider: "}
         {signs.map(([sign, words], index) => (
           <span key={sign}>
@@ -201,7 +201,7 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
   );
 }
 
-/** The luck of which a link tells what it was. */
+/** The kinds of luck that a link describes. */
 const TOLD: ReadonlySet<string> = new Set(["roll", "deal", "hidden"]);
 
 function link(
@@ -225,7 +225,7 @@ function link(
 }
 
 const share = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
-/** A change in percent; a half is rounded away from 0, so that what one seat wins is what the other one loses. */
+/** A change in percent; a half is rounded away from 0, so that one seat's gain equals the other's loss. */
 const change = (value: number): string => {
   const whole = Math.round(100 * Math.abs(value));
   return `${whole > 0 ? (value > 0 ? "+" : "−") : ""}${whole}\u00a0%`;
@@ -233,21 +233,21 @@ const change = (value: number): string => {
 const points = (value: number): string => `${value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 const more = (value: number): string => `${value >= 0.05 ? "+" : ""}${points(value)}`;
 
-/** How far a share can be off, in percent; nothing where that is less than can be seen. */
+/** The margin of a share, in percent; empty if it rounds to 0. */
 const takes = (margin = 0): string => (Math.round(100 * margin) > 0 ? `\u00a0±\u00a0${Math.round(100 * margin)}` : "");
 const takesPoints = (margin = 0): string => (margin >= 0.05 ? `\u00a0±\u00a0${margin.toFixed(1)}` : "");
 
-/** What luck and decisions were for the seat in front, in words. */
+/** The luck and the decisions of the seat in front, in words. */
 function Summary({ review }: { review: ReviewView }) {
   const { seat } = useTable();
   return (
     <p class="mf-review-summary">
-      {review.seats[seat]?.words} <span class="mf-soft">± is give or take.</span>
+      {review.seats[seat]?.words} <span class="mf-soft">± is the 95 % margin.</span>
     </p>
   );
 }
 
-/** What luck and decisions add up to, seat by seat: of the win, and in score. */
+/** The totals of luck and decisions for each seat, as shares of the win and in score. */
 function Totals({ review }: { review: ReviewView }) {
   const { names, status } = useTable();
   const cell = ([win, score]: readonly [string, string]) => (
@@ -302,7 +302,7 @@ const FOOT = 4;
 const MARK = 11;
 const DASHES = ["none", "7 4", "2 4", "9 3 2 3", "12 4", "4 2"];
 
-/** The score that each seat could expect after each step; below it the luck and the cost of the seat in front. */
+/** Each seat's expected score after each step; below it the luck and the costs of the seat in front. */
 function Curves({ review, step, last }: { review: ReviewView; step: number; last: number }) {
   const { status, names, seat: own, uid } = useTable();
   const box = useRef<HTMLDivElement>(null);
@@ -336,7 +336,7 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
           width={width}
           height={TOP + CURVE + GAP + BARS + FOOT}
           role="img"
-          aria-label={`${capital(status.score_name)} that each seat could expect, step by step: ${words}. Below, the luck of ${names[own]} and what its lines cost.`}
+          aria-label={`Expected ${status.score_name} of each seat, step by step: ${words}. Below, the luck and the cost of lines for ${names[own]}.`}
         >
           <defs>
             <pattern
@@ -410,15 +410,15 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
         </svg>
       )}
       <p class="mf-soft">
-        Above: the {status.score_name} that each seat could expect. Below, for{" "}
-        {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and{" "}
-        <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
+        Above: the expected {status.score_name} of each seat. Below, for{" "}
+        {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck (up is good) and{" "}
+        <i class="mf-review-key mf-cost" /> the cost of lines, up to {share(scale)} of the win.
       </p>
     </div>
   );
 }
 
-/** The steps with the score that a seat could expect after each: its start and all changes up to then. */
+/** The steps with a seat's expected score after each: its start and all changes up to then. */
 function expected(review: ReviewView, seat: number): [number, number][] {
   let now = review.seats[seat]?.score[0] ?? 0;
   const found: [number, number][] = [[0, now]];
@@ -433,7 +433,7 @@ const APART = 14;
 const LETTERS = 8;
 const short = (name: string): string => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
 
-/** The same heights, moved apart where labels would lie over one another. */
+/** The same heights, moved apart so that labels do not overlap. */
 function spread(heights: readonly number[]): number[] {
   const order = heights.map((_, index) => index).toSorted((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
   const found = [...heights];

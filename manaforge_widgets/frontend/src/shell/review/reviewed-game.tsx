@@ -11,34 +11,34 @@ export type GameReviewTraits = { reviewing: number[]; review_number: number };
 
 /** The review of the game on a Board, for the end of the game. */
 export type GameReview = {
-  /** How many steps are reviewed and how many there are, while the review is made. */
+  /** The numbers of finished parts and of all parts, while the review is made. */
   progress: readonly number[];
-  /** Ask for the review; null where nobody would make one. */
+  /** Ask for the review; null if no kernel could make one. */
   begin: (() => void) | null;
-  /** Show it in place of the table; null while there is none. */
+  /** Show the review in place of the table; null while there is none. */
   show: (() => void) | null;
 };
 
-/** The front end of Replay, as a module of its own. */
+/** The front end of Replay, as a separate module. */
 type Widget = { render: (props: { model: unknown; el: HTMLElement }) => (() => void) | undefined };
 type Loaded = { game: ReviewedGame; widget: Widget };
 
-/** So long a page waits for all steps of a long game. */
+/** How long a page waits for all steps of a long game, in ms. */
 const PATIENCE = 60_000;
 const ELSEWHERE =
-  "This page can't load what shows a review. In a new cell mf.Replay(board.match, review=board.review) shows it.";
+  "This page can't load the review. To see it, run mf.Replay(board.match, review=board.review) in a new cell.";
 
 type Told = {
-  /** Called when a review is asked for: what goes wrong with it from then on is told by the Board, as of any click. */
+  /** Called when somebody asks for a review: from then on the Board shows its errors, as for any click. */
   onAsk: () => void;
-  /** Gets words about what went wrong at once; empty if nothing did. */
+  /** Gets the message of an error; empty if there is none. */
   tell: (words: string) => void;
 };
 
 /**
- * The review of the game on a Board. What shows it is a Replay, whose front end a page loads only when it is wanted.
+ * The review of the game on a Board. A Replay shows it, whose front end a page loads only when needed.
  *
- * @param kernel what is known of the kernel.
+ * @param kernel the state of the kernel.
  */
 export function useGameReview(
   model: AnyModel<GameReviewTraits>,
@@ -50,7 +50,7 @@ export function useGameReview(
   const [number] = useTrait(model, "review_number");
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [open, setOpen] = useState(0);
-  // A review that came too late, or was open before, is one of another game.
+  // A review that comes too late, or was open before, belongs to another game.
   const ready = number > 0 && loaded?.game.number === number ? loaded : null;
   const shown = open === number ? ready : null;
   const before = useRef(false);
@@ -112,7 +112,7 @@ export function Reviewed({ shown: { game, widget }, onBack }: { shown: Loaded; o
   );
 }
 
-/** A model of a widget that no kernel knows. */
+/** A model of a widget without a kernel. */
 function modelOf(state: Record<string, unknown>) {
   const listeners = new Map<string, (() => void)[]>();
   return {

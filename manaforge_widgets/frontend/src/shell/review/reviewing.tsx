@@ -4,23 +4,23 @@ import { Button, keepKeys } from "../input/controls.js";
 import { focused } from "../input/focus.js";
 import "./reviewing.css";
 
-/** The panel of a review; its name is also that of whatever leads to it, so that the focus finds from one to the next. */
+/** The name of a review's panel, also for everything that leads to it, so that the focus moves from one to the next. */
 export const REVIEW = "review";
 export const TO_REVIEW = `panel:${REVIEW}`;
 
 type Props = {
-  /** How many parts of the work are done and how many there are, while a review is made. */
+  /** The numbers of finished parts and of all parts, while a review is made. */
   progress: readonly number[];
-  /** Ask for a review; null where nobody would make one. */
+  /** Ask for a review; null if no kernel could make one. */
   begin: (() => void) | null;
-  /** What leads to the review, once it is made; else null. */
+  /** The button that opens the finished review; null before. */
   made: ComponentChildren | null;
-  /** Called when it is made, if the focus has stayed where its progress was told: somebody waits for it. */
+  /** Called when the review is finished, if the focus is still on its progress: somebody waits for it. */
   onMade: () => void;
   error?: string;
 };
 
-/** The button that asks for a review; in its place how far that is, and then what leads to the review. */
+/** The button that asks for a review; then its progress, and then the button that opens it. */
 export function ReviewButton({ progress: [done, last], begin, made, onMade, error }: Props) {
   const bar = useRef<HTMLLabelElement>(null);
   const before = useRef(made != null);
@@ -35,7 +35,7 @@ export function ReviewButton({ progress: [done, last], begin, made, onMade, erro
     <Button
       onClick={begin ?? undefined}
       data-target={TO_REVIEW}
-      data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}
+      data-hint={error || "How much was luck, and how much were decisions? This takes a minute or so."}
     >
       Review this game
     </Button>
@@ -50,12 +50,12 @@ export function ReviewButton({ progress: [done, last], begin, made, onMade, erro
   );
 }
 
-/** Before this time, and this share, the pace says little. */
+/** Before this time in ms, and this share, the pace says little. */
 const SETTLED = 2000;
 const ENOUGH = 0.02;
 const SECOND = 1000;
 
-/** How far a review is that is being made, and about how long it still takes. */
+/** The progress of a review, and about how long it still takes. */
 function Reviewing({ done, last, bar }: { done: number; last: number; bar: RefObject<HTMLLabelElement | null> }) {
   const share = done / Math.max(1, last);
   const left = useLeft(share);
@@ -70,8 +70,8 @@ function Reviewing({ done, last, bar }: { done: number; last: number; bar: RefOb
 }
 
 /**
- * The time that is left, in words. It follows from the pace since half of the time until now, for several processes may
- * have begun in between. It runs down between two parts of a review, too.
+ * The remaining time, in words. It is based on the pace in the second half of the time so far, because more processes
+ * may have joined. It also counts down between two parts of a review.
  */
 function useLeft(share: number): string {
   const seen = useRef<{ share: number; at: number }[]>([]);

@@ -91,9 +91,9 @@ test("a click on a thing without options says why, and a new table takes that aw
 });
 
 test("without a kernel each click says so", () => {
-  const { pick, sent, shown } = table({ rest: "Its kernel has ended.", options: [] });
+  const { pick, sent, shown } = table({ rest: "The kernel has ended.", options: [] });
   pick("die");
-  deepEqual(shown.now.panels.refusal, { target: "die", rule: "", words: "Its kernel has ended.", error: false });
+  deepEqual(shown.now.panels.refusal, { target: "die", rule: "", words: "The kernel has ended.", error: false });
   deepEqual(sent, []);
 });
 

@@ -106,7 +106,7 @@ test("a kernel that has ended is said at once, and nothing stays open", () => {
   model.gone = true;
   shown.do(() => shown.now.send(undo, "undo"));
   equal(shown.now.error, GONE);
-  equal(shown.now.rest, "Its kernel has ended.");
+  equal(shown.now.rest, "The kernel has ended.");
   equal(shown.now.waiting(), null);
 });
 
