@@ -132,15 +132,9 @@ def test_there_is_no_automaton_and_only_success_is_measured() -> None:
     ("given", "words"),
     [
         ({"cost": "2 earth"}, "no 'cost'"),
-<<<<<<< HEAD
         ({"needs": ""}, "there must be at least one need"),
         ({"needs": "metal 9"}, "no metal die that shows 9"),
-        ({"needs": "9x metal 2"}, "room for 8"),
-=======
-        ({"needs": ""}, "no die is asked for"),
-        ({"needs": "metal 9"}, "no metal die of 9"),
         ({"needs": "9x metal 2"}, "9 dice are too many; at most 8"),
->>>>>>> wid
         ({"card": "metal 3"}, "no craft card"),
         ({"bonuses": "reroll 3"}, "mf.odds.craft"),
         ({"bonuses": "+7"}, "mf.odds.craft"),

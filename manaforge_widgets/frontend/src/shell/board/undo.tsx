@@ -28,13 +28,7 @@ export function UndoAndRedo({ snapshot, panels, send }: { snapshot: Snapshot; pa
   const undo: Send = (wanted, target) => (undo_passes ? panels.setUndoing(!panels.undoing) : send(wanted, target));
   return (
     <>
-      <Take
-        kind="undo"
-        can={can_undo && !rest}
-        whose={whose}
-        why={rest || "You have nothing to undo."}
-        onTake={undo}
-      />
+      <Take kind="undo" can={can_undo && !rest} whose={whose} why={rest || "You have nothing to undo."} onTake={undo} />
       <Take
         kind="redo"
         can={can_redo && !rest}

@@ -91,6 +91,4 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
 
 /** The reason why there is no hint while a question waits for a guess, or empty. */
 const guessFirst = (prediction: unknown): string =>
-  filled(prediction as PredictView | undefined)?.next != null
-    ? "Guess first: a hint would give the answer away."
-    : "";
+  filled(prediction as PredictView | undefined)?.next != null ? "Guess first: a hint would give the answer away." : "";

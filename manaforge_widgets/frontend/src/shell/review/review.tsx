@@ -410,9 +410,9 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
         </svg>
       )}
       <p class="mf-soft">
-        Above: the expected {status.score_name} of each seat. Below, for{" "}
-        {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck (up is good) and{" "}
-        <i class="mf-review-key mf-cost" /> the cost of lines, up to {share(scale)} of the win.
+        Above: the expected {status.score_name} of each seat. Below, for {names[own] === "You" ? "you" : names[own]}:{" "}
+        <i class="mf-review-key mf-luck" /> luck (up is good) and <i class="mf-review-key mf-cost" /> the cost of lines,
+        up to {share(scale)} of the win.
       </p>
     </div>
   );
