@@ -1,6 +1,7 @@
-"""The games as environments for reinforcement learning: PettingZoo and OpenSpiel play them through the same encoding.
+"""The games as environments for reinforcement learning, for PettingZoo and OpenSpiel, with the same encoding.
 
-``docs/doors.md`` tells what an observation, an action and a reward is, and has an example. :mod:`.encoding` makes a
-game's actions and views into numbers, :mod:`.episode` plays a game by these numbers, and :mod:`.pettingzoo` and
-:mod:`.openspiel` give it to the two packages. Only these two need more than the standard library.
+``docs/doors.md`` explains observations, actions and rewards, and contains an example. The module :mod:`.encoding` turns
+a game's actions and views into numbers, and :mod:`.episode` plays a game by these numbers. The modules
+:mod:`.pettingzoo` and :mod:`.openspiel` connect them to the two packages; only these two need more than the standard
+library.
 """
