@@ -1,62 +1,62 @@
-"""Dice-and-card games in notebooks: play them, replay them, and get exact odds for every roll.
+"""Dice-and-card games in notebooks: play them, replay them, and get exact probabilities for every roll.
 
-``help(mf.Board)`` and the like tell more of each of these names, and ``help(mf.odds)`` of the odds.
+For more about a name call ``help`` with it, such as ``help(mf.Board)``. For all probabilities see ``help(mf.odds)``.
 
 Begin a match, or go on with one:
     list_games        the names of the games
     new_match         begin a match
     open_match        begin a match in a file, or go on with the one there
     load_match        read a match back from a file
-    match_from        begin a match at any table
-    Match             a game as it is played: apply, undo, branch, force, save, legal_actions, log
+    match_from        begin a match at any position
+    Match             one played game: apply, undo, branch, force, save, legal_actions, log
 
 See it and play it:
     Board             play by clicking, alone or against bots
     Replay            step through a match
     PrestigeCurves    the scores turn by turn, as a chart that follows a replay
-    prestige_curves   the same as a figure of plotly
-    prestige_table    the same as numbers: a table, columns, a DataFrame
-    charts            of a simulation: scores, leads, wins by seat, when it is decided, cards that win
-    DiceLab           roll dice, and see exact odds beside the tries
+    prestige_curves   the same chart as a plotly figure
+    prestige_table    the same numbers as a table, columns or a DataFrame
+    charts            charts of a simulation: scores, leads, wins by seat, when games are decided, cards that win
+    DiceLab           roll dice, and compare the results with the exact probabilities
 
 Let bots play:
     list_bots         the names of a game's bots, weakest first
     play_out          play a match to its end; a bot is a name or a function (view, legal_actions, rng) -> action
-    simulate          let bots play many games: who wins, how often, how sure is that
-    load_simulation   the results of a simulation that was written to a folder
+    simulate          let bots play many games: who wins, how often, and how certain that is
+    load_simulation   read the results of a simulation back from a folder
 
 Ask:
-    hint              what the planner would do now, in words, and what it gains
-    odds              exact odds of dice and cards: afford, hold, market, craft, draws, answers and more
-    Distribution      outcomes and in how many ways each comes up
+    hint              what the planner bot would do now, why, and what it gains
+    odds              exact probabilities for dice and cards: afford, hold, market, craft, draws, answers and more
+    Distribution      all outcomes of a random event, and the number of ways to get each
     rule              a rule of a game, by its number
-    review            how much of a match was luck and how much decisions, turn by turn
+    review            how much of a match was luck and how much was decisions, turn by turn
     register_game     add a game of your own
 
 Teach:
-    puzzle            a table in one line, with a goal for one turn
+    puzzle            make a puzzle from one line: a position, and a goal for one turn
     puzzles           the puzzles that come with the package
-    Puzzle            a puzzle to play: it says when it is solved, and in how many ways it can be
+    Puzzle            a puzzle to play: it shows when you have solved it, and how many solutions there are
     list_lessons      the titles of the lessons
     lesson            a lesson to work through: predict, play, simulate, count, check
-    collect           what a class handed in, as one table: games, lessons and guesses
+    collect           everything that a class handed in, as one table: games, lessons and guesses
 
-What matches tell:
+Parts of a match:
     Action            an action of a seat
     Event             a step of a match's log
     Outcome           how a match ended
 
-Errors, all of them children of GameError:
-    GameError         what the rules or the data of a game do not allow
-    UnreadableAction  a text that is no action's notation
+Errors, all of them subclasses of GameError:
+    GameError         something that the rules or the data of a game do not allow
+    UnreadableAction  a text that is not the notation of any action
     IllegalAction     an action that the rules forbid now
     AmbiguousAction   a text that fits several actions
-    ArgumentError     something of the wrong kind
+    ArgumentError     an argument of the wrong kind
     StepError         a step that has not been played
-    PositionError     a table that can't be
-    EditionError      an edition that is wrong
+    PositionError     an impossible position
+    EditionError      an invalid edition
     SaveError         a file that can't be read or written
-    OddsError         a question that can't be read, or would take too long
+    OddsError         a question about probabilities that is invalid or would take too long
 
 Example:
     >>> import manaforge_widgets as mf
@@ -107,11 +107,11 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.widgets.puzzle import Puzzle
     from manaforge_widgets.widgets.replay import Replay
 
-    # These belong to a game, which nothing shared imports.
+    # These belong to a game, and shared code imports no game.
     puzzle: _typing.Callable[..., _typing.Any]
     puzzles: _typing.Callable[[], _typing.Any]
 
-# Not every notebook needs these, and some import ipywidgets or plotly: each is imported when it is first used.
+# Not every notebook needs these, and some import ipywidgets or plotly, so each is imported on first use.
 _LATE = {
     "Board": "manaforge_widgets.widgets.board.board",
     "DiceLab": "manaforge_widgets.widgets.dice_lab",
@@ -181,7 +181,7 @@ __version__ = "0.1.0"
 
 
 class _Package(_ModuleType):
-    """A package whose name was once that of a function."""
+    """A package that can't be called: the function of that name is called ``list_...``."""
 
     def __call__(self, *_args: object, **_named: object) -> object:
         name = self.__name__.rpartition(".")[2]
@@ -194,7 +194,7 @@ _sys.modules[f"{__name__}.bots"].__class__ = _Package
 
 def __getattr__(name: str) -> object:
     if name in ("charts", "odds"):
-        # Importing a part of the package makes it an attribute.
+        # Importing a submodule makes it an attribute of the package.
         return _import_module(f"{__name__}.{name}")
     if name not in _LATE:
         hint = "" if name.startswith("_") else _did_you_mean(name, __all__)
@@ -205,12 +205,12 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    # help() prints every member of every class that it finds here, some 20,000 lines; the words above are its page.
+    # help() prints every member of every class that it finds here, some 20,000 lines. The docstring above is enough.
     return [] if _is_asked_by("pydoc") else sorted(__all__)
 
 
 def _is_asked_by(module: str) -> bool:
-    """Return whether a module, or a module that it called, asks."""
+    """Return whether the call comes from a module, directly or a few calls deep."""
     frame = _currentframe()
     for _ in range(6):
         frame = frame and frame.f_back

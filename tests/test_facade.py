@@ -131,7 +131,7 @@ class Player:
 def test_a_bot_of_the_wrong_form_is_told_the_form(bot: Any) -> None:
     match = mf.new_match("manaforge", seats=2, seed=7)
     for ask in (lambda: mf.play_out(match, bot), lambda: mf.Board(match, bots={1: bot})):
-        with pytest.raises(mf.GameError, match=r"a bot is a function \(view, legal_actions, rng\) -> action"):
+        with pytest.raises(mf.GameError, match=r"a bot must be a function \(view, legal_actions, rng\) -> action"):
             ask()
     assert match.step == 0
 

@@ -102,7 +102,7 @@ def test_it_has_luck_of_its_own(game: str) -> None:
     seeds = {m.for_seat(0).seed for _ in range(4)}
     assert len(seeds) == 4
     assert m.seed not in seeds
-    with pytest.raises(mf.GameError, match="the seed of the match itself"):
+    with pytest.raises(mf.GameError, match="is the match's own"):
         m.for_seat(0, seed=m.seed)
     assert m.for_seat(0, seed=9).saved() == m.for_seat(0, seed=9).saved()
 
@@ -165,7 +165,7 @@ def test_the_file_of_the_match_itself_is_never_replaced(tmp_path: Path) -> None:
     m = mf.open_match(tmp_path / "ours.json", "manaforge", seats=2, seed=7)
     m.apply(m.legal_actions(0)[0])
     before = (tmp_path / "ours.json").read_bytes()
-    with pytest.raises(mf.SaveError, match=r"ours\.json: holds the match itself"):
+    with pytest.raises(mf.SaveError, match=r"ours\.json: this file holds the whole match"):
         m.save(tmp_path / "ours.json", seat=0)
     assert (tmp_path / "ours.json").read_bytes() == before
     m.save(tmp_path / "mine.json", seat=0)
@@ -196,5 +196,5 @@ def test_a_game_that_deals_anew_what_a_seat_sees_is_told() -> None:
 
     m = mf.new_match("kings_forge", seats=2, seed=1)
     m._game = Wrong(m._game)  # type: ignore[assignment] - the interface has no such game
-    with pytest.raises(mf.GameError, match="it changes what the seat sees"):
+    with pytest.raises(mf.GameError, match="without changing what the seat sees"):
         m.for_seat(m.to_act[0])

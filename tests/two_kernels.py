@@ -309,7 +309,7 @@ def _check_refusals(account: Account, events: list[Event]) -> None:
 SAID = (
     "was changed since it was opened here",
     "was changed meanwhile",
-    "is held by another program",
+    "is locked by another program",
     "holds a match with seed",
 )
 """The conflicts that a refusal may name."""

@@ -1,8 +1,8 @@
-"""Bots: by name, or functions of your own.
+"""Bots: those of the package, by name, and your own functions.
 
-A bot is a function ``(view, legal_actions, rng) -> action``. It gets only what its seat may know. A function of your
-own is held at arm's length: whatever it does, the match is changed by its answer only, and it is not waited for
-for ever; see :mod:`manaforge_widgets.bots.arms_length`.
+A bot is a function ``(view, legal_actions, rng) -> action``. It gets only what its seat may know. Your own function
+runs in isolation: whatever it does, only its answer changes the match, and it has a time limit. See
+:mod:`manaforge_widgets.bots.arms_length`.
 
 Example:
     >>> import manaforge_widgets as mf
@@ -50,12 +50,12 @@ __all__ = [
 ]
 
 BotChoice = str | Bot
-"""A bot by its name, or a function."""
+"""A bot: a name, or a function."""
 
 FORM = "(view, legal_actions, rng) -> action"
-"""How a bot is called."""
+"""The arguments and the result of a bot."""
 _PACKAGE = "manaforge_widgets."
-# The package's own bots by their ids, since to compare a user's object is to run its code.
+# The package's own bots by their ids, because comparing a user's object would run the user's code.
 _ours: WeakValueDictionary[int, Bot] = WeakValueDictionary()
 _MOST_SECONDS = 86_400
 _WORDS = 160
@@ -75,14 +75,14 @@ def list_bots(game: str) -> tuple[str, ...]:
 
 
 def find_bot(game: str | Game, bot: BotChoice) -> Bot:
-    """Return the bot of a name; a function is returned unchanged.
+    """Return the bot with a name; return a function unchanged.
 
     Args:
         game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
         bot: one of :func:`list_bots`, or a function ``(view, legal_actions, rng) -> action``.
 
     Raises:
-        GameError: no game or bot has that name, or the bot is neither a name nor a function.
+        GameError: for an unknown game or bot, or a bot that is neither a name nor a function.
 
     Example:
         >>> find_bot("manaforge", "random").__name__
@@ -90,15 +90,15 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     """
     name = game if isinstance(game, str) else getattr(game, "name", None)
     if not isinstance(name, str):
-        raise ArgumentError(f"a game is named, or given as match.rules, not as {short(game)}.")
+        raise ArgumentError(f"a game must be a name or match.rules, not {short(game)}.")
     makers = _makers(name)
     if not isinstance(bot, str):
         if not callable(bot):
-            raise GameError(f"a bot is a name or a function {FORM}, not {short(bot)}.")
-        # Those of the package are known; a match that is played out asks here at each decision.
+            raise GameError(f"a bot must be a name or a function {FORM}, not {short(bot)}.")
+        # The package's own bots need no check; play_out calls this for each decision.
         if not is_packaged(bot) and not _takes_three(bot):
             raise GameError(
-                f"a bot is a function {FORM}: it is given a dict, a tuple of actions and a random.Random, "
+                f"a bot must be a function {FORM}: it gets a dict, a tuple of actions and a random.Random, "
                 f"and returns one of the actions; {bot_name(bot)!r} can't be called like that."
             )
         return bot
@@ -113,12 +113,12 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     except GameError:
         raise
     except Exception as error:
-        raise GameError(f"the bot {short(bot)} can't be made: {type(error).__name__}.") from error
+        raise GameError(f"the bot {short(bot)} can't be created: {type(error).__name__}.") from error
     return function
 
 
 def _takes_three(bot: Bot) -> bool:
-    """Return whether a bot can be called with a view, actions and luck; also where it can't be told before it is called."""
+    """Return whether a bot can be called with a view, actions and an rng; True if only a call could show it."""
     try:
         own = signature(bot)
     except (Exception, SystemExit):  # noqa: BLE001 - a bot is the user's own object
@@ -131,14 +131,14 @@ def _takes_three(bot: Bot) -> bool:
 
 
 def bot_words(game: str | Game, bot: BotChoice) -> str:
-    """How a bot thinks, in one line: the first line of its docstring; empty where it has none.
+    """Return one line about how a bot thinks: the first line of its docstring; empty if it has none.
 
     Args:
         game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
         bot: one of :func:`list_bots`, or a function ``(view, legal_actions, rng) -> action``.
 
     Raises:
-        GameError: no game or bot has that name, or the bot is neither a name nor a function.
+        GameError: for an unknown game or bot, or a bot that is neither a name nor a function.
 
     Example:
         >>> bot_words("manaforge", "random")
@@ -163,19 +163,20 @@ def choose(
 ) -> Action:
     """Return the action that a bot would take now in a seat; the match is not changed.
 
-    The bot's luck depends only on the match's seed, the seat and the step, so asked again it gives the same answer.
+    The bot's random numbers depend only on the match's seed, the seat and the step, so a second call gives the same
+    answer.
 
     Args:
-        match: the match, not over.
+        match: the match, which must not be over.
         seat: one of ``match.to_act``; in the draft there may be several.
         bot: a name or a function.
-        seconds: how long a function of your own may take.
-        on_slow: called with a sentence when such a function takes longer than a second.
+        seconds: the time limit for your own function, in seconds.
+        on_slow: a function that is called with a sentence when your own function takes longer than a second.
 
     Raises:
-        GameError: the seat has nothing to decide now, there is no such bot, or it failed or took too long. What a
-            function of your own raised is the error's cause.
-        IllegalAction: the bot's answer is not one of its legal actions.
+        GameError: when the seat has nothing to decide now, the bot is unknown, or it failed or took too long. The
+            error's cause is the exception that your own function raised.
+        IllegalAction: when the bot's answer is not one of its legal actions.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -197,13 +198,14 @@ def choose(
     chosen = next((action for action in legal if action == answer), None)
     if chosen is None:
         raise IllegalAction(
-            f"the bot {bot_name(bot)!r} in seat {seat} answered {short(answer, 60)}, not a legal action of its own."
+            f"the bot {bot_name(bot)!r} in seat {seat} answered {short(answer, 60)}, which is not one of its legal "
+            "actions."
         )
     return chosen
 
 
 def is_packaged(function: Bot) -> bool:
-    """Return whether a bot is one of the package's own, as :func:`find_bot` gives it: it is trusted, and asked in place.
+    """Return whether a bot is one of the package's own, from :func:`find_bot`; these are trusted and need no thread.
 
     Example:
         >>> is_packaged(find_bot("manaforge", "greedy")), is_packaged(lambda view, legal_actions, rng: legal_actions[0])
@@ -213,13 +215,13 @@ def is_packaged(function: Bot) -> bool:
 
 
 def name_in_saves(bot: BotChoice) -> str:
-    """Return the name by which a save says that a bot chose an action.
+    """Return the name that saves use for the bot that chose an action.
 
     Args:
         bot: a name or a function.
 
     Returns:
-        The name. A function has brackets after its name, so that no function passes for a bot of the package.
+        The name. A function has brackets after its name, so that it can't be taken for a bot of the package.
 
     Example:
         >>> def planner(view, legal_actions, rng):
@@ -233,13 +235,15 @@ def name_in_saves(bot: BotChoice) -> str:
 
 
 def check_seconds(seconds: object) -> float:
-    """Return a bot's time unchanged.
+    """Return a bot's time limit unchanged, after checking it.
 
     Raises:
-        GameError: when it is not a number of seconds above 0.
+        GameError: when it is not a number of seconds above 0, up to a day.
     """
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= _MOST_SECONDS:
-        raise GameError(f"a bot's time is a number of seconds, up to {_MOST_SECONDS:,}, not {short(seconds)}.")
+        raise GameError(
+            f"a bot's time must be a number of seconds above 0, up to {_MOST_SECONDS:,}, not {short(seconds)}."
+        )
     return seconds
 
 
@@ -252,17 +256,17 @@ def play_out(
     """Play a match to its end.
 
     Args:
-        match: the match; it is played on from where it is.
-        bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name, one of
-            :func:`list_bots`, or a function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
-            ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`Action`, ``rng`` a ``random.Random`` of the
-            bot's own, and what it returns is one of ``legal_actions``.
-        seconds: how long a function of your own may take for one decision.
+        match: the match, which is played on from its current position.
+        bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is one of the names in
+            :func:`list_bots`, or a function ``(view, legal_actions, rng) -> action``. The ``view`` is the dict that
+            ``m.view(seat)`` gives, ``legal_actions`` is a tuple of :class:`Action`, and ``rng`` is the bot's own
+            ``random.Random``. The function returns one of ``legal_actions``.
+        seconds: the time limit for each decision of your own function, in seconds.
 
     Raises:
-        GameError: a seat has no bot or a bot has no seat (then nothing is played), a bot failed or took too long, or
-            never ends its turn, or the match does not end within ``MOST_STEPS`` actions.
-        IllegalAction: a bot's answer is not one of its legal actions; the match stays where that happened.
+        GameError: when a seat has no bot or a bot has no seat (then nothing is played), or when a bot fails, takes too
+            long or never ends its turn. Also when the match does not end within ``MOST_STEPS`` actions.
+        IllegalAction: when a bot's answer is not one of its legal actions; the match stays where that happened.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -284,7 +288,7 @@ def play_out(
             raise GameError(f"the bot {bot_name(bot)!r} in seat {to_act[0]} {ENDLESS}.")
         if match.step == last:
             raise GameError(
-                f"the bots took {MOST_STEPS} actions and the game is not over: does one never end its turn?"
+                f"the bots took {MOST_STEPS} actions and the game is not over; perhaps a bot never ends its turn."
             )
         match.apply(choose(match, to_act[0], bot, seconds=seconds), bot=name)
 
@@ -292,7 +296,7 @@ def play_out(
 def _by_seat(
     match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]
 ) -> dict[int, tuple[Bot, str]]:
-    """By seat, the bot and its name in a save."""
+    """Return for each seat the bot and its name in saves."""
     if isinstance(bots, str) or callable(bots):
         given: dict[int, BotChoice] = dict.fromkeys(range(match.seats), bots)
     elif isinstance(bots, Mapping):
@@ -300,17 +304,17 @@ def _by_seat(
     elif isinstance(bots, Sequence):
         given = dict(enumerate(islice(bots, match.seats + 1)))
     else:
-        raise GameError(f"bots are a name or function, a list by seat or a dict by seat, not {short(bots)}.")
+        raise GameError(f"bots must be a name or function, a list by seat or a dict by seat, not {short(bots)}.")
     if missing := [seat for seat in range(match.seats) if seat not in given]:
         raise GameError(f"{_seats(missing)} without a bot: all {match.seats} seats need one.")
     if extra := [seat for seat in given if seat not in range(match.seats)]:
         raise GameError(f"there is a bot for seat {short(extra[0], 20)}; the seats are 0 to {match.seats - 1}.")
-    # An unknown one is refused before anything is played; a bot that reads all cards when it is made is made once.
+    # Unknown bots are refused before anything is played. Each bot is made only once, since some read all cards then.
     return {seat: (find_bot(match.rules, bot), name_in_saves(bot)) for seat, bot in given.items()}
 
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
-    """By name, a function that makes the bot for some rules, so that it knows the cards of a user's own edition."""
+    """Return for each name a function that makes the bot for some rules, so that it knows a user's edition."""
     own = {name: fetch(part) for name, part in find_entry(game).bots.items()}
     return {"random": lambda _rules: play_at_random, **own}
 

@@ -1,9 +1,9 @@
-"""A bot of a user's own, held at arm's length: whatever it does, it answers with a legal action or there is an error.
+"""Isolation of user-defined bots: whatever a bot does, the result is a legal action or an error.
 
-The bot runs in a thread of its own, in which it can't change the match that it plays in, and is waited for only so
-long. A host without threads, such as Python in a browser, runs it in place: there it is told only afterwards that a bot
-took too long, and a bot that never ends holds the notebook. So does one that computes for long inside a single call
-that lets no other thread run. A bot is no prisoner: what it does outside of the match, it does.
+The bot runs in a separate thread, in which it can't change the match that it plays in, and it has a time limit. A host
+without threads, such as Python in a browser, runs the bot in place. There a bot that takes too long is reported only
+afterwards, and a bot that never ends blocks the notebook. A bot also blocks the notebook during a single long call that
+lets no other thread run. The isolation protects only the match: outside of it, a bot can do anything that Python can.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.match.write_access import barred, bars
 
 Bot = Callable[[View, tuple[Action, ...], Random], Action]
-"""A function of a seat's view, its legal actions and a source of luck; it returns one of the actions."""
+"""A function of a seat's view, its legal actions and a random number generator; it returns one of the actions."""
 
 SLOW = 1.0
-"""Seconds after which it is said that a bot takes long."""
+"""The seconds after which a message says that a bot is slow."""
 LONGEST = 10.0
-"""Seconds after which a bot is not waited for any more."""
+"""The default time limit of a bot, in seconds."""
 KINDS = ("raised", "answered", "slept", "edited")
-"""What a bot can do wrong: raise, answer what is no legal action, take too long, edit what it is given."""
+"""The faults of a bot: raise an exception, answer no legal action, take too long, edit its arguments."""
 HAS_THREADS = sys.platform not in ("emscripten", "wasi")
 
 _NAME, _WORDS, _ANSWER = 40, 170, 60
 _MOST_LET_GO = 100
-"""So many threads of a bot may be left behind before it is not asked any more, whoever asks."""
+"""The most abandoned threads of a bot, after which the bot is not called any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotAnswer:
-    """What came of asking a bot.
+    """The result of a call of a bot.
 
     Attributes:
-        place: the place of its action among the legal ones; None where it did something wrong.
-        kind: what it did wrong, one of :data:`KINDS`; empty where it did not.
-        words: the same in words that follow its name.
-        error: what it raised; None where it raised nothing, or what can't be shown.
-        traceback: where it raised it; empty where it raised nothing.
+        place: the index of its action among the legal ones; None after a fault.
+        kind: the kind of its fault, one of :data:`KINDS`; empty if there was none.
+        words: the fault in words that follow the bot's name.
+        error: the exception that it raised; None if it raised none, or one that can't be shown.
+        traceback: the traceback of the exception; empty if it raised none.
     """
 
     place: int | None
@@ -65,14 +65,14 @@ class BotAnswer:
 
 
 class _BotThread:
-    """A bot that was asked, and the thread in which it chooses."""
+    """A bot that is choosing, and the thread in which it runs."""
 
     def __init__(self, bot: Bot, name: str, run: Callable[[], BotAnswer]) -> None:
         self.bot = bot
         self._answers: SimpleQueue[BotAnswer] = SimpleQueue()
         self._done = False
         self._ending = threading.Lock()
-        # What the bot prints belongs to the cell that asks.
+        # With this context, the bot's output appears in the cell that called it.
         context = copy_context()
         self._thread = threading.Thread(target=lambda: self._run(context.run, run), daemon=True, name=name)
         self._thread.start()
@@ -83,16 +83,16 @@ class _BotThread:
             self._done = True
 
     def answer(self, seconds: float) -> BotAnswer | None:
-        """Return the answer, or None if it does not come in time."""
+        """Return the answer, or None if it does not arrive in time."""
         try:
             return self._answers.get(timeout=max(0.0, seconds))
         except Empty:
             return None
 
     def let_go(self) -> None:
-        """Wait no more. The thread is asked to end; if it does not, it can still do nothing to the match."""
+        """Stop waiting, and ask the thread to end. Even if it does not end, it can't change the match."""
         _let_go[:] = [thread for thread in _let_go if thread.at_work()]
-        # The lock keeps the thread there: another one could have its number after it.
+        # The lock keeps the thread alive, since another thread could get its number after its end.
         with self._ending:
             if self._done:
                 return
@@ -103,11 +103,11 @@ class _BotThread:
                 )
 
     def at_work(self) -> bool:
-        """Return whether the bot still runs."""
+        """Return whether the bot is still running."""
         return self._thread.is_alive()
 
 
-# Bots that nobody waits for, for as long as they run.
+# Running bots that nobody waits for any more.
 _let_go: list[_BotThread] = []
 
 
@@ -120,22 +120,22 @@ def choose_apart(
     seconds: float = LONGEST,
     on_slow: Callable[[str], None] | None = None,
 ) -> Action:
-    """Return the action that a bot of a user's own chooses.
+    """Return the action that a user-defined bot chooses.
 
-    It gets a view, actions and luck of its own, so whatever it does to them has no effect.
+    The bot gets its own view, actions and random numbers, so whatever it does to them has no effect.
 
     Args:
         match: the match; while the bot chooses, nobody can change it.
         seat: the bot's seat, which is to act.
         bot: the bot.
         legal: the actions that it may choose from.
-        seconds: how long it may take.
-        on_slow: called with a sentence when the bot takes longer than ``SLOW`` seconds: while it goes on, or
-            afterwards in a host without threads.
+        seconds: the time limit in seconds.
+        on_slow: a function that is called with a sentence when the bot takes longer than ``SLOW`` seconds; in a host
+            without threads it is called after the bot has ended.
 
     Raises:
-        GameError: the bot failed or took too long; what it raised is the error's cause.
-        IllegalAction: its answer is not one of the legal actions.
+        GameError: when the bot failed or took too long; the error's cause is the exception that the bot raised.
+        IllegalAction: when its answer is not one of the legal actions.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -165,17 +165,17 @@ def ask_apart(
     on_slow: Callable[[str], None] | None = None,
     strict: bool = False,
 ) -> BotAnswer:
-    """What comes of asking a bot of a user's own, also where it does something wrong.
+    """Call a user-defined bot, and return its answer or its fault.
 
     Args:
         match: the match; while the bot chooses, nobody can change it.
         seat: the bot's seat, which is to act.
         bot: the bot.
         legal: the actions that it may choose from.
-        seconds: how long it may take.
-        on_slow: as for :func:`choose_apart`.
-        strict: whether to edit the view or the actions is a fault, and in a host without threads to take too long;
-            and whether a bot that was let go is asked again though it still works on an earlier move.
+        seconds: the time limit in seconds.
+        on_slow: a function that is called with a sentence, as for :func:`choose_apart`.
+        strict: whether editing the view or the actions is a fault, and taking too long in a host without threads. If
+            True, a bot is also called again while it still works on an earlier move.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -185,7 +185,7 @@ def ask_apart(
         ...     return legal_actions[0]
         >>> answer = ask_apart(m, 0, tidy, m.legal_actions(0), strict=True)
         >>> answer.kind, answer.words
-        ('edited', 'edited the view or the actions that it was given')
+        ('edited', 'edited its view or its legal actions')
     """
     who = _who(bot, seat)
     view, luck = match.view(seat), match.luck.rng(f"bot seat {seat} step {match.step}")
@@ -202,7 +202,7 @@ def ask_apart(
 
 
 def _silent(_words: str) -> None:
-    """Tell nobody."""
+    """Ignore a message."""
 
 
 def _who(bot: Bot, seat: int) -> str:
@@ -210,7 +210,7 @@ def _who(bot: Bot, seat: int) -> str:
 
 
 def bot_name(bot: object) -> str:
-    """Return a bot's name for people: the name it is found by, or that of the function.
+    """Return a bot's name on screen: its registered name, or the name of the function.
 
     Example:
         >>> bot_name("planner"), bot_name(bot_name)
@@ -228,7 +228,7 @@ def bot_name(bot: object) -> str:
 def _wait(
     bot: Bot, who: str, run: Callable[[], BotAnswer], seconds: float, on_slow: Callable[[str], None], *, again: bool
 ) -> BotAnswer:
-    """Ask the bot in a thread of its own."""
+    """Call the bot in a separate thread."""
     still = sum(thread.bot is bot and thread.at_work() for thread in _let_go)
     if still > (_MOST_LET_GO if again else 0):
         return BotAnswer(None, "slept", "still works on an earlier move that took too long")
@@ -237,7 +237,7 @@ def _wait(
     try:
         answer = thread.answer(min(SLOW, seconds))
         if answer is None and seconds > SLOW:
-            on_slow(f"{who} takes long; it has {seconds:g} seconds in all.")
+            on_slow(f"{who} is slow; its time limit is {seconds:g} seconds.")
             answer = thread.answer(seconds - SLOW)
     finally:
         if answer is None:
@@ -248,7 +248,7 @@ def _wait(
 def _in_place(
     who: str, run: Callable[[], BotAnswer], seconds: float, on_slow: Callable[[str], None], *, strict: bool
 ) -> BotAnswer:
-    """Ask the bot where there are no threads: how long it took is known only afterwards."""
+    """Call the bot without a thread; the time that it took is known only afterwards."""
     began = monotonic()
     answer = run()
     took = monotonic() - began
@@ -262,26 +262,30 @@ def _too_long(seconds: float) -> BotAnswer:
 
 
 def _ask(bot: Bot, view: View, legal: Sequence[Action], luck: Random, *, strict: bool) -> BotAnswer:
-    """Ask the bot and read its answer. Whatever goes wrong comes back in words: to ask an object is to run its code."""
+    """Call the bot and check its answer. No fault raises an error, even if reading the answer runs the bot's code."""
     try:
         given = _written(view, legal) if strict else ""
         answer: Any = bot(view, tuple(legal), luck)
         if strict and _written(view, legal) != given:
-            return BotAnswer(None, "edited", "edited the view or the actions that it was given")
+            return BotAnswer(None, "edited", "edited its view or its legal actions")
         if type(answer) is Action and type(answer.seat) is int and type(answer.text) is str:
             for place, action in enumerate(legal):
                 if action.text == answer.text and action.seat == answer.seat:
                     return BotAnswer(place)
-            return BotAnswer(None, "answered", f"answered {short(answer.text, _ANSWER)}, not a legal action of its own")
+            return BotAnswer(None, "answered", _not_legal(answer.text))
         if inspect.iscoroutine(answer):
             answer.close()
-        return BotAnswer(None, "answered", f"answered {short(answer, _ANSWER)}, not a legal action of its own")
-    except BaseException as error:  # noqa: BLE001 - a bot may raise anything, also what ends a program
+        return BotAnswer(None, "answered", _not_legal(answer))
+    except BaseException as error:  # noqa: BLE001 - a bot may raise anything, even what ends a program
         return _failed(error)
 
 
+def _not_legal(answer: object) -> str:
+    return f"answered {short(answer, _ANSWER)}, which is not one of its legal actions"
+
+
 def _written(view: View, legal: Sequence[Action]) -> str:
-    """What a bot is given, as a text that shows every change; empty where it can't be written any more."""
+    """Return a bot's arguments as a text that shows every change; empty if they can't be written any more."""
     try:
         return json.dumps([view, [(action.seat, action.kind, action.text, action.code) for action in legal]])
     except BaseException:  # noqa: BLE001 - a bot may have put anything there
@@ -289,13 +293,13 @@ def _written(view: View, legal: Sequence[Action]) -> str:
 
 
 def _failed(error: BaseException) -> BotAnswer:
-    """What a bot raised, in words."""
+    """Return the fault of a bot that raised an exception."""
     name = clipped(type(error).__name__, _NAME)
     try:
         said = str(error)
-        # A cell shows a cause with all that it says.
+        # A cell shows the whole message of a cause, so huge messages have none.
         cause = error if isinstance(error, Exception) and len(said) < 10_000 else None
         words = f"failed: {name}{': ' if said else ''}{clipped(said, _WORDS).rstrip('.')}"
         return BotAnswer(None, "raised", words, cause, trace_of(error))
-    except BaseException:  # noqa: BLE001 - also when it is asked what it says
-        return BotAnswer(None, "raised", f"failed: {name}, which can't say what it is about")
+    except BaseException:  # noqa: BLE001 - even the text of an error may raise anything
+        return BotAnswer(None, "raised", f"failed: {name}, whose message can't be shown")

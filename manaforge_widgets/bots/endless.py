@@ -1,4 +1,4 @@
-"""To notice a bot that goes on for ever, such as one that holds a die and releases it, again and again."""
+"""Detection of bots that never end their turn, such as one that holds and releases a die again and again."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 
 MOST_STEPS = 20_000
-"""Far more actions than any game needs: so a game that never ends is noticed."""
+"""The most actions in a game, far more than any game needs, to detect a game that never ends."""
 MOST_IN_A_ROW = 1_000
-"""Far more actions than a seat needs in one turn while no luck falls: so a turn that never ends is noticed soon."""
-ENDLESS = f"took {MOST_IN_A_ROW:,} actions in one turn while no luck fell, and does not end it"
-"""What such a bot does wrong, in words that follow its name."""
+"""The most actions of a seat in one turn without a random draw, far more than needed, to detect an endless turn."""
+ENDLESS = f"took {MOST_IN_A_ROW:,} actions in one turn without a random draw, and does not end the turn"
+"""The fault of an endless turn, in words that follow the bot's name."""
 
 
 class Stretch:
-    """Counts how many actions a seat takes in a row: in one turn, with no luck in between.
+    """A count of the actions that a seat takes in a row: in one turn, without a random draw in between.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -35,11 +35,11 @@ class Stretch:
 
         Args:
             match: the match, before the action.
-            seat: who takes it.
+            seat: the seat that takes the action.
         """
         status = match.status()
         of = seat, status.round, status.turn
-        # The set-up is luck, too, and falls only once.
+        # The draws of step 0 are those of the set-up, which do not count.
         went_on = of == self._of and not (match.step and MatchControl(match).draws(match.step))
         self._length = self._length + 1 if went_on else 1
         self._of = of

@@ -9,14 +9,15 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Heuristic:
-    """How a game values tables, and which of its luck is valued at once.
+    """A game's estimate of values, and its choice of draws whose luck is measured at once.
 
     Attributes:
-        value: ``(position, seat)`` gives the estimate, in points of the final score. It may look at
-            everything. However rough it is, luck told by it is 0 on the average; a good one tells more of the luck.
-        at_once: ``(position)`` tells whether the luck that a position waits for shows its value by the end of the turn,
-            such as a roll that only the seat uses whose turn it is; then other luck is not told. None where luck is
-            told by rounds.
+        value: a function ``(position, seat)`` that returns the estimate, in points of the final score. It may use
+            hidden information. However rough it is, the luck measured with it is 0 on average; a better estimate
+            explains more of the luck.
+        at_once: a function ``(position)`` that returns whether the pending draws show their value by the end of the
+            turn, such as a roll that only the active seat uses. Then no other luck is measured. None if luck is
+            measured by rounds.
 
     Example:
         >>> Heuristic(lambda position, seat: float(position[seat])).value([3, 5], 1)

@@ -1,4 +1,4 @@
-"""Hints: what a game's planner would do now, in words and symbols, and what it gains by it."""
+"""Hints: the line that a game's planner would play now, in words and symbols, and what it gains."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from manaforge_widgets.match.check import check_match
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a game's planner would do now, as the game's part ``hint`` gives it.
+    """The advice of a game's planner, from the game's part ``hint``.
 
     Attributes:
         actions: the line in notation; the first action is legal now.
-        steps: the same line in words and symbols, what belongs together in one step.
-        why: a sentence in words and symbols that says what the line gains, or by which rule it was found.
-        gain: how much better the line is than what ``why`` compares it with; None where the planner goes by a rule.
-        unit: of the gain, such as ``"prestige"``.
+        steps: the line in words and symbols; actions that belong together are one step.
+        why: a sentence in words and symbols about what the line gains, or which rule the planner followed.
+        gain: the advantage of the line over the alternative that ``why`` names; None if the planner follows a rule.
+        unit: the unit of the gain, such as ``"prestige"``.
     """
 
     actions: tuple[str, ...]
@@ -40,23 +40,23 @@ class Advice:
 
 
 Adviser: TypeAlias = Callable[[View, tuple[Action, ...], Random], Advice]
-"""A game's part ``hint``, made for its rules: it gets what a seat sees, its legal actions, and luck of its own."""
+"""A game's part ``hint``, made for its rules: a function of a seat's view, its legal actions and its own generator."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hint:
-    """What the planner would do now in a seat, and what it gains; see :func:`hint`.
+    """A hint: the line that the planner would play now in a seat, and what it gains; see :func:`hint`.
 
     Attributes:
-        seat: whose hint it is.
-        bot: the name of the bot that would play like this.
+        seat: the seat that gets the hint.
+        bot: the name of the bot that would play the line.
         actions: the line in notation, as ``Match.apply`` reads it; the first action is legal now. It ends with the
-            turn, or where luck decides how to go on.
-        steps: the same line in words, with symbols in braces, as :attr:`Event.markup` has them.
-        why: what the line gains, as a sentence with symbols.
-        gain: how much better the line is than what ``why`` compares it with; None where the bot goes by a rule, or
-            where there is nothing else to do.
-        unit: of the gain, such as ``"prestige"``; empty without one.
+            turn, or before a random draw on which the next action depends.
+        steps: the line in words, with symbols in braces, as in :attr:`Event.markup`.
+        why: a sentence with symbols about what the line gains.
+        gain: the advantage of the line over the alternative that ``why`` names; None if the bot follows a rule, or if
+            there is nothing else to do.
+        unit: the unit of the gain, such as ``"prestige"``; empty if there is no gain.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -110,22 +110,22 @@ class Hint:
 
 
 def hint(match: Match, seat: int | None = None) -> Hint:
-    """What the planner would do now, in words, and what it gains by it.
+    """Return what the planner bot would do now, in words, and what it gains.
 
-    It knows what the seat sees and nothing more: it can't tell what a die will show or which cards others hold.
+    It knows only what the seat sees, so it does not know what a die will show or which cards others hold.
 
     Args:
-        match: the match; it stays as it is.
-        seat: the seat; None for the one that is to act.
+        match: the match, which is not changed.
+        seat: the seat; None for the seat that is to act.
 
     Returns:
-        The line of actions, in words and as notation, with its gain: over the next best plan, or over ending the turn
-        now where there is no other plan. A game of one's own that has bots has a hint by the last of them, without
-        a gain.
+        The line of actions, in words and in notation, with its gain over the next best plan. If there is no other plan,
+        the gain is over ending the turn now. For your own game with bots, the last of them gives the hint, without a
+        gain.
 
     Raises:
-        GameError: the seat has nothing to decide now, several seats are to act and none is named, or the game has no
-            bot that plans.
+        GameError: when the seat has nothing to decide now, several seats are to act and ``seat`` is None, or the game
+            has no bot that plans.
         ArgumentError: when ``match`` is not a match.
 
     Example:
@@ -141,19 +141,19 @@ def hint(match: Match, seat: int | None = None) -> Hint:
     rules = match.rules
     if (part := find_entry(match.game).hint) is not None:
         adviser: Adviser = fetch(part)(rules)
-        # The luck that the bot itself has at this step: it would do what the hint says.
+        # These are the bot's own random numbers at this step, so the bot would do what the hint says.
         advice = adviser(match.view(seat), legal, match.luck.rng(own_name(seat, match.step)))
         return _hint(rules, seat, "planner", advice)
     if why := why_no_planner(match.game):
         raise GameError(why)
     own = list_bots(match.game)[-1]
     action = choose(match, seat, own)
-    words = "There is nothing else to do." if len(legal) == 1 else f"So the bot {short(own, 40)} would play."
+    words = "There is nothing else to do." if len(legal) == 1 else f"The bot {short(own, 40)} would play this."
     return _hint(rules, seat, own, Advice((action.text,), (action.text,), words))
 
 
 def why_no_planner(game: str) -> str:
-    """Why a game has no hints: a sentence; empty where it has.
+    """Return a sentence that explains why a game has no hints; an empty text if it has hints.
 
     Args:
         game: the game's name.
@@ -177,7 +177,7 @@ def _seat(match: Match, seat: int | None) -> int:
         raise GameError("the match is over: there is nothing to decide.")
     if seat is None:
         if len(to_act) > 1:
-            raise GameError(f"seats {', '.join(map(str, to_act))} are to act: say which one the hint is for.")
+            raise GameError(f"seats {', '.join(map(str, to_act))} are to act; pass seat= for one of them.")
         return to_act[0]
     if not match.legal_actions(seat):
         who = f"seats {', '.join(map(str, to_act))} are" if len(to_act) > 1 else f"seat {to_act[0]} is"
@@ -190,17 +190,17 @@ def _hint(rules: Game, seat: int, bot: str, advice: Advice) -> Hint:
 
 
 LEAST = 0.05
-"""Smaller gains than this are called hardly any: no value of a table is finer."""
+"""The smallest gain that is given as a number; estimates of positions are not more precise."""
 
 
 def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:
     """Return the sentence about a gain.
 
     Args:
-        gain: in the unit.
-        unit: such as ``"prestige"``.
-        other: what the line is compared with.
-        least: below it the gain is called hardly any.
+        gain: the gain, in the unit.
+        unit: the unit, such as ``"prestige"``.
+        other: the alternative that the line is compared with.
+        least: the smallest gain that is given as a number.
 
     Example:
         >>> compared(1.44, "prestige", "the next best plan: to gain a prism")
@@ -214,7 +214,7 @@ def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:
 
 
 def amount(number: float) -> str:
-    """Return a gain with as many digits as say something.
+    """Return a gain with a sensible number of digits.
 
     Example:
         >>> amount(0.034), amount(0.096), amount(3.44), amount(12.3), amount(2.0)

@@ -1,4 +1,4 @@
-"""What a game's bots are made with: the rules that they know, and policies that pick on positions of views."""
+"""Helpers that make a game's bots from the rules that they know and from policies."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Rules = TypeVar("Rules", bound=Game)
 
 
 def rules_of(rules: Game, game: type[Rules], bot: str) -> Rules:
-    """Return the rules as those of the game that a bot plays.
+    """Return the rules, after checking that they belong to the game that a bot plays.
 
     Args:
-        rules: of any game; ``match.rules`` gives those of a match.
+        rules: the rules of any game, such as ``match.rules``.
         game: the class of the rules that the bot knows.
-        bot: its name.
+        bot: the bot's name.
 
     Raises:
         GameError: for the rules of another game.
@@ -31,13 +31,13 @@ def rules_of(rules: Game, game: type[Rules], bot: str) -> Rules:
         Manaforge(edition='house-1')
     """
     if not isinstance(rules, game):
-        # A class that mypyc compiled has its name in its instances alone.
+        # In a class that mypyc compiled, only the instances have the name.
         raise GameError(f"{bot} plays {game().name}, not {rules.name}.")
     return rules
 
 
 class Components(Protocol):
-    """What a bot knows of an edition."""
+    """The data of an edition that a bot knows."""
 
     @property
     def edition(self) -> str:
@@ -49,17 +49,17 @@ Known = TypeVar("Known", bound=Components)
 
 
 def on_views(policy: Policy, components: Known, seen: Callable[[Known, View], Any], *, name: str, words: str) -> Bot:
-    """Return the bot that plays on views as a policy plays on positions.
+    """Return a bot that plays on views as a policy plays on positions.
 
     Args:
-        policy: what picks.
-        components: the edition that it plays.
-        seen: makes a position from these components and the view of the seat that is to act.
+        policy: the policy.
+        components: the edition that the bot plays.
+        seen: a function that makes a position from these components and the view of the seat that is to act.
         name: the bot's name.
-        words: how it thinks, in a sentence.
+        words: a sentence about how the bot thinks.
 
     Raises:
-        GameError: by the bot, when it is asked about a view of another edition.
+        GameError: raised by the bot, for a view of another edition.
 
     Example:
         >>> import manaforge_widgets as mf

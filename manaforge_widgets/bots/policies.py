@@ -1,8 +1,8 @@
-"""Policies: the package's bots in the form that plays on positions, without views and actions, many games a second.
+"""Policies: the package's bots in a fast form, which plays on positions without views and actions.
 
-A policy is ``pick(position, codes, below) -> code``. It is handed the whole position, and reads of it only what the
-seat that is to act may see: deal the rest anew, and it picks the same. The bot of the same name is made from it, see
-:mod:`manaforge_widgets.bots.on_views`; so there is one source for both, and both play the same game.
+A policy is a function ``pick(position, codes, below) -> code``. It gets the whole position, but reads only what the
+seat that is to act may see, so re-dealing the rest does not change its choice. The bot with the same name is made from
+the policy (see :mod:`manaforge_widgets.bots.on_views`), so both play the same game.
 
 Example:
     >>> from manaforge_widgets.core.registry import load_game
@@ -27,7 +27,7 @@ from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import find_entry, load_game
 
 Policy = Callable[[Any, Sequence[int], Below], int]
-"""``(position, codes, below) -> code``: the seat's legal codes, as ``Game.legal`` gives them, and luck of its own."""
+"""``(position, codes, below) -> code``: ``codes`` come from ``Game.legal``, ``below`` is the seat's own randomness."""
 
 
 def find_policy(game: str | Game, bot: object) -> Policy | None:
@@ -35,13 +35,13 @@ def find_policy(game: str | Game, bot: object) -> Policy | None:
 
     Args:
         game: a game's name for its packaged edition, or the rules themselves.
-        bot: one of :func:`manaforge_widgets.list_bots`; anything else has no policy.
+        bot: the bot, one of :func:`manaforge_widgets.list_bots`; any other value has no policy.
 
     Returns:
         The policy; None for a function, and for the bots of user-defined games except ``"random"``.
 
     Raises:
-        GameError: no game has that name.
+        GameError: for an unknown game.
 
     Example:
         >>> find_policy("manaforge", "random") is pick_any
@@ -51,7 +51,7 @@ def find_policy(game: str | Game, bot: object) -> Policy | None:
     """
     name = game if isinstance(game, str) else getattr(game, "name", None)
     if not isinstance(name, str):
-        raise ArgumentError(f"a game is named, or given as match.rules, not as {short(game)}.")
+        raise ArgumentError(f"a game must be a name or match.rules, not {short(game)}.")
     makers = find_entry(name).policies
     if not isinstance(bot, str):
         return None
@@ -62,7 +62,7 @@ def find_policy(game: str | Game, bot: object) -> Policy | None:
 
 
 def pick_any(_position: Any, codes: Sequence[int], below: Below) -> int:
-    """Return one of the codes, each as likely as the others: the policy of ``random``.
+    """Return one of the codes, all equally likely; this is the policy of the bot ``random``.
 
     Example:
         >>> pick_any(None, [7, 8, 9], lambda n: n - 1)
@@ -72,13 +72,13 @@ def pick_any(_position: Any, codes: Sequence[int], below: Below) -> int:
 
 
 class OwnLuck:
-    """A bot's own luck for one decision, as a source ``below(n)``.
+    """A bot's own randomness for one decision, as a source ``below(n)``.
 
-    The numbers are those of a ``random.Random`` that is made when the first one is asked for: to make one takes longer
-    than most decisions, and most bots draw nothing.
+    The numbers come from a ``random.Random`` that is created only when the first number is needed. Creating it takes
+    longer than most decisions, and most bots draw nothing.
 
     Args:
-        rng: the generator, or what makes it.
+        rng: the generator, or a function that creates it.
 
     Example:
         >>> OwnLuck(random.Random(1))(6) == OwnLuck(lambda: random.Random(1))(6) == random.Random(1).randrange(6)
@@ -93,7 +93,7 @@ class OwnLuck:
 
     @staticmethod
     def of(luck: Luck, seat: int, step: int) -> OwnLuck:
-        """Return the luck of the bot in a seat at a step of a match.
+        """Return the randomness of the bot in a seat at a step of a match.
 
         Example:
             >>> OwnLuck.of(Luck(7), 0, 3)(100) == Luck(7).rng("bot seat 0 step 3").randrange(100)
@@ -129,13 +129,13 @@ def own_name(seat: int, step: int) -> str:
 
 
 def quick_source(below: Below) -> Below:
-    """Return the same luck from a quicker source, for a policy that draws thousands of numbers a decision.
+    """Return a faster source from the same generator, for a policy that draws thousands of numbers in a decision.
 
-    A number is the whole part of ``n`` times a float below 1. For the small ``n`` of a game it is uniform but for some
-    parts in 10**15.
+    A number is the whole part of ``n`` times a float below 1. For the small ``n`` of a game it is uniform, apart from
+    an error of a few parts in 10**15.
 
     Args:
-        below: a bot's own luck; any other source is returned unchanged.
+        below: the bot's own randomness; any other source is returned unchanged.
 
     Example:
         >>> quick_source(OwnLuck(random.Random(1)))(6) == int(random.Random(1).random() * 6)

@@ -1,4 +1,4 @@
-"""The random bot: it plays any game, since it needs only the legal actions."""
+"""The random bot, which can play any game because it needs only the legal actions."""
 
 from __future__ import annotations
 

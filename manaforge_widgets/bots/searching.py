@@ -1,8 +1,13 @@
-"""Search: lines compared by playouts on tables dealt anew, stage by stage, with the same luck for each line.
+"""Search: compare lines by playouts on re-dealt positions, stage by stage, with the same randomness for each line.
 
-A game gives its part as a :class:`Contest`: the lines that are worth a look, a table on which the rest of the game is
-played, and how good its end is. What is shared is here: the budget, luck that is the same for each line of a deal, the
-halving, how what a planner thought beforehand counts beside the playouts, and that a line once found is followed.
+In the terms of the field these are determinizations and common random numbers. A game provides its part as a
+:class:`Contest`: the promising lines, re-dealt positions, and the value of a playout. This module contains what all
+games share:
+
+- the budget, and randomness that is the same for each line of a deal;
+- sequential halving, which drops the worse half of the lines after each stage;
+- the weight of the planner's estimate against the playouts;
+- the memory with which a bot follows a line that it has found.
 """
 
 from __future__ import annotations
@@ -19,22 +24,22 @@ from manaforge_widgets.core.draws import Below
 from manaforge_widgets.core.messages import short
 
 LEAST_DEALS: Final = 3
-"""Each line that is compared gets at least so many deals a stage, however small the budget is."""
+"""The least number of deals in each stage for each compared line, however small the budget is."""
 BIAS: Final = 0.5
-"""The square of how far playouts are off however many there are, beside that of the planner: nobody plays like that.
+"""The squared systematic error of playouts, relative to that of the planner; players do not really play like a policy.
 
-A game whose playouts are known to tell more has a lower one."""
+More playouts do not reduce this error. A game with more reliable playouts has a lower value."""
 MOST_KEPT: Final = 200
-"""So many positions of lines are remembered; a turn has far fewer."""
+"""The most positions of lines that are remembered; a turn has far fewer."""
 _MOST = 10_000_000
 
 
 class Line(NamedTuple):
-    """A way to go on, until the turn ends or luck decides.
+    """A way to go on, until the turn ends or a random draw follows.
 
     Attributes:
-        codes: its actions; the first one is legal now.
-        prior: what the planner thinks of it beforehand, on the scale of :meth:`Contest.value`.
+        codes: the actions of the line; the first one is legal now.
+        prior: the planner's estimate before the search, on the scale of :meth:`Contest.value`.
     """
 
     codes: tuple[int, ...]
@@ -42,12 +47,12 @@ class Line(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """A line that is carried out as far as it needs no luck.
+    """A line that is carried out up to the first random draw.
 
     Attributes:
-        position: the table then.
-        keys: what the seat saw before each action that was carried out, and before the next one.
-        rest: the actions that are left.
+        position: the position after these actions.
+        keys: the view of the seat before each action that was carried out, and before the next one, as keys.
+        rest: the remaining actions.
     """
 
     position: Any
@@ -56,48 +61,48 @@ class Begun(NamedTuple):
 
 
 class Contest(Protocol):
-    """A game's side of the search. No method changes a position that it is given, but those that say so."""
+    """A game's side of the search. Methods do not change the position that they get, unless they say so."""
 
     @property
     def trust(self) -> float:
-        """How far what the planner thinks is off, as a standard deviation on the scale of :meth:`value`."""
+        """The error of the planner's estimate, as a standard deviation on the scale of :meth:`value`."""
         ...
 
     @property
     def planner(self) -> Policy:
-        """Who decides where there is nothing to compare."""
+        """The policy that decides if there is nothing to compare."""
         ...
 
     def seat(self, position: Any, codes: Sequence[int], /) -> int:
-        """Return the seat that is to act; -1 where it is never searched, such as in a draft."""
+        """Return the seat that is to act; -1 if the game never searches here, such as in a draft."""
         ...
 
     def lines(self, position: Any, codes: Sequence[int], below: Below, /) -> Sequence[Line]:
-        """Return the lines that are worth a look, by what the seat that is to act sees; two or more are compared."""
+        """Return the promising lines, found from what the seat to act sees; if there are two or more, compare them."""
         ...
 
     def key(self, position: Any, seat: int, /) -> object:
-        """What the seat sees of a position, as far as it decides how to go on with a line."""
+        """Return a key for what the seat sees of a position, as far as it matters for going on with a line."""
         ...
 
     def begun(self, position: Any, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return a copy in which as much of a line is carried out as needs no luck."""
+        """Return a copy in which a line is carried out up to the first random draw."""
         ...
 
     def dealt(self, position: Any, seat: int, below: Below, /) -> Any:
-        """Return a copy in which all that the seat can't see is dealt anew; it depends on what the seat sees alone."""
+        """Return a copy in which everything hidden from the seat is re-dealt; it depends only on what the seat sees."""
         ...
 
     def value(self, position: Any, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """How good the game ends for a seat that goes on with the rest of a line; the position is changed."""
+        """Play the rest of a line and a playout, in place, and return how good the end of the game is for the seat."""
         ...
 
 
 class Luck:
-    """Luck for one deal that is the same for each line: it begins anew with each round, so that all roll alike.
+    """Randomness for one deal, the same for each line. It restarts at each round, so that all lines roll the same dice.
 
     Args:
-        seed: of the deal.
+        seed: the seed of the deal.
 
     Example:
         >>> one, other = Luck(7), Luck(7)
@@ -111,7 +116,7 @@ class Luck:
         self._draw = random.Random(0).random
 
     def at(self, time: int) -> Below:
-        """Return the luck of a time, such as a round: the numbers go on within it, and begin anew with the next one."""
+        """Return the source for a time, such as a round. It goes on within a time, and restarts at the next one."""
         if time != self._time:
             self._time = time
             self._draw = random.Random(self._seed * 1_000 + time).random
@@ -121,14 +126,14 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """How much may be spent on one decision: a number of playouts, or seconds; with both, what is used up first.
+    """The limit for one decision: a number of playouts, seconds, or both; the first limit that is reached counts.
 
     Attributes:
-        simulations: the number of playouts; None for no limit. A search within it is the same on each machine.
-        seconds: of the clock; None for no limit.
+        simulations: the number of playouts; None for no limit. A search with this limit is the same on each machine.
+        seconds: the time in seconds; None for no limit.
 
     Raises:
-        GameError: for no limit at all, and for one that is no number above 0.
+        GameError: for no limit at all, and for an invalid limit.
 
     Example:
         >>> SearchBudget(simulations=100).simulations
@@ -151,25 +156,25 @@ class SearchBudget:
             raise GameError("a search needs simulations or seconds.")
         given: object = self.simulations
         if given is not None and (type(given) is not int or not 1 <= given <= _MOST):
-            raise GameError(f"simulations are a whole number from 1 to {_MOST:,}, not {short(given, 20)}.")
+            raise GameError(f"simulations must be a whole number from 1 to {_MOST:,}, not {short(given, 20)}.")
         time: object = self.seconds
         if time is not None and (isinstance(time, bool) or not isinstance(time, int | float) or not 0 < time <= 3_600):
-            raise GameError(f"a search has seconds above 0, up to 3,600, not {short(time, 20)}.")
+            raise GameError(f"the seconds of a search must be above 0, up to 3,600, not {short(time, 20)}.")
 
 
 def halved(
     count: int, value: Callable[[int, int], float], budget: SearchBudget, keep: int = -1
 ) -> tuple[list[int], list[list[float]]]:
-    """Compare some lines on one deal after the other, and leave out the worse half stage by stage.
+    """Compare lines on one deal after the other, and drop the worse half after each stage (sequential halving).
 
     Args:
-        count: how many lines there are.
-        value: ``value(line, deal)`` plays a line on a deal.
-        budget: how many playouts, or how long.
-        keep: a line that is never left out, such as the one of which the planner thinks most.
+        count: the number of lines.
+        value: a function ``value(line, deal)`` that plays a line on a deal and returns its value.
+        budget: the limit for all playouts together.
+        keep: a line that is never dropped, such as the one that the planner likes best; -1 for none.
 
     Returns:
-        The lines that were left at the last stage, and for each line its values, deal by deal from the first one on.
+        The lines of the last stage, and for each line its values, deal by deal from the first one on.
 
     Example:
         >>> left, values = halved(4, lambda line, deal: float(line), SearchBudget(simulations=48))
@@ -181,7 +186,7 @@ def halved(
     left = list(range(count))
     deal, spent, begun = 0, 0, perf_counter()
     for stage in range(stages):
-        # What earlier stages left over is for those to come.
+        # Later stages get what earlier stages left over.
         until = None if budget.seconds is None else begun + budget.seconds * (stage + 1) / stages
         playouts = None if budget.simulations is None else (budget.simulations - spent) // (stages - stage)
         deals = 0
@@ -204,14 +209,14 @@ def halved(
 def chosen(
     lines: Sequence[Line], left: Sequence[int], values: Sequence[Sequence[float]], trust: float, bias: float = BIAS
 ) -> int:
-    """Return the line to take: what the planner thought and what the playouts say, each counts by how sure it is.
+    """Return the line to take, from the planner's estimate and the playouts, each weighted by its precision.
 
     Args:
         lines: all lines.
-        left: those that were compared to the end.
+        left: the lines that were compared to the end.
         values: for each line its values, deal by deal.
-        trust: how far the planner is off, as a standard deviation.
-        bias: the square of how far playouts are off, beside that.
+        trust: the error of the planner's estimate, as a standard deviation.
+        bias: the squared systematic error of playouts, relative to that of the planner.
 
     Example:
         >>> lines = [Line((1,), 5.0), Line((2,), 4.0)]
@@ -220,7 +225,7 @@ def chosen(
         >>> chosen(lines, [0, 1], [[3.0, 7.0, 2.0], [9.1, 1.1, 2.1]], trust=1.0)
         0
     """
-    # Against the line of which the planner thinks most: only differences on the same deals are told apart well.
+    # Compare with the line that the planner likes best, since only differences on the same deals are precise.
     first = max(left, key=lambda line: lines[line].prior)
     best, most = first, 0.0
     for line in left:
@@ -230,7 +235,7 @@ def chosen(
             number = len(differences)
             mean = sum(differences) / number
             spread = sum([(one - mean) ** 2 for one in differences]) / max(1, number - 1)
-            # The planner's two values err by themselves, so their difference errs by more.
+            # The planner's two estimates have independent errors, so their difference has a larger one.
             doubt = 2 * trust * trust
             error = spread / number + bias * trust * trust
             gain = (prior * error + mean * doubt) / (error + doubt)
@@ -240,12 +245,12 @@ def chosen(
 
 
 class Searcher:
-    """A policy that searches where there is something to compare, and follows the line that it has found.
+    """A policy that searches if there are lines to compare, and then follows the line that it has found.
 
     Args:
-        contest: the game's side.
-        budget: for one search.
-        bias: see :func:`chosen`.
+        contest: the game's side of the search.
+        budget: the limit for one search.
+        bias: the squared systematic error of playouts; see :func:`chosen`.
     """
 
     def __init__(self, contest: Contest, budget: SearchBudget, bias: float = BIAS) -> None:
@@ -255,7 +260,7 @@ class Searcher:
         self._found: dict[object, int] = {}
 
     def pick(self, position: Any, codes: Sequence[int], below: Below) -> int:
-        """Return the code of the action to take; a :data:`~manaforge_widgets.bots.policies.Policy`."""
+        """Return the code of the action to take; this is a :data:`~manaforge_widgets.bots.policies.Policy`."""
         if len(codes) == 1:
             return codes[0]
         contest = self._contest

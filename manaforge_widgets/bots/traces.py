@@ -1,4 +1,4 @@
-"""Where a bot failed, as a text that is the same on every machine and in every session."""
+"""Tracebacks of failed bots, as texts that are the same on every machine and in every session."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from manaforge_widgets.core.messages import clipped
 
 _FRAMES, _ERRORS, _LINE, _LETTERS = 12, 3, 300, 4_000
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
-# A notebook's cells are files of a session, or have names in angle brackets.
+# The cells of a notebook are files of the session, or have names in angle brackets.
 _CELL = re.compile(r"[\\/]ipykernel_\d+[\\/]|^<")
 
 
 def trace_of(error: BaseException) -> str:
-    """Return the traceback of what a bot raised, with the errors that led to it, the bot's own calls only.
+    """Return the traceback of a bot's exception and of the errors that led to it, with only the bot's own calls.
 
-    It names files without their folders, and no addresses of objects, so that a simulation tells the same wherever and
-    however often it is run.
+    It contains no folders of files and no addresses of objects, so that a simulation gives the same text on every
+    machine and in every run.
 
     Args:
-        error: what it raised, caught where the bot was called.
+        error: the bot's exception, caught where the bot was called.
 
     Example:
         >>> def bot(view, legal_actions, rng):
@@ -32,7 +32,7 @@ def trace_of(error: BaseException) -> str:
         ...     print(trace_of(error).splitlines()[-1])
         KeyError: 'luck'
     """
-    # The first call is the one of who asks.
+    # The first call belongs to the caller of the bot.
     trace = TracebackException(type(error), error, error.__traceback__ and error.__traceback__.tb_next)
     return _shortened("\n".join(_lines(trace, _ERRORS)))
 
@@ -69,7 +69,7 @@ def _file(name: str) -> str:
 
 
 def _shortened(text: str) -> str:
-    """Its end where it is long: there stands what was raised."""
+    """Return a text without addresses; of a long text only the end, which contains the error."""
     text = without_addresses(text)
     cut = text if len(text) <= _LETTERS else f"...\n{text[-_LETTERS:]}"
     return cut.encode(errors="backslashreplace").decode()

@@ -1,4 +1,4 @@
-"""What nobody at a table sees, such as the order of a deck: dealt anew, it makes the worlds of a review."""
+"""Hidden information of a game, such as the order of a deck; reviews re-deal it to sample worlds (determinizations)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 Order: TypeAlias = Callable[[list[int]], list[int]]
-"""Puts cards in a random order. Without one of the cards, the order of the others stays the same."""
+"""A function that puts cards in a random order. If one card is missing, the order of the others stays the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """How a game shuffles and deals again what nobody sees, and names the cards that were revealed.
+    """The functions with which a game re-deals hidden information and names revealed cards.
 
     Attributes:
-        deal: ``(position, order) -> position``: an equal position in which all that no seat knows is dealt anew.
-        secret: ``(position, seat) -> bool``: whether others know something that the seat does not.
-        revealed: ``(before, after) -> str``: in words, the cards that are revealed between two positions.
-        worlds: how many worlds a review of a match deals, where nobody says.
+        deal: a function ``(position, order) -> position`` that returns an equal position in which everything that no
+            seat knows is re-dealt.
+        secret: a function ``(position, seat) -> bool`` that returns whether others know something that the seat does
+            not.
+        revealed: a function ``(before, after) -> str`` that names the cards revealed between two positions.
+        worlds: the number of worlds that a review of a match samples by default.
 
     Example:
         >>> import manaforge_widgets as mf

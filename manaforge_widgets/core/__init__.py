@@ -1,1 +1,1 @@
-"""What every game shares: the interface of rules, draws and luck, editions, messages, tables, and the registry."""
+"""The parts that all games share: interface of rules, draws and randomness, editions, messages, tables, registry."""

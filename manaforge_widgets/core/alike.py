@@ -1,4 +1,4 @@
-"""Actions that do the same with equal things, such as equal dice: the rules offer one of them, and all are legal."""
+"""Equivalent actions, which do the same with equal things such as equal dice: one is offered, and all are legal."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from manaforge_widgets.core.api import Game
 
 
 def offered(game: Game, position: Any, seat: int, code: int) -> int:
-    """Return the code among ``game.legal`` that stands for an action, if there is one; else the code itself.
+    """Return the code in ``game.legal`` that stands for an action, if there is one; else the code itself.
 
-    A game whose actions name one of several equal things says so with a method ``offered(position, seat, code)``. In
-    any other game each legal action stands for itself.
+    If a game's actions can name one of several equal things, the game has a method ``offered(position, seat, code)``.
+    In any other game each legal action stands for itself.
 
     Args:
         game: the rules.
         position: the position.
-        seat: whose action it is.
+        seat: the seat that acts.
         code: the action, legal or not.
 
     Example:

@@ -18,12 +18,12 @@ View = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something can't be done.
+    """The reason why something can't be done.
 
     Attributes:
-        words: a sentence, with seats as symbols: a table shows their names instead. It is cut below 300 characters.
+        words: a sentence, with seats as symbols, which a board replaces by names. It is cut below 300 characters.
         rule: the number of the rule that forbids it, or empty.
-        brief: the same in few words and symbols, for the foot of a card; empty where the sentence is short enough.
+        brief: a short form with few words and symbols, for the foot of a card; empty if the sentence is short enough.
 
     Example:
         >>> print(Refusal("{seat-1} is to act now.", "MF-R2"))
@@ -45,7 +45,7 @@ class GameError(ValueError):
     """A request that the rules or the data of a game do not allow; all other errors of games derive from it.
 
     Attributes:
-        refusal: what it says, with the rule apart from the words.
+        refusal: the message, with the rule separate from the words.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -77,15 +77,15 @@ class IllegalAction(GameError):
 
 
 class AmbiguousAction(GameError):
-    """The text fits more than one legal action, or it is not clear whose it is."""
+    """The text fits more than one legal action, or the action of more than one seat."""
 
 
 class EditionError(GameError):
-    """An edition is wrong: the message names the file, the card and the field."""
+    """An edition is invalid; the message names the file, the card and the field."""
 
 
 class PositionError(GameError):
-    """A view describes a table that can't exist: the message says what is wrong with it."""
+    """A view describes an impossible position; the message says what is wrong with it."""
 
 
 class StepError(GameError, IndexError):
@@ -100,11 +100,11 @@ class StepError(GameError, IndexError):
 
 
 class ArgumentError(GameError, TypeError):
-    """Something of the wrong kind was given, such as a number where a match is needed."""
+    """An argument is of the wrong kind, for example a number where a match is needed."""
 
 
 class SaveError(GameError):
-    """A saved match can't be read or written: the message says why. No file was changed."""
+    """A saved match can't be read or written; the message says why. No file was changed."""
 
 
 NO_ARGUMENTS = Record({})
@@ -115,11 +115,11 @@ class Action:
     """An action of a seat. Two actions are equal if they have the same seat and the same notation.
 
     Attributes:
-        seat: whose action it is, from 0.
-        kind: its verb in one word, such as ``"spend"`` or ``"build"``.
-        text: its notation, which ``Match.apply`` reads back.
-        args: its arguments by name: names of cards and dice, amounts, numbers.
-        code: the engine's own number for it.
+        seat: the seat that acts, from 0.
+        kind: the verb of the action, in one word, such as ``"spend"`` or ``"build"``.
+        text: the notation of the action, which ``Match.apply`` reads back.
+        args: the arguments by name: names of cards and dice, amounts, numbers.
+        code: the engine's own number for the action.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -135,7 +135,7 @@ class Action:
     code: int = field(default=-1, compare=False, repr=False)
 
     def __str__(self) -> str:
-        text: object = self.text  # an action made by hand may hold anything, and is to be refused in words
+        text: object = self.text  # an action made by hand may hold anything, and must be refused with an explanation
         return text if isinstance(text, str) else short(text)
 
 
@@ -144,16 +144,16 @@ class Choice:
     """A question that a seat must answer before it can go on with its turn.
 
     Attributes:
-        seat: the seat that is asked, from 0.
+        seat: the seat that must answer, from 0.
         kind: the question in one or two words, such as ``"pay"``.
         words: the question as a person would ask it.
-        rule: the number of the rule that asks it.
+        rule: the number of the rule behind the question.
         about: the subject of the question, by name, such as the card that asks.
         options: the answers; empty for a payment, which may have thousands: ``legal_actions`` has them all.
-        need: for a payment, the amounts that are to be paid, by name; else None.
+        need: for a payment, the amounts to pay, by name; else None.
         ranges: for a payment, the least and the most that may be paid of each thing, by source and name; else None.
         proposal: the answer that the rules propose (MF-P3), or None.
-        final: whether a table must not offer a way back from the question (MF-T8).
+        final: whether a board must not offer a way back from the question (MF-T8).
 
     Example:
         >>> import manaforge_widgets as mf
@@ -188,7 +188,7 @@ class Choice:
 
 
 def _from_to(ranges: Record, name: str) -> str:
-    """Return the least and the most of something that may be paid, in words."""
+    """Return the least and the most of something that may be paid, as text."""
     if name not in ranges:
         return ""
     least, most = ranges[name]
@@ -202,16 +202,16 @@ class Status:
     Attributes:
         phase: the name of the phase, such as ``"play"``.
         round: the number of the round, from 1; 0 before the first.
-        rounds: the number of rounds, or None where it is not fixed.
+        rounds: the number of rounds, or None if it is not fixed.
         turn: a number that grows with each turn or step of the game.
         active: the seat whose turn it is, from 0, or None.
         scores: the score of each seat, in the order of the seats.
-        score_name: what a seat scores, as it reads after a number: ``"prestige"``, ``"shards"``.
-        also: another number of each seat, to be drawn beside the scores, with its name: ``("highest rank", (0, 12))``;
-            None where there is none.
-        counted: when scores are counted, ``"turn"`` or ``"round"``: curves have a point after each.
-        round_name: what the game calls a round, in the singular: ``"spell"``. People read it; the columns of tables and
-            the fields of views are called round in every game.
+        score_name: the game's word for scores, as it reads after a number: ``"prestige"``, ``"shards"``.
+        also: a second number for each seat, to be shown with the scores, and its name: ``("highest rank", (0, 12))``;
+            None if the game has no second number.
+        counted: when scores are counted, ``"turn"`` or ``"round"``; curves have a point after each.
+        round_name: the game's word for a round, in the singular, such as ``"spell"``. It appears on screen; the columns
+            of tables and the fields of views are called round in every game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -239,8 +239,8 @@ class Outcome:
 
     Attributes:
         scores: the final score of each seat, in the order of the seats.
-        winners: the seats that won; several where they share the win.
-        reason: why they won, in words.
+        winners: the seats that won; several if they share the win.
+        reason: the reason why they won, in words.
 
     Example:
         >>> Outcome(scores=(40, 36), winners=(0,), reason="most prestige").winners
@@ -254,13 +254,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """How a game tells which cards its seats have built.
+    """Functions that find the cards that the seats of a game have built.
 
     Attributes:
-        of: ``(position, seat)`` gives the numbers of the cards before a seat; a number that was not there before the
-            action is of a card that was built. The list may be the position's own: it is read only.
-        name: the name of a card, by its number.
-        kind: what kind of card it is, by its number.
+        of: a function ``(position, seat)`` that returns the numbers of the cards in front of a seat. A number that is
+            new after an action is a card that was built. The list may belong to the position, so do not change it.
+        name: a function from a card's number to its name.
+        kind: a function from a card's number to its kind.
 
     Example:
         >>> Cards(of=lambda position, seat: position["built"][seat], name=str).name(7)
@@ -281,14 +281,14 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Simultaneous:
-    """The position waits for several seats that choose without seeing each other's choice."""
+    """The position waits for several seats, which choose without seeing each other's choices."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The position waits for independent draws of luck, resolved together."""
+    """The position is a chance node: it waits for independent random draws, which are resolved together."""
 
     draws: tuple[Draw, ...]
 
@@ -306,9 +306,10 @@ Pending = Decision | Simultaneous | Chance | Over
 class Game(Protocol):
     """The rules of one game in one edition.
 
-    In all methods ``position`` is the game's own: nothing outside the game looks inside it. :meth:`apply` and
-    :meth:`resolve` change it in place; use :meth:`copy` to keep the old one. ``seat`` is a number from 0, ``code`` the
-    game's own number for an action of a seat, ``below(n)`` a source of luck: a uniform integer from 0 to ``n - 1``.
+    In all methods ``position`` is the game's own object, and nothing outside the game looks inside it. The methods
+    :meth:`apply` and :meth:`resolve` change it in place; use :meth:`copy` to keep the old one. A ``seat`` is a number
+    from 0. A ``code`` is the game's own number for an action of a seat. The function ``below(n)`` is the source of
+    randomness; it returns a uniform integer from 0 to ``n - 1``.
 
     Example:
         >>> from manaforge_widgets.core.registry import load_game
@@ -329,7 +330,7 @@ class Game(Protocol):
 
     @property
     def title(self) -> str:
-        """The game's name for people.
+        """The game's name on screen.
 
         Example:
             >>> from manaforge_widgets.core.registry import load_game
@@ -373,7 +374,7 @@ class Game(Protocol):
 
     @property
     def overrides(self) -> Mapping[str, Any]:
-        """The changes that a user's edition makes to the packaged data, as its file has them; empty without one.
+        """The changes that a user's edition makes to the packaged data, as in its file; empty without an edition.
 
         Example:
             >>> from manaforge_widgets.core.registry import load_game
@@ -383,11 +384,11 @@ class Game(Protocol):
         ...
 
     def start(self, seats: int, **options: Any) -> Any:
-        """Return a new position, which waits for the luck of the set-up.
+        """Return a new position, which waits for the draws of the set-up.
 
         Args:
-            seats: how many seats play.
-            options: of this game, by name.
+            seats: the number of seats.
+            options: the options of this game, by name.
 
         Raises:
             GameError: for a number of seats that the game does not allow, and for an unknown option.
@@ -401,7 +402,7 @@ class Game(Protocol):
         ...
 
     def pending(self, position: Any) -> Pending:
-        """Return what the position waits for: one seat, several seats at once, draws of luck, or nothing more.
+        """Return what the position waits for: one seat, several seats at once, random draws, or nothing more.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -413,7 +414,7 @@ class Game(Protocol):
         ...
 
     def legal(self, position: Any, seat: int) -> list[int]:
-        """Return the codes of the seat's legal actions, in a stable order; an empty list if it may not decide.
+        """Return the codes of the seat's legal actions, in a stable order; an empty list if it may not act.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -425,7 +426,7 @@ class Game(Protocol):
         ...
 
     def apply(self, position: Any, code: int) -> None:
-        """Carry out a legal action in place; the luck that follows is then pending.
+        """Carry out a legal action in place; the draws that follow are then pending.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -438,7 +439,7 @@ class Game(Protocol):
         ...
 
     def resolve(self, position: Any, results: Sequence[Any]) -> None:
-        """Take the results of the pending draws, in their order, in place.
+        """Resolve the pending draws in place with the given results, in the order of the draws.
 
         Example:
             >>> from manaforge_widgets.core.registry import load_game
@@ -451,7 +452,7 @@ class Game(Protocol):
         ...
 
     def sample(self, position: Any, below: Below) -> list[Any]:
-        """Return a random result for each pending draw, in their order; ``below`` is the luck.
+        """Return a random result for each pending draw, in their order; ``below`` is the source of randomness.
 
         Example:
             >>> from manaforge_widgets.core.registry import load_game
@@ -466,9 +467,9 @@ class Game(Protocol):
         """Play a position to its end in place.
 
         Args:
-            position: where to begin; it is changed.
-            pick: ``pick(position, codes)`` chooses one of the codes for the seat that is to act.
-            below: the luck.
+            position: the position to begin with, which is changed.
+            pick: a policy ``pick(position, codes)``, which chooses one of the codes for the seat that is to act.
+            below: the source of randomness.
 
         Returns:
             The number of actions that were played.
@@ -487,12 +488,12 @@ class Game(Protocol):
         """Read a result that was written by hand, such as the face of a die.
 
         Args:
-            position: the position now; it says which dice there are.
+            position: the current position, which shows which dice there are.
             name: the name of the draw.
             text: the result in words, as :meth:`result_text` writes it.
 
         Raises:
-            GameError: for an unknown draw, and for a result that it can't have.
+            GameError: for an unknown draw, and for a result that is impossible for it.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -532,8 +533,8 @@ class Game(Protocol):
 
         Raises:
             UnreadableAction: when the text is not the notation of any action.
-            AmbiguousAction: when it fits more than one card.
-            IllegalAction: when it names a card or die that is not there.
+            AmbiguousAction: when the text fits more than one card.
+            IllegalAction: when the text names a card or die that is not there.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -549,7 +550,7 @@ class Game(Protocol):
         """Return the code of an action from its kind and its arguments, legal or not.
 
         Raises:
-            UnreadableAction, AmbiguousAction, IllegalAction: as :meth:`read`.
+            UnreadableAction, AmbiguousAction, IllegalAction: the errors of :meth:`read`.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -561,7 +562,7 @@ class Game(Protocol):
         ...
 
     def choice(self, position: Any, seat: int) -> Choice | None:
-        """Return the question that the seat is asked; None if it may act freely, or may not act.
+        """Return the question that the seat must answer; None if it may act freely, or may not act.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -585,7 +586,7 @@ class Game(Protocol):
         ...
 
     def why_not(self, position: Any, seat: int, code: int) -> Refusal | None:
-        """Return None for a legal action, else why it is not legal.
+        """Return None for a legal action, else the reason why it is not legal.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -597,7 +598,7 @@ class Game(Protocol):
         ...
 
     def undo_rule(self, position: Any) -> str:
-        """Return the number of the rule that makes actions permanent now; empty without one.
+        """Return the number of the rule that makes actions permanent now; an empty text if there is none.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -622,9 +623,9 @@ class Game(Protocol):
         ...
 
     def revealed(self, position: Any) -> int:
-        """Return a number that grows when hidden cards or results of luck become known for good.
+        """Return a number that grows when hidden cards or random results become known for good.
 
-        The action that led to it is permanent at once, such as the last choice before all dice are rolled.
+        The action before it is permanent at once, for example the last choice before all dice are rolled.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -642,7 +643,7 @@ class Game(Protocol):
         """Return a save of an older version of the rules in the form of this version.
 
         Args:
-            saved: the save, as ``Match.saved`` gave it then.
+            saved: the save, as ``Match.saved`` of the older version returned it.
 
         Raises:
             GameError: when this version can't read it.
@@ -683,7 +684,7 @@ class Game(Protocol):
         ...
 
     def view(self, position: Any, seat: int | None) -> View:
-        """Return everything that the seat may know, as plain JSON values; for None everything.
+        """Return everything that the seat may know, as plain JSON values; everything at all for None.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -698,7 +699,7 @@ class Game(Protocol):
         """Return the position that a full view describes.
 
         Raises:
-            PositionError: when there can't be such a table; the message says why.
+            PositionError: when the position is impossible; the message says why.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -711,7 +712,7 @@ class Game(Protocol):
         ...
 
     def resample(self, position: Any, seat: int, below: Below) -> Any:
-        """Return another position that looks the same to the seat: all that it can't see is dealt anew.
+        """Return another position that looks the same to the seat; everything hidden from it is re-dealt.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -737,7 +738,7 @@ class Game(Protocol):
         ...
 
     def effects(self, before: Any, after: Any, seat: int) -> tuple[str, ...]:
-        """Return the changes between two positions, as signed amounts with symbols; the seat's own come first.
+        """Return the changes between two positions, as signed amounts with symbols; those of the seat come first.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -754,7 +755,7 @@ class Game(Protocol):
         Args:
             before: the position before the action; None for the set-up.
             action: the action; None for the set-up.
-            after: the position after the action and its luck.
+            after: the position after the action and its draws.
             viewer: a seat, to leave out what it may not know; None for everything.
 
         Example:

@@ -1,6 +1,6 @@
-"""Checks that every game must pass; run them on a game of your own, too.
+"""Checks that every game must pass; run them on your own game too.
 
-:func:`check` plays a random game and checks the rules at every step. :func:`check_undo_and_saves` plays a random match,
+:func:`check` plays a random game and checks the rules at every step. :func:`check_undo_and_saves` plays a random match
 and checks undo, redo, branches and saves.
 """
 
@@ -16,9 +16,9 @@ from typing import Any, Protocol
 from manaforge_widgets.core.api import Action, Chance, Choice, Decision, Game, GameError, Over, Pending, View
 from manaforge_widgets.core.draws import Below
 
-# A draw with more results than this is sampled; a shuffle has too many to list.
+# A draw with more results than this is sampled, because a shuffle has too many to list.
 _LISTED = 1000
-# Slow checks are not made at every step: notation and copies at every third, hidden information at every ninth.
+# Slow checks do not run at every step: notation and copies at every third, hidden information at every ninth.
 _EVERY, _SELDOM = 3, 9
 _MOST_STEPS = 100_000
 
@@ -38,7 +38,7 @@ class MatchLike(Protocol):
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action can be taken back."""
+        """True if the last action can be taken back."""
         ...
 
     @property
@@ -51,7 +51,7 @@ class MatchLike(Protocol):
         ...
 
     def apply(self, action: Action | str, seat: int | None = None) -> None:
-        """Carry out an action, and the luck that follows it."""
+        """Carry out an action, and the draws that follow it."""
         ...
 
     def undo(self) -> None:
@@ -63,7 +63,7 @@ class MatchLike(Protocol):
         ...
 
     def branch(self, step: int | None = None) -> MatchLike:
-        """Return a new match from a step on, with the same luck."""
+        """Return a new match that begins at a step, with the same randomness."""
         ...
 
     def view(self, seat: int | None) -> View:
@@ -78,29 +78,28 @@ class MatchLike(Protocol):
 def check(game: Game, seats: int, seed: int, **options: Any) -> int:
     """Play a random game, and check the rules at every step.
 
-    These are checked:
+    It checks that
 
     - a seat that is to act has legal actions, and no other seat has any;
     - the counts of ``conserved`` stay the same;
     - a copy is equal, and playing on it does not change the original;
     - the notation and the arguments of each action read back as the same action, and ``why_not`` agrees with ``legal``;
-    - the probabilities of each draw sum to one;
-    - a full view gives the same position again, and whatever is done to a view changes neither the position nor another
-      view;
-    - a resampled position gives the seat the same view, the same actions, and whatever else it is told;
+    - the probabilities of each draw add up to one;
+    - a full view gives the same position again, and changing a view changes neither the position nor another view;
+    - a resampled position gives the seat the same view, the same actions and the same other information;
     - the game ends, with a score for each seat and a winner.
 
     Args:
         game: the rules.
-        seats: how many seats play.
-        seed: of the random choices and of the luck.
-        options: of the game, by name, as its ``start`` takes them.
+        seats: the number of seats.
+        seed: the seed for the random choices and the random draws.
+        options: the game's options by name, as its ``start`` takes them.
 
     Returns:
         The number of actions that were played.
 
     Raises:
-        AssertionError: when a check fails; the message has the seed, the step and the check.
+        AssertionError: when a check fails; the message contains the seed, the step and the check.
 
     Example:
         >>> from manaforge_widgets.core.registry import load_game
@@ -115,7 +114,7 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
         where = f"{game.name}, {seats} seats, seed {seed}, step {step}"
         pending = _settle(game, position, below, where)
         if isinstance(pending, Over):
-            assert len(pending.outcome.scores) == seats, f"{where}: the outcome has not one score a seat"
+            assert len(pending.outcome.scores) == seats, f"{where}: the outcome does not have one score for each seat"
             assert pending.outcome.winners, f"{where}: nobody wins"
             assert not any(game.legal(position, seat) for seat in range(seats)), f"{where}: a seat acts after the end"
             return step
@@ -123,11 +122,11 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
         counts = game.conserved(position)
         conserved = conserved or counts
         assert counts == conserved, f"{where}: the conserved counts have changed"
-        assert not isinstance(pending, Chance), "luck is resolved above"
+        assert not isinstance(pending, Chance), "draws are resolved above"
         to_act = (pending.seat,) if isinstance(pending, Decision) else pending.seats
         for seat in range(seats):
             can_act = bool(game.legal(position, seat))
-            assert can_act == (seat in to_act), f"{where}: seat {seat} {'can' if can_act else 'can not'} act"
+            assert can_act == (seat in to_act), f"{where}: seat {seat} {'can' if can_act else 'cannot'} act"
         seat = rng.choice(to_act)
         codes = game.legal(position, seat)
         if step % _EVERY == 0:
@@ -141,13 +140,13 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
 
 def _settle(game: Game, position: Any, below: Below, where: str) -> Pending:
     while isinstance(pending := game.pending(position), Chance):
-        assert pending.draws, f"{where}: chance has no draws"
+        assert pending.draws, f"{where}: Chance has no draws"
         keys = [draw.key for draw in pending.draws]
         assert len(set(keys)) == len(keys), f"{where}: two draws have the same key"
         for draw in pending.draws:
             if draw.size <= _LISTED:
                 total = sum((draw.probability(result) for result in draw.support()), Fraction(0))
-                assert total == 1, f"{where}: {draw.name}: the chances sum to {total}"
+                assert total == 1, f"{where}: {draw.name}: the probabilities add up to {total}"
             else:
                 assert draw.probability(draw.sample(below)) * draw.size == 1, f"{where}: {draw.name} is not uniform"
         results = game.sample(position, below)
@@ -191,9 +190,9 @@ def _check_head(game: Game, position: Any, seats: int, where: str) -> None:
     assert status.score_name, f"{where}: the score has no name"
     assert status.round_name, f"{where}: the round has no name"
     assert status.also is None or (status.also[0] and len(status.also[1]) == seats), (
-        f"{where}: what is told beside the scores has no name, or not one number a seat"
+        f"{where}: status.also has no name, or does not have one number for each seat"
     )
-    assert status.counted in ("turn", "round"), f"{where}: scores are counted after each 'turn' or 'round'"
+    assert status.counted in ("turn", "round"), f"{where}: status.counted must be 'turn' or 'round'"
     assert status.active is None or status.active in range(seats), (
         f"{where}: the active seat {status.active!r} does not exist"
     )
@@ -206,7 +205,7 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
     seats = len(game.status(position).scores)
     for viewer in (None, *range(seats)):
         _empty(game.view(position, viewer))
-    assert game.view(position, None) == full, f"{where}: what is done to a view changes the position"
+    assert game.view(position, None) == full, f"{where}: changing a view changes the position"
     for seat in range(seats):
         other = game.resample(position, seat, below)
         assert game.view(other, seat) == game.view(position, seat), (
@@ -219,7 +218,7 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
 
 
 def _check_accounts(game: Game, position: Any, other: Any, seat: int, where: str) -> None:
-    """Check that what a seat is told besides its view does not follow from what is hidden from it."""
+    """Check that a seat's information in addition to its view does not depend on what is hidden from it."""
     accounts: dict[str, Callable[[Any], Any]] = {
         "status": game.status,
         "pending": game.pending,
@@ -231,16 +230,16 @@ def _check_accounts(game: Game, position: Any, other: Any, seat: int, where: str
         "revealed": game.revealed,
     }
     for name, ask in accounts.items():
-        assert ask(other) == ask(position), f"{where}: {name} tells seat {seat} something that is hidden from it"
+        assert ask(other) == ask(position), f"{where}: {name} reveals something that is hidden from seat {seat}"
 
 
 def _question(choice: Choice | None) -> tuple[str, str, str] | None:
-    """What all may hear of a question to somebody; a notebook shows it beside the match."""
+    """Return the parts of a question that every seat may know; a notebook shows them with the match."""
     return None if choice is None else (choice.kind, choice.words, choice.rule)
 
 
 def _empty(value: Any) -> None:
-    """Take everything out of a JSON value, and out of everything in it."""
+    """Empty a JSON value, and everything in it."""
     if isinstance(value, dict | list):
         for part in value.values() if isinstance(value, dict) else value:
             _empty(part)
@@ -262,10 +261,10 @@ def check_undo_and_saves(
     """Play a random match, and check undo, redo, branches, saving and loading.
 
     Args:
-        new_match: begins the same match at each call, with ``undo="free"``.
-        load_match: reads a saved match.
+        new_match: a function that begins the same match at each call, with ``undo="free"``.
+        load_match: a function that reads a saved match.
         folder: an empty folder for the save.
-        seed: of the random choices.
+        seed: the seed for the random choices.
 
     Raises:
         AssertionError: when a check fails; the message names it.
@@ -297,7 +296,7 @@ def check_undo_and_saves(
     branch = match.branch(middle)
     for action in match.actions[middle:]:
         branch.apply(action)
-    assert branch.view(None) == end, "a branch has other luck"
+    assert branch.view(None) == end, "a branch has other randomness"
     match.save(folder / "match.json")
     loaded = load_match(folder / "match.json")
     assert loaded.view(None) == end, "a loaded match differs"

@@ -1,4 +1,4 @@
-"""Draws of luck: dice and shuffles, each with its exact distribution."""
+"""Random draws: rolls of dice and shuffles of cards, each with its exact distribution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 
 class Draw(Protocol):
-    """One independent draw of luck: its name, its key, and its exact distribution.
+    """One independent random draw: its name, its key, and its exact distribution.
 
     Example:
         >>> roll = Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6)
@@ -26,7 +26,7 @@ class Draw(Protocol):
 
     @property
     def key(self) -> str:
-        """The name with the time of the draw: each draw of a match has a key of its own."""
+        """The name with the time of the draw; no two draws of a match have the same key."""
         ...
 
     @property
@@ -35,20 +35,20 @@ class Draw(Protocol):
         ...
 
     def support(self) -> Iterator[Any]:
-        """Yield each result once, one at a time: a shuffle has too many for a list."""
+        """Yield each result once, one at a time, because a shuffle has too many for a list."""
         ...
 
     def probability(self, result: Any) -> Fraction:
-        """Return the chance of a result; zero for a result that can't come up."""
+        """Return the probability of a result; zero for an impossible one."""
         ...
 
     def sample(self, below: Below) -> Any:
-        """Return a result drawn with ``below(n)``, a uniform integer from 0 to n-1."""
+        """Return a random result, drawn with ``below(n)``, which gives a uniform integer from 0 to n-1."""
         ...
 
 
 class Below(Protocol):
-    """A source of luck: a uniform integer from 0 to ``n - 1``."""
+    """A source of randomness: a function that returns a uniform integer from 0 to ``n - 1``."""
 
     def __call__(self, n: int, /) -> int:
         """Return the next integer."""
@@ -84,12 +84,12 @@ class Roll:
         return iter(range(self.sides))
 
     def probability(self, result: Any) -> Fraction:
-        """Return one in ``sides`` for a side, zero for anything else."""
+        """Return ``1 / sides`` for a side, zero for anything else."""
         known = type(result) is int and 0 <= result < self.sides
         return Fraction(int(known), self.sides)
 
     def sample(self, below: Below) -> int:
-        """Return a side drawn with ``below``."""
+        """Return a random side, drawn with ``below``."""
         return below(self.sides)
 
 
@@ -123,7 +123,7 @@ class Shuffle:
         return permutations(range(self.cards), self.take)
 
     def probability(self, result: Any) -> Fraction:
-        """Return the same chance for every ordered selection, zero for anything else."""
+        """Return the same probability for every ordered selection, zero for anything else."""
         known = (
             isinstance(result, (list, tuple))
             and len(result) == self.take
@@ -135,5 +135,5 @@ class Shuffle:
     def sample(self, below: Below) -> tuple[int, ...]:
         """Return cards drawn one after another, without replacement."""
         rest = list(range(self.cards))
-        # A list is quicker here than a generator, and playouts draw most of their luck so or by dice.
+        # A list is faster here than a generator, and playouts make many of these draws.
         return tuple([rest.pop(below(left)) for left in range(self.cards, self.cards - self.take, -1)])

@@ -1,4 +1,4 @@
-"""Editions: changes of a game's components, read from a file or found by name, merged with its data, and checked."""
+"""Editions: changes to a game's components, read from a file or found by name, merged with its data and checked."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from manaforge_widgets.core.messages import clipped, listed, short
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
 HOUSE = "house-1"
-"""The name of each game's packaged data, by which they can be asked for, too."""
+"""The name of each game's packaged data, which ``edition=`` accepts too."""
 LONGEST_NAME = 60
-"""The most letters of the name of an edition or of a card."""
+"""The longest name of an edition or a card, in letters."""
 _LARGEST_FILE = 250_000
 
 Row = dict[str, Any]
@@ -37,7 +37,7 @@ class Data:
     overrides: Mapping[str, Any]
 
     def provenance(self, row: Mapping[str, Any], field: str) -> str:
-        """Where the value of a field comes from: ``"printed"`` unless the row says otherwise.
+        """Return where the value of a field comes from: ``"printed"`` unless the row names another source.
 
         Example:
             >>> Data({}, {}).provenance({"cost": 3, "house": ["cost"]}, "cost")
@@ -50,14 +50,14 @@ class Data:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a game's component data are laid out, and how an edition may change them.
+    """The layout of a game's component data, and the changes that an edition may make.
 
     Attributes:
-        house: the file of the packaged data.
-        tables: the tables that stand once, and for each a function that merges what an edition says of it:
+        house: the file with the packaged data.
+        tables: for each table that exists once, a function that merges an edition's changes into it:
             ``merge(tables, name, changes, source)``.
-        lists: the tables of cards, and for each the fields by which an edition may name a card.
-        check: ``check(tables, source)`` raises an EditionError for data that the game can't be played with.
+        lists: for each table of cards, the fields by which an edition may name a card.
+        check: a function ``check(tables, source)`` that raises an EditionError for data that can't be played.
     """
 
     house: Path
@@ -70,11 +70,12 @@ def load(layout: Layout, edition: str | Path | Mapping[str, Any] | None) -> Data
     """Return a game's packaged data with the changes of an edition.
 
     Args:
-        layout: how the game's data are laid out.
+        layout: the layout of the game's data.
         edition: the name of a packaged edition, a TOML file, or its contents; None for the packaged data.
 
     Raises:
-        EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
+        EditionError: when the file can't be read or a value is wrong; the message names the file, the card and the
+            field.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.edition import LAYOUT
@@ -94,7 +95,7 @@ def load(layout: Layout, edition: str | Path | Mapping[str, Any] | None) -> Data
 def _merge(layout: Layout, tables: Row, overrides: Row, source: str) -> None:
     names = ("meta", *layout.tables, *layout.lists)
     if unknown := sorted(set(overrides) - set(names)):
-        raise EditionError(f"{source}: unknown table {short(unknown[0])}; it may hold {listed(names)}.")
+        raise EditionError(f"{source}: unknown table {short(unknown[0])}; an edition may contain {listed(names)}.")
     for name in ("meta", *layout.tables):
         if not isinstance(overrides.get(name, {}), dict):
             raise EditionError(f"{source}: {name} must be a table.")
@@ -110,7 +111,7 @@ def _merge(layout: Layout, tables: Row, overrides: Row, source: str) -> None:
 
 
 def is_house(edition: object) -> bool:
-    """Return whether the packaged data are meant, as they are: by None, by their name, or by no changes.
+    """Return whether an edition means the unchanged packaged data: None, their name, or an empty dict.
 
     Example:
         >>> is_house(None), is_house("house-1"), is_house({}), is_house("mine.toml")
@@ -122,10 +123,10 @@ def is_house(edition: object) -> bool:
 
 
 def packaged_editions(house: Path) -> dict[str, Path]:
-    """Return the files of the further editions that come with a game, by their names.
+    """Return the files of the other editions that come with a game, by name.
 
     Args:
-        house: the file of the game's packaged data; the editions lie in a folder beside it.
+        house: the file with the game's packaged data; the editions are in a folder next to it.
 
     Example:
         >>> packaged_editions(Path("nowhere.toml"))
@@ -135,14 +136,14 @@ def packaged_editions(house: Path) -> dict[str, Path]:
 
 
 def read_overrides(edition: object, house: Path | None = None) -> tuple[str, Row]:
-    """Return the name of an edition's source, for messages, and its contents, which may be changed.
+    """Return the name of an edition's source, for messages, and a copy of its contents.
 
     Args:
         edition: the name of a packaged edition, a TOML file, or its contents.
-        house: the file of the game's packaged data, beside which its further editions lie.
+        house: the file with the game's packaged data; the game's other editions are next to it.
 
     Raises:
-        EditionError: when it can't be read, or holds what a TOML file can't hold.
+        EditionError: when the edition can't be read, or contains something that TOML does not allow.
 
     Example:
         >>> read_overrides({"meta": {"edition": "mine"}})
@@ -156,24 +157,24 @@ def read_overrides(edition: object, house: Path | None = None) -> tuple[str, Row
         source = label(file.name or str(edition))
         if isinstance(edition, str) and not file.suffix and not _is_there(file):
             names = ", ".join((HOUSE, *packaged))
-            raise EditionError(f"{source}: there is no such file, and no edition of that name: there is {names}.")
+            raise EditionError(f"{source}: there is no file and no edition with this name; the editions are {names}.")
         return source, _read(file, source)
-    raise EditionError(f"an edition is a name, a TOML file or its contents, not {short(edition)}.")
+    raise EditionError(f"an edition must be a name, a TOML file or its contents, not {short(edition)}.")
 
 
 def _is_there(file: Path) -> bool:
     try:
         return file.exists()
     except (OSError, ValueError):
-        return True  # a name that no file can have is told as such when it is read
+        return True  # reading the file reports a name that no file can have
 
 
 def _plain_copy(edition: Mapping[str, Any]) -> Row:
-    """Return a deep copy, so that later changes by the user don't change it."""
+    """Return a deep copy, so that later changes by the user do not affect it."""
     try:
         plain: Row = json.loads(json.dumps(dict(edition)))
     except (TypeError, ValueError, RecursionError) as error:
-        raise EditionError(f"edition: holds a value that a TOML file can't hold: {_why(error)}.") from error
+        raise EditionError(f"edition: contains a value that TOML does not allow: {_why(error)}.") from error
     return plain
 
 
@@ -189,13 +190,13 @@ def _read(path: Path, source: str) -> Row:
     except ValueError as error:
         if isinstance(error, EditionError):
             raise
-        raise EditionError(f"{source}: no file can have such a name.") from error
+        raise EditionError(f"{source}: no file can have this name.") from error
     if len(content) > _LARGEST_FILE:
-        raise EditionError(f"{source}: is larger than any edition; {_LARGEST_FILE:,} bytes are the most.")
+        raise EditionError(f"{source}: is too large for an edition, which may have up to {_LARGEST_FILE:,} bytes.")
     try:
         return tomllib.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        # Python's own reader gives up where a number is too long or tables are too deep.
+        # Python's own reader fails for numbers that are too long and tables that are too deep.
         raise EditionError(f"{source}: is not valid TOML: {_why(error)}.") from error
 
 
@@ -203,12 +204,12 @@ def _why(error: Exception) -> str:
     if isinstance(error, RecursionError):
         return "tables are nested too deeply"
     if isinstance(error, UnicodeError):
-        return "a text is not in UTF-8"
+        return "a text is not UTF-8"
     return "a number has too many digits" if "digits" in str(error) else clipped(str(error), 120)
 
 
 def name_edition(overrides: Row, tables: Row, source: str) -> None:
-    """Give the merged tables the name of a user's edition, and its contents, so that a saved match has it.
+    """Write the name of a user's edition into the merged tables and into its contents, which saved matches keep.
 
     Args:
         overrides: the contents of the user's file; its ``meta`` is changed.
@@ -216,7 +217,7 @@ def name_edition(overrides: Row, tables: Row, source: str) -> None:
         source: the name of the file, for messages.
 
     Raises:
-        EditionError: for a name that an edition can't have, and for an edition of another game.
+        EditionError: for an invalid name, and for an edition of another game.
 
     Example:
         >>> overrides, tables = {}, {"meta": {"game": "go", "edition": "house-1"}}
@@ -226,16 +227,16 @@ def name_edition(overrides: Row, tables: Row, source: str) -> None:
     """
     meta, game, packaged = overrides.get("meta", {}), tables["meta"]["game"], tables["meta"]["edition"]
     if unknown := sorted(set(meta) - {"game", "edition"}):
-        raise EditionError(f"{source}: meta: {label(unknown[0])}: can't be changed; meta may hold game and edition.")
+        raise EditionError(f"{source}: meta: {label(unknown[0])}: can't be changed; meta may contain game and edition.")
     if meta.get("game", game) != game:
         raise EditionError(f"{source}: meta: game: this file is for {short(meta['game'])}, not for {game!r}.")
     name = meta.get("edition", Path(source).stem)
     if not isinstance(name, str) or not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise EditionError(
-            f"{source}: meta: edition: must be a name in quotes, of 1 to {LONGEST_NAME} letters that can be printed."
+            f"{source}: meta: edition: must be a name in quotes, of 1 to {LONGEST_NAME} printable letters."
         )
     if name == packaged:
-        raise EditionError(f"{source}: meta: edition: {short(name)} is the packaged edition's own name.")
+        raise EditionError(f"{source}: meta: edition: {short(name)} is the packaged edition; choose another name.")
     overrides["meta"] = {**meta, "edition": name}
     tables["meta"]["edition"] = name
 
@@ -243,17 +244,17 @@ def name_edition(overrides: Row, tables: Row, source: str) -> None:
 def merge_row(
     rows: list[Row], changes: Any, source: str, table: str, keys: tuple[str, ...] = ("number", "name")
 ) -> None:
-    """Change the one row of a table that an entry of a user's file names; what it changes counts as ``house``.
+    """Change the one row of a table that an entry of a user's file names; changed values count as ``house``.
 
     Args:
-        rows: the game's own rows, by their ``keys``; the named one is changed.
+        rows: the game's own rows; the named row is changed.
         changes: the entry.
         source: the name of the file, for messages.
         table: the name of the table.
-        keys: the fields by which a row may be named; the first one that the entry has counts.
+        keys: the fields that may name a row; the first of them in the entry is used.
 
     Raises:
-        EditionError: when the entry names no row, or several.
+        EditionError: when the entry names no row or several rows, or its provenance is not a list of fields.
 
     Example:
         >>> rows = [{"name": "Axe", "rank": 11}]
@@ -266,7 +267,7 @@ def merge_row(
         raise EditionError(f"{source}: {table}: each entry needs the card's {' or '.join(keys)}.")
     matching = [row for row in rows if row[key] == changes[key]]
     if len(matching) != 1:
-        why = "more than one card has this name, give its number" if matching else "there is no such card"
+        why = "more than one card has this name; give its number" if matching else "there is no such card"
         raise EditionError(f"{source}: {table}: {label(changes[key])}: {why}.")
     [row] = matching
     fields = {field: copy.deepcopy(value) for field, value in changes.items() if field not in PROVENANCE}
@@ -277,7 +278,7 @@ def merge_row(
             field_names(row)(changes.get(kind, []))
         except ValueError as error:
             raise EditionError(f"{source}: {table}: {label(row[keys[-1]])}: {kind}: {error}.") from error
-        # Unchanged values may be listed too: so an owner of the printed game confirms a value.
+        # Unchanged values may be listed too, so that an owner of the printed game can confirm a value.
         origins.update(dict.fromkeys(changes.get(kind, []), kind))
     for kind in PROVENANCE:
         kept = [field for field in row.get(kind, ()) if field not in origins]
@@ -285,16 +286,16 @@ def merge_row(
 
 
 def merge_table(tables: Row, name: str, changes: Row, source: str) -> None:
-    """Change a table that stands once; it is merged as one row is, so its provenance is listed like that of a card.
+    """Change a table that exists once. It is merged like one row, so its provenance is listed like that of a card.
 
     Args:
         tables: the game's tables.
-        name: the name of the one that is changed.
+        name: the name of the table to change.
         changes: the entry of a user's file.
         source: the name of the file, for messages.
 
     Raises:
-        EditionError: for a provenance that is no list of fields.
+        EditionError: for a provenance that is not a list of fields.
 
     Example:
         >>> tables = {"tokens": {"six": 1}}
@@ -308,7 +309,7 @@ def merge_table(tables: Row, name: str, changes: Row, source: str) -> None:
 
 
 def label(name: object) -> str:
-    """Return a name as it is, or any other value in few characters.
+    """Return a name as it is, or any other value in a short form.
 
     Example:
         >>> label("Axe"), label(["Axe"])
@@ -330,11 +331,11 @@ def check_row(
         source: the name of the file, for messages.
         card: the name of the row, for messages.
         row: the row.
-        fields: for each field that there is a check, which raises ValueError.
-        optional: fields that may be missing.
+        fields: a check for each known field, which raises ValueError.
+        optional: the fields that may be missing.
 
     Raises:
-        EditionError: for an unknown, a missing or a wrong field.
+        EditionError: for an unknown, missing or invalid field.
 
     Example:
         >>> check_row("mine.toml", "Axe", {"rank": 11}, {"rank": count})
@@ -342,7 +343,7 @@ def check_row(
     for field, value in row.items():
         if field not in fields:
             allowed = ", ".join(name for name in fields if name not in PROVENANCE)
-            raise EditionError(f"{source}: {card}: {label(field)}: unknown field; it may hold {allowed}.")
+            raise EditionError(f"{source}: {card}: {label(field)}: unknown field; the fields are {allowed}.")
         try:
             fields[field](value)
         except ValueError as error:
@@ -357,17 +358,17 @@ def check_parts(value: Mapping[str, Any], checks: Mapping[str, Callable[[Any], N
 
     Args:
         value: the field.
-        checks: for each part that the field may have a check, which raises ValueError.
+        checks: a check for each known part, which raises ValueError.
 
     Raises:
-        ValueError: for an unknown or a wrong part.
+        ValueError: for an unknown or invalid part.
 
     Example:
         >>> check_parts({"damage": 2}, {"damage": count})
     """
     for name, part in value.items():
         if name not in checks:
-            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(checks)}")
+            raise ValueError(f"{short(name)} is unknown; use {', '.join(checks)}")
         try:
             checks[name](part)
         except ValueError as error:
@@ -375,15 +376,15 @@ def check_parts(value: Mapping[str, Any], checks: Mapping[str, Callable[[Any], N
 
 
 def check_names(tables: Row, names: Iterable[str], source: str) -> None:
-    """Check that no two cards of some tables are called alike when a person types their names.
+    """Check that no two cards of some tables have the same name, apart from case and encoding.
 
     Args:
         tables: the tables.
-        names: the names of those that are looked at together.
+        names: the names of the tables to check together.
         source: the name of the file, for messages.
 
     Raises:
-        EditionError: for two cards with one name.
+        EditionError: for two cards with the same name.
 
     Example:
         >>> check_names({"crafts": [{"name": "Axe"}, {"name": "Pick"}]}, ["crafts"], "mine.toml")
@@ -398,10 +399,10 @@ def check_names(tables: Row, names: Iterable[str], source: str) -> None:
 
 
 def count(value: Any) -> None:
-    """Check a number of things.
+    """Check a count.
 
     Raises:
-        ValueError: for anything else than 0 to 99.
+        ValueError: for anything but a whole number from 0 to 99.
 
     Example:
         >>> count(7)
@@ -414,7 +415,7 @@ def short_text(value: Any) -> None:
     """Check a name that people type.
 
     Raises:
-        ValueError: for a text that would not be read back from a notation.
+        ValueError: for a text that could not be read back from a notation.
 
     Example:
         >>> short_text("Ruby Collar")
@@ -425,7 +426,7 @@ def short_text(value: Any) -> None:
         or not value.isprintable()
         or not set(value).isdisjoint("{},")
     ):
-        raise ValueError("must be a short text that can be printed, without braces, commas or line breaks")
+        raise ValueError("must be a short, printable text without braces, commas or line breaks")
 
 
 def one_of(*names: str) -> Callable[[Any], None]:
@@ -443,7 +444,7 @@ def one_of(*names: str) -> Callable[[Any], None]:
 
 
 def origins(row: Row) -> dict[str, Callable[[Any], None]]:
-    """Return the checks of the fields in which a row says where its values come from.
+    """Return checks for the fields in which a row lists where its values come from.
 
     Example:
         >>> list(origins({"rank": 11}))
@@ -461,6 +462,6 @@ def field_names(row: Row) -> Callable[[Any], None]:
 
     def check(value: Any) -> None:
         if not isinstance(value, list) or any(not isinstance(field, str) or field not in row for field in value):
-            raise ValueError(f"must list fields of this card, not {short(value)}")
+            raise ValueError(f"must be a list of this card's fields, not {short(value)}")
 
     return check

@@ -1,4 +1,4 @@
-"""Rules that ask an engine: what the classes of the package's games have in common."""
+"""Rules that call an engine: the common base class of the package's games."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ class Engine(Protocol[P]):
 
 
 class Views(Protocol[P_contra]):
-    """A module that shows positions to seats."""
+    """A module that makes the view of a position for a seat."""
 
     def view(self, pos: P_contra, seat: int | None, /) -> View: ...  # noqa: D102
 
 
 class Words(Protocol[P_contra]):
-    """A module that says what changed between positions."""
+    """A module that describes the changes between positions."""
 
     def effects(self, before: P_contra, after: P_contra, seat: int, /) -> list[str]: ...  # noqa: D102
 
 
 class Refusals(Protocol[P_contra]):
-    """A module that says why actions are not legal."""
+    """A module that explains why actions are not legal."""
 
     def why_not(self, pos: P_contra, seat: int, code: int, /) -> Refusal | None: ...  # noqa: D102
 
@@ -68,20 +68,20 @@ C = TypeVar("C", bound=Components)
 
 
 class EngineRules(Generic[P, C]):
-    """The part of a game's rules that only asks the game's modules; see :class:`manaforge_widgets.core.api.Game`.
+    """The part of a game's rules that only calls the game's modules; see :class:`manaforge_widgets.core.api.Game`.
 
-    A game itself has ``pending``, ``legal``, ``apply`` and ``resolve``: they are called for each action, and this class
-    is never compiled.
+    The methods ``pending``, ``legal``, ``apply`` and ``resolve`` are in each game's own class, because they are called
+    for each action and this class is never compiled.
 
     Args:
         components: the component data of the edition.
 
     Attributes:
-        components: as given.
-        engine: the module that plays: sample and playout.
-        views: the module that shows a position to a seat: view.
-        words: the module that says what changed: effects.
-        refusals: the module that says why an action is not legal: why_not.
+        components: the component data of the edition.
+        engine: the module that plays, with ``sample`` and ``playout``.
+        views: the module that makes the view of a position for a seat, with ``view``.
+        words: the module that describes changes, with ``effects``.
+        refusals: the module that explains why an action is not legal, with ``why_not``.
     """
 
     rules_version: ClassVar[int]
@@ -107,12 +107,12 @@ class EngineRules(Generic[P, C]):
         return self.components.overrides
 
     def sample(self, position: P, below: Below) -> list[Any]:
-        """Random results for the pending draws."""
+        """Return random results for the pending draws."""
         results: list[Any] = self.engine.sample(position, below)
         return results
 
     def playout(self, position: P, pick: Callable[[P, list[int]], int], below: Below) -> int:
-        """Play to the end, in place; return the number of actions."""
+        """Play a position to its end in place, and return the number of actions."""
         actions: int = self.engine.playout(position, pick, below)
         return actions
 
@@ -122,12 +122,12 @@ class EngineRules(Generic[P, C]):
         return refusal
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return a save of older rules in the form of these; here there are no older ones.
+        """Refuse to convert a save of an older version of the rules, since this class knows no older version.
 
         Raises:
             GameError: always.
         """
-        raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+        raise GameError(f"it was played by version {saved['rules']} of the rules, but this is {self.rules_version}.")
 
     def copy(self, position: P) -> P:
         """Return an independent equal position."""
@@ -135,11 +135,11 @@ class EngineRules(Generic[P, C]):
         return new
 
     def key(self, position: P) -> tuple[object, ...]:
-        """Equal for equal positions, and only for those."""
+        """Return a value that is equal for equal positions, and only for those."""
         return position.key()
 
     def view(self, position: P, seat: int | None) -> View:
-        """Return the part of the position that the seat may know; everything for None."""
+        """Return everything that the seat may know of the position; everything at all for None."""
         seen: View = self.views.view(position, seat)
         return seen
 

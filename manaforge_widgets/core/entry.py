@@ -1,4 +1,4 @@
-"""A game's entry in the registry; its parts are imported when they are first used."""
+"""A game's entry in the registry; the parts of a game are imported on first use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 Part = str | Callable[..., Any]
-"""A part of a game: a class or function, or where to import it from, as ``"package.module:name"``."""
+"""A part of a game: a class or function, or the place to import it from, such as ``"package.module:name"``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,25 +18,25 @@ class GameEntry:
 
     Attributes:
         name: the name for :func:`manaforge_widgets.new_match`.
-        title: the game's name for people; from ``name`` where left out.
-        rules: ``(edition or None) -> Game``; None for a game that has odds but can't be played yet.
-        page: the file with its numbered rules.
-        bots: for each bot's name, weakest first, ``(rules) -> bot``. ``"random"`` plays every game.
+        title: the game's name on screen; made from ``name`` if omitted.
+        rules: ``(edition or None) -> Game``; None for a game that has probabilities but can't be played yet.
+        page: the file with the game's numbered rules.
+        bots: for each bot's name, weakest first, a function ``(rules) -> bot``. ``"random"`` plays every game.
         policies: ``(rules) -> policy`` for each of these names that has one. It picks a code on a position as the bot
             does on its view; see :mod:`manaforge_widgets.bots.policies`.
-        hint: ``(rules) -> adviser``: what its planner would do, see :mod:`manaforge_widgets.bots.hints`.
-        unseen: ``() -> Unseen``, what nobody at its table sees; see :mod:`manaforge_widgets.bots.unseen`.
+        hint: ``(rules) -> adviser``, what the game's planner would do; see :mod:`manaforge_widgets.bots.hints`.
+        unseen: ``() -> Unseen``, what no seat of the game can see; see :mod:`manaforge_widgets.bots.unseen`.
         heuristic: ``(rules) -> Heuristic``, estimates of a seat's final score between two rounds; its score if omitted.
-        dice: the names of its dice, in the order in which they are listed.
+        dice: the names of the game's dice, in the order in which they are listed.
         die: ``(name) -> Distribution``, the faces of one die.
-        odds: its own functions and classes in ``manaforge_widgets.odds``, by name.
+        odds: the game's functions and classes in ``manaforge_widgets.odds``, by name.
         match_odds: functions ``(match, ...)`` by name; several games may use the same name, such as ``market``.
-        presenter: ``(match) -> BoardPresenter``, its side of Board and Replay; None for the general one.
-        lab: ``(rules or None) -> LabGame``, its side of DiceLab; no argument if it has the packaged edition
-            only.
-        lessons: for each title ``(rules) -> LessonPlan``.
-        cards: ``(rules) -> Cards``: which cards a seat has built, for simulations; None where seats build none.
-        rl: ``(rules, seats) -> Encoding``, its actions and views as numbers, for environments of learners.
+        presenter: ``(match) -> BoardPresenter``, the game's side of Board and Replay; None for the general one.
+        lab: ``(rules or None) -> LabGame``, the game's side of DiceLab. It takes no argument if it knows only the
+            packaged edition.
+        lessons: for each lesson's title, ``(rules) -> LessonPlan``.
+        cards: ``(rules) -> Cards``, the cards that a seat has built, for simulations; None if seats build no cards.
+        rl: ``(rules, seats) -> Encoding``, the game's actions and views as numbers, for reinforcement learning.
 
     Example:
         >>> GameEntry("chess").title
@@ -68,7 +68,7 @@ class GameEntry:
 
 
 def fetch(part: Part) -> Any:
-    """Return a part of a game; import it first if it is a text.
+    """Return a part of a game; if it is a text, import the part that the text names.
 
     Args:
         part: a class or function, or a text such as ``"package.module:name"``.

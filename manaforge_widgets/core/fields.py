@@ -1,4 +1,4 @@
-"""Reading the fields of a view that was written by hand: types and ranges are checked, and errors name the field."""
+"""Functions that read the fields of a hand-written view: they check types and ranges, and errors name the field."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from manaforge_widgets.core.spelling import suggestion, unknown
 
 _T = TypeVar("_T")
 MOST_COUNTED = 1_000_000
-"""The most of anything that is counted: far above what a game can reach."""
+"""The highest count that is accepted, far above what a game can reach."""
 _WORDS = {list: "a list", str: "a text", int: "a whole number", bool: "true or false", dict: "a table"}
 
 
 def keyed(table: object, keys: tuple[str, ...], where: str, optional: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return a table unchanged, after its keys were checked: all must be there, and no others.
+    """Return a dict unchanged, after checking its keys: all must be there, and no others.
 
     Args:
-        table: the value.
+        table: the dict.
         keys: the keys.
         where: the place in the view, for the error.
-        optional: those of the keys that may be missing.
+        optional: the keys that may be missing.
 
     Raises:
-        PositionError: when it is no table, or a key is missing or unknown.
+        PositionError: when it is not a dict, or a key is missing or unknown.
 
     Example:
         >>> keyed({"hnad": []}, ("hand",), "seat 0")
@@ -46,10 +46,10 @@ def keyed(table: object, keys: tuple[str, ...], where: str, optional: tuple[str,
 
 
 def typed(value: object, kind: type[_T], where: str) -> _T:
-    """Return a value unchanged, after its type was checked.
+    """Return a value unchanged, after checking its type.
 
     Raises:
-        PositionError: for another type; true and false are no numbers.
+        PositionError: for another type; true and false do not count as numbers.
 
     Example:
         >>> typed("3", int, "round")
@@ -62,10 +62,10 @@ def typed(value: object, kind: type[_T], where: str) -> _T:
 
 
 def number(value: object, where: str, least: int = 0, most: int = MOST_COUNTED) -> int:
-    """Return a whole number unchanged, after its range was checked.
+    """Return a whole number unchanged, after checking its range.
 
     Raises:
-        PositionError: for anything else than a whole number from ``least`` to ``most``.
+        PositionError: for anything but a whole number from ``least`` to ``most``.
 
     Example:
         >>> number(7, "active", 0, 3)
@@ -79,10 +79,10 @@ def number(value: object, where: str, least: int = 0, most: int = MOST_COUNTED) 
 
 
 def one_of(value: object, names: tuple[str, ...], where: str) -> int:
-    """Return the place of a name among some names.
+    """Return the index of a name in a tuple of names.
 
     Raises:
-        PositionError: when it is none of them.
+        PositionError: when the name is not in the tuple.
 
     Example:
         >>> one_of("over", ("decide", "over"), "state")
@@ -94,7 +94,7 @@ def one_of(value: object, names: tuple[str, ...], where: str) -> int:
 
 
 class Reader:
-    """Reads the names of cards, each of which may be in one place only.
+    """A reader for the names of cards, each of which may be in one place only.
 
     Example:
         >>> reader = Reader()
@@ -113,12 +113,12 @@ class Reader:
 
         Args:
             value: the name of the card.
-            ids: the numbers of such cards by name.
-            what: the word for such a card.
+            ids: the numbers of all cards of this kind, by name.
+            what: the word for a card of this kind.
             where: the place in the view, for the error.
 
         Raises:
-            PositionError: when there is no such card, or it is in two places.
+            PositionError: when the card is unknown, or is in two places.
         """
         if not isinstance(value, str) or value not in ids:
             raise PositionError(f"{where}: {unknown(what, value, ids)}")
@@ -129,18 +129,18 @@ class Reader:
         return card
 
     def cards(self, value: object, ids: Mapping[str, int], what: str, where: str) -> list[int]:
-        """Return the numbers of the cards of a list.
+        """Return the numbers of the cards in a list.
 
         Raises:
-            PositionError: when it is no list, or for one of its cards.
+            PositionError: when the value is not a list, or :meth:`card` refuses one of its cards.
         """
         return [self.card(card, ids, what, where) for card in typed(value, list, where)]
 
     def places(self, value: object, ids: Mapping[str, int], what: str, where: str, count: int) -> list[int]:
-        """Return the numbers of the cards on a fixed number of places, with -1 for an empty place.
+        """Return the numbers of the cards in a fixed number of places, with -1 for an empty place.
 
         Raises:
-            PositionError: for another number of places, or for one of the cards.
+            PositionError: for another number of places, or when :meth:`card` refuses one of the cards.
         """
         listed = typed(value, list, where)
         if len(listed) != count:

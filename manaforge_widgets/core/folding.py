@@ -1,4 +1,4 @@
-"""Which texts count as the same name when a person types them."""
+"""A comparison of names that people type."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 @lru_cache(maxsize=2_048)
 def folded(text: str) -> str:
-    """Return what is the same for texts that differ in case only, or in how their letters are stored.
+    """Return a key that is equal for texts that differ only in case, or in how their letters are encoded.
 
     The rule is Unicode's compatibility caseless match (The Unicode Standard, section 3.13).
 

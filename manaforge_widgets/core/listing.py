@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 
 class Listing(tuple[T, ...]):
-    """A tuple that is shown as a table; in all else it is a tuple, and equal to one with the same entries.
+    """A tuple that is shown as a table. Otherwise it is a normal tuple, and equal to one with the same entries.
 
-    A kind of listing tells its columns in ``columns``, the words for one and for many entries in ``nouns``, and the
-    cells of an entry in ``row``.
+    A subclass defines its columns in ``columns``, the words for one and for many entries in ``nouns``, and the cells of
+    an entry in ``row``.
 
     Example:
         >>> class Names(Listing[str]):
@@ -36,9 +36,9 @@ class Listing(tuple[T, ...]):
     columns: ClassVar[tuple[str, ...]] = ()
     nouns: ClassVar[tuple[str, str]] = ("entry", "entries")
     most: ClassVar[int] = 60
-    """The most rows of a table; it says how many are left out."""
+    """The most rows of a table; the caption gives the number of all entries."""
     last: ClassVar[bool] = False
-    """Whether the last rows are shown, and not the first, where there are too many."""
+    """True if a table with too many rows shows the last ones instead of the first."""
 
     def row(self, number: int, entry: T) -> Sequence[object]:
         """Return the cells of an entry."""
@@ -76,7 +76,7 @@ class Listing(tuple[T, ...]):
 class Actions(Listing[Action]):
     """Legal actions, as :meth:`manaforge_widgets.Match.legal_actions` returns them.
 
-    The number of a row is the place in the tuple: ``m.apply(actions[2])``.
+    The number of a row is the index in the tuple: ``m.apply(actions[2])``.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -94,11 +94,11 @@ class Actions(Listing[Action]):
     nouns = ("action", "actions")
 
     def row(self, number: int, entry: Action) -> Sequence[object]:
-        """Return the place in the tuple, the seat, the kind and the notation."""
+        """Return the index in the tuple, the seat, the kind and the notation."""
         return [number, entry.seat, entry.kind, str(entry)]
 
     def to_pandas(self) -> Any:
-        """Return a pandas DataFrame, one action a row.
+        """Return a pandas DataFrame with one action in each row.
 
         Returns:
             ``seat`` (int64), ``kind`` (category) and ``action`` (string), the notation.
@@ -119,7 +119,7 @@ def data_frame(columns: dict[str, tuple[list[Any], str]]) -> Any:
     """Return a pandas DataFrame from columns, each with its dtype.
 
     Args:
-        columns: by name, the values and the name of their dtype.
+        columns: for each name, the values of the column and the name of their dtype.
 
     Raises:
         GameError: when pandas is not installed.
@@ -135,5 +135,5 @@ def data_frame(columns: dict[str, tuple[list[Any], str]]) -> Any:
     try:
         pandas = import_module("pandas")
     except ImportError:
-        raise GameError("this needs pandas, which is not installed; `pip install pandas` brings it.") from None
+        raise GameError("this needs pandas, which is not installed; install it with `pip install pandas`.") from None
     return pandas.DataFrame({name: pandas.Series(values, dtype=dtype) for name, (values, dtype) in columns.items()})

@@ -1,4 +1,4 @@
-"""Luck: independent streams of random numbers from one seed, one stream for each purpose."""
+"""All randomness: independent streams of random numbers from one seed, one stream for each purpose."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from manaforge_widgets.core.messages import short
 
 _WORD = 1 << 64
 _LARGEST = 10**1000
-"""Longer numbers could be drawn from, but not be written into a text or a save."""
+"""The limit for seeds; larger numbers could not be written into a text or a save."""
 
 
 def checked_seed(seed: object, name: str = "the seed", error: type[GameError] = GameError) -> int:
-    """Return a seed unchanged. Whatever takes a seed checks it here, before it uses it.
+    """Return a seed unchanged, after checking that it is valid. All functions that take a seed check it here.
 
     Args:
         seed: the seed.
-        name: what the message calls it.
-        error: what is raised.
+        name: the name of the seed in the message.
+        error: the type of the error to raise.
 
     Raises:
-        GameError: for anything else than a whole number of up to 1,000 digits.
+        GameError: for anything but a whole number of up to 1,000 digits; raised as ``error``.
 
     Example:
         >>> checked_seed("7", "the class seed")
         Traceback (most recent call last):
-        manaforge_widgets.core.api.GameError: the class seed is a whole number of up to 1,000 digits, not '7'.
+        manaforge_widgets.core.api.GameError: the class seed must be a whole number of up to 1,000 digits, not '7'.
     """
     if type(seed) is not int or abs(seed) >= _LARGEST:
-        raise error(f"{name} is a whole number of up to 1,000 digits, not {short(seed)}.")
+        raise error(f"{name} must be a whole number of up to 1,000 digits, not {short(seed)}.")
     return seed
 
 
@@ -45,7 +45,7 @@ class Luck:
         seed: a whole number of up to 1,000 digits.
 
     Raises:
-        GameError: for anything else.
+        GameError: for any other value.
 
     Example:
         >>> first, again = (Luck(7).stream("round 1 seat 0 earth-1") for _ in range(2))
@@ -62,10 +62,10 @@ class Luck:
         return f"Luck({self.seed})"
 
     def stream(self, name: str) -> Below:
-        """Return the stream of that name, from its beginning.
+        """Return the stream with this name, from its beginning.
 
         Returns:
-            A function ``below(n)`` that gives a uniform integer from 0 to ``n - 1`` at each call.
+            A function ``below(n)`` that returns a uniform integer from 0 to ``n - 1`` at each call.
 
         Example:
             >>> below = Luck(7).stream("round 1 seat 0 earth-1")
@@ -77,7 +77,7 @@ class Luck:
 
         def below(n: int, /) -> int:
             nonlocal drawn
-            # Words from the largest multiple of n on are skipped: they would make low numbers more likely.
+            # Words at or above the largest multiple of n are skipped, since they would make low numbers more likely.
             limit = _WORD - _WORD % n
             while True:
                 word = int.from_bytes(blake2b(f"{prefix}{drawn}".encode(), digest_size=8).digest(), "big")
@@ -88,7 +88,7 @@ class Luck:
         return below
 
     def rng(self, name: str) -> random.Random:
-        """Return a generator of Python's own, seeded with the seed and the name; for bots.
+        """Return a generator of Python's ``random`` module, seeded with the seed and the name; for bots.
 
         Example:
             >>> Luck(7).rng("bot seat 0").random() == Luck(7).rng("bot seat 0").random()

@@ -1,4 +1,4 @@
-"""Texts with symbols in braces, such as ``2{earth}`` or ``{seat-1}``; Python reads them only here."""
+"""Texts with symbols in braces, such as ``2{earth}`` or ``{seat-1}``; no other Python module reads them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SymbolWords = Mapping[str, str | tuple[str, str] | list[str]]
 
 _SYMBOL = re.compile(r"(\d*)\{([a-z0-9-]+)\}")
 _SEAT = re.compile(r"\{seat-(\d{1,2})\}('s\b| was\b| is\b| has\b)?")
-# Where the seat's name is "You", the word after it follows.
+# If a seat's name is "You", the verb after it changes too.
 _AFTER_YOU = {" was": " were", " is": " are", " has": " have"}
 
 
@@ -18,7 +18,7 @@ def seat_symbol(seat: int) -> str:
     """Return the symbol that stands for the name of a seat.
 
     Args:
-        seat: its number, from 0.
+        seat: the number of the seat, from 0.
 
     Example:
         >>> seat_symbol(2)
@@ -32,7 +32,7 @@ def with_names(text: str, names: Sequence[str]) -> str:
 
     Args:
         text: a text with symbols; other symbols stay as they are.
-        names: a name for each seat; a seat without one is called by its number.
+        names: a name for each seat; a seat without a name appears with its number.
 
     Example:
         >>> with_names("{seat-1} gives 1{star}", ["You", "Ann"])
@@ -59,7 +59,7 @@ def plain(text: str, words: SymbolWords | None = None) -> str:
 
     Args:
         text: a text with symbols.
-        words: the words for the symbols; a symbol without one is called by its own name.
+        words: the words for the symbols; a symbol without words appears with its own name.
 
     Example:
         >>> plain("{seat-0} gained 2{fire-gem}", {"fire-gem": ("fire gem", "fire gems")})
@@ -73,5 +73,5 @@ def plain(text: str, words: SymbolWords | None = None) -> str:
             word = word[amount not in ("", "1")]
         return f"{amount} {word}" if amount else word
 
-    # Symbols that stand side by side, such as the two of a double face, need a space between their words.
+    # Adjacent symbols, such as the two of a double face, need a space between their words.
     return _SYMBOL.sub(named, text.replace("}{", "} {"))

@@ -1,4 +1,4 @@
-"""Any value in few characters: whatever was put in, a message stays short, and can be sent and printed."""
+"""Short, printable representations of arbitrary values, for messages."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _MORE = "…"
 
 
 def short(value: object, most: int = 40) -> str:
-    """Return what ``repr`` would give, cut short; also for values whose ``repr`` fails or would be huge.
+    """Return a shortened ``repr``, even for values whose ``repr`` fails or would be huge.
 
     Args:
-        value: anything.
+        value: any value.
         most: the most characters.
 
     Example:
@@ -25,12 +25,12 @@ def short(value: object, most: int = 40) -> str:
     try:
         return clipped(_REPR.repr(value), most)
     except (Exception, SystemExit):  # noqa: BLE001 - see below
-        # A class of the user's own may even be called "str".
+        # A user-defined class may even be called "str".
         return "<something that can't be written>"[:most]
 
 
 def amount(number: int) -> str:
-    """Return a whole number with commas; of a huge one only how many digits it has.
+    """Return a whole number with commas; for a huge number, only how many digits it has.
 
     Example:
         >>> amount(1_000_000), amount(10**5000)
@@ -40,7 +40,7 @@ def amount(number: int) -> str:
 
 
 def clipped(text: str, most: int = LONGEST) -> str:
-    """Return a text with at most so many characters, and so that it can be encoded.
+    """Return a text of at most ``most`` characters that can be encoded.
 
     Example:
         >>> clipped("a long story", 7)
@@ -52,7 +52,7 @@ def clipped(text: str, most: int = LONGEST) -> str:
     if len(text) <= most:
         return text
     cut = text[: most - 1]
-    # Half a symbol in braces would be shown as it is.
+    # A symbol in braces that is cut in half would not be recognized.
     symbol = cut.rfind("{")
     return (cut[:symbol] if symbol > max(cut.rfind("}"), len(cut) - 24) else cut) + _MORE
 
@@ -63,17 +63,17 @@ class _Brief(Repr):
         self.maxlevel = 4
         self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = self.maxdict = self.maxdeque = 50
 
-    def repr_str(self, x: str, level: int) -> str:  # noqa: ARG002 - reprlib calls it so
+    def repr_str(self, x: str, level: int) -> str:  # noqa: ARG002 - reprlib passes it
         return repr(x[:400])
 
     def repr_int(self, x: int, level: int) -> str:  # noqa: ARG002
-        # Python refuses to write more than 4,300 digits, and is slow long before.
+        # Python refuses to write more than 4,300 digits, and is slow even for fewer.
         return repr(x) if x.bit_length() < 400 else f"a number of some {round(x.bit_length() * 0.30103):,} digits"
 
     def repr_instance(self, x: object, level: int) -> str:  # noqa: ARG002
         try:
             return repr(x)[:400]
-        except (Exception, SystemExit):  # noqa: BLE001 - a class of the user's own may raise anything
+        except (Exception, SystemExit):  # noqa: BLE001 - a user-defined class may raise anything
             return f"<{type(x).__name__}>"
 
 

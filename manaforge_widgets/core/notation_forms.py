@@ -1,4 +1,4 @@
-"""Reading the notation of actions: the first form that fits a text says what action it is."""
+"""A reader for the notation of actions: the first form that fits a text determines the action."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from manaforge_widgets.core.api import UnreadableAction
 from manaforge_widgets.core.messages import short
 
 Form = tuple[str, str, Callable[..., dict[str, Any]]]
-"""The kind of an action, a pattern of its notation, and a function that makes the arguments of the pattern's groups."""
+"""The kind of an action, a pattern for its notation, and a function that turns the pattern's groups into arguments."""
 
 
 class Forms:
-    """The forms of a game's notation, in the order in which they are tried, in upper or lower case.
+    """The forms of a game's notation, in the order in which they are tried. Case is ignored.
 
     Args:
         forms: the forms.
@@ -31,7 +31,7 @@ class Forms:
     """
 
     def __init__(self, forms: Iterable[Form], title: str, examples: str) -> None:
-        # ASCII, because otherwise IGNORECASE also takes some letters of other alphabets for Latin ones.
+        # Without ASCII, IGNORECASE would also accept some letters of other alphabets as Latin ones.
         flags = re.IGNORECASE | re.ASCII
         self._forms = [(kind, re.compile(pattern, flags), reader) for kind, pattern, reader in forms]
         self._why_not = f"is not an action of {title}; actions read like {examples}."

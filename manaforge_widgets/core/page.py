@@ -1,4 +1,4 @@
-"""The games' pages of numbered rules, read rule by rule."""
+"""The games' pages of numbered rules, and the text of each rule."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def rule(number: str) -> str:
         number: the rule's number, as a refusal cites it: ``"MF-T3"``.
 
     Raises:
-        GameError: for a number that is on none of the games' pages.
+        GameError: for a number that no game's page contains.
 
     Example:
         >>> rule("MF-S1")
@@ -33,7 +33,7 @@ def rule(number: str) -> str:
         if entry.page is not None and wanted in (rules := rules_of(entry.page)):
             return rules[wanted]
     first = next((next(iter(rules_of(entry.page)), "") for entry in entries() if entry.page is not None), "")
-    raise GameError(f"there is no rule {short(number)}; a number is like {first!r}.")
+    raise GameError(f"there is no rule {short(number)}; rule numbers look like {first!r}.")
 
 
 @cache
@@ -56,7 +56,7 @@ def rules_of(page: Path) -> Mapping[str, str]:
     except OSError as error:
         raise GameError(f"{page.name}: can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise GameError(f"{page.name}: can't be read: it is not a text in UTF-8.") from error
+        raise GameError(f"{page.name}: can't be read: it is not UTF-8 text.") from error
     rules = {}
     for line in lines:
         if match := _RULE.fullmatch(line.rstrip()):

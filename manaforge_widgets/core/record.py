@@ -1,4 +1,4 @@
-"""Plain JSON as read-only attributes: for positions outside the engine, and for the arguments of actions."""
+"""Plain JSON with read-only attributes, for positions outside the engine and for the arguments of actions."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from manaforge_widgets.core.tables import Named, record_html, record_text
 class Record(Named):
     """A JSON object whose keys are attributes. Its lists are tuples, and nothing in it can be changed.
 
-    A notebook shows it as tables, and ``print`` as lines of text.
+    A notebook shows it as tables, and ``print`` shows it as lines of text.
 
     Args:
         values: the object; objects inside it become records too.
 
     Raises:
-        AttributeError: for a key that it does not have, and for any attempt to change it.
+        AttributeError: for an unknown key, and for any attempt to change the record.
 
     Example:
         >>> table = Record({"round": 3, "seats": [{"prestige": 5}]})
@@ -37,7 +37,7 @@ class Record(Named):
             return object.__getattribute__(self, "_values")[name]
         except KeyError:
             known = ", ".join(object.__getattribute__(self, "_values"))
-            raise AttributeError(f"there is no {name!r}; there are {known}") from None
+            raise AttributeError(f"there is no {name!r}; the names are {known}") from None
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
@@ -52,7 +52,7 @@ class Record(Named):
         return name in self._values
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a position can't be changed from outside; apply actions, or edit m.view(None)")
+        raise AttributeError("a position is read-only; apply actions, or edit the dict from m.view(None)")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self._values == other._values
@@ -77,7 +77,7 @@ class Record(Named):
 
 
 def thawed(value: Any) -> Any:
-    """Return a value, and all records in it, as plain JSON values that may be changed.
+    """Return a value, and all records in it, as plain JSON values that you may change.
 
     Args:
         value: a record, a dict, a tuple, or any other JSON value.
@@ -95,7 +95,7 @@ _PLAIN = frozenset({str, int, bool, type(None)})
 
 
 def _frozen(value: Any) -> Any:
-    # Most values are plain, and this is asked for each argument of each action.
+    # This is called for each argument of each action, and most values are plain.
     if type(value) in _PLAIN:
         return value
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""The registry of games: the package's games, one line each, those of other packages, and the user's own."""
+"""The registry of games: the games of this package, of other packages, and of the user."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.spelling import did_you_mean
 
 Edition = str | Path | Mapping[str, Any]
-"""Changes of a game's components: the name of an edition that comes with it, a TOML file, or its contents as a dict."""
+"""Changes to a game's components: the name of an edition that comes with it, a TOML file, or a dict of its contents."""
 
-# Each module's GAME is the game's entry.
+# In each module GAME is the game's entry.
 _PACKAGED = {
     "manaforge": "manaforge_widgets.games.manaforge",
     "kings_forge": "manaforge_widgets.games.kings_forge",
@@ -48,27 +48,27 @@ def register_game(
     bots: Mapping[str, Callable[[Game], Any]] | None = None,
     presenter: Callable[..., Any] | None = None,
 ) -> Callable[..., Game]:
-    """Add a game of your own: its rules are enough for matches, saves, bots, Board, Replay and curves.
+    """Add your own game. Its rules are enough for matches, saves, bots, Board, Replay and curves.
 
-    It can be used as a decorator, ``@mf.register_game``. A game of the same name that was registered before is
-    replaced, so a cell may be run twice.
+    You can use it as a decorator, ``@mf.register_game``. It replaces a game that you registered before under the same
+    name, so you can run a cell twice.
 
     Args:
-        rules: the class of its rules, called with an edition or None; most derive from
-            :class:`manaforge_widgets.games.simple.SimpleGame`. Its ``name`` is what ``new_match`` takes, its ``title``
-            is the game's name for people.
-        page: a file with its numbered rules, for ``mf.rule``.
+        rules: the class of the rules, which is called with an edition or None. Most derive from
+            :class:`manaforge_widgets.games.simple.SimpleGame`. ``new_match`` takes the class's ``name``, and the screen
+            shows its ``title``.
+        page: a file with the game's numbered rules, for ``mf.rule``.
         bots: for each bot's name, weakest first, a function that makes the bot: ``lambda rules: bot``.
-        presenter: its side of Board and Replay, a class that derives from
-            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without one they show the fields of the view
+        presenter: the game's side of Board and Replay, a class that derives from
+            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the fields of the view
             and a button for each action.
 
     Returns:
         ``rules``, unchanged.
 
     Raises:
-        GameError: for rules that can't be called, for a name that is wrong or taken by a game of this package, and for
-            a page, bots or a presenter that are none.
+        GameError: for rules that can't be called, for a name that is invalid or belongs to a game of this package, and
+            for an invalid page, bots or presenter.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -80,23 +80,25 @@ def register_game(
         True
     """
     if not callable(rules):
-        raise GameError(f"a game is registered by the class of its rules, not by {short(rules)}.")
+        raise GameError(f"register_game() takes a class of rules, not {short(rules)}.")
     name = getattr(rules, "name", None)
     if not isinstance(name, str) or not name.isidentifier():
-        raise GameError(f"a game needs a name of one word, such as name = 'pig' in its class, not {short(name)}.")
+        raise GameError(f"the name of a game must be one word, such as name = 'pig' in its class, not {short(name)}.")
     if name in _PACKAGED:
         raise GameError(f"{name!r} is a game of this package; give yours another name.")
     title = getattr(rules, "title", "")
     if not isinstance(title, str):
-        raise GameError(f"the title of {short(name)} is a text, not {short(title)}.")
+        raise GameError(f"the title of {short(name)} must be a text, not {short(title)}.")
     given: object = page
     if not isinstance(given, str | PathLike | None):
-        raise GameError(f"a page is a file with the rules of {short(name)}, not {short(given)}.")
+        raise GameError(f"page must be a file with the rules of {short(name)}, not {short(given)}.")
     if page is not None and not _is_file(page):
         raise GameError(f"there is no file {short(PurePath(page).name, 60)} with the rules of {short(name)}.")
     makers: object = bots
     if makers is not None and not (isinstance(makers, Mapping) and all(map(_is_bot, makers.items()))):
-        raise GameError(f"bots are functions by name, such as {{'mine': lambda rules: bot}}, not {short(makers, 60)}.")
+        raise GameError(
+            f"bots must be functions by name, such as {{'mine': lambda rules: bot}}, not {short(makers, 60)}."
+        )
     if presenter is not None and not callable(presenter):
         raise GameError(f"presenter must be a class derived from BoardPresenter, not {short(presenter)}.")
     _own[name] = GameEntry(
@@ -113,7 +115,7 @@ def register_game(
 def _is_file(page: str | PathLike[str]) -> bool:
     try:
         return Path(page).is_file()
-    except (ValueError, OSError):  # no path may hold such characters, or be so long
+    except (ValueError, OSError):  # a path with invalid characters, or one that is too long
         return False
 
 
@@ -123,10 +125,10 @@ def _is_bot(named: tuple[object, object]) -> bool:
 
 
 def entries() -> tuple[GameEntry, ...]:
-    """Return the entries of all games, also of those that can't be played yet.
+    """Return the entries of all games, including those that can't be played yet.
 
     Returns:
-        The package's games, then those of other packages, then the user's own.
+        The games of this package, then those of other packages, then the user's own.
 
     Example:
         >>> [entry.title for entry in entries()][:2]
@@ -142,7 +144,7 @@ def find_entry(name: object) -> GameEntry:
         name: the game's name; anything that is not a known name is refused.
 
     Raises:
-        GameError: for an unknown name; the message proposes the name that is most like it.
+        GameError: for an unknown name; the message proposes the most similar name.
 
     Example:
         >>> find_entry("manaforge").title
@@ -177,10 +179,10 @@ def own_entry(name: str) -> GameEntry | None:
 
 
 def add_entry(entry: GameEntry) -> None:
-    """Add the entry of a game that was registered in another process, as :func:`own_entry` gave it there.
+    """Add the entry of a game that was registered in another process.
 
     Args:
-        entry: the entry.
+        entry: the entry, as :func:`own_entry` returned it there.
 
     Example:
         >>> from manaforge_widgets.games.simple import SimpleGame
@@ -195,16 +197,16 @@ def add_entry(entry: GameEntry) -> None:
 
 
 def load_game(name: object, edition: Edition | None = None) -> Game:
-    """Return the rules of a game, in the packaged edition or in one of the user's own.
+    """Return the rules of a game, in the packaged edition or in a user-defined one.
 
     Args:
         name: the game's name.
-        edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
-            changes the components; None for the packaged ones.
+        edition: the name of an edition that comes with the game, or changes of the components as a TOML file or a dict
+            of its contents; None for the packaged components.
 
     Raises:
         GameError: for an unknown game, and for one that can't be played yet.
-        EditionError: for an edition that is wrong.
+        EditionError: for an invalid edition.
 
     Example:
         >>> load_game("manaforge").name
@@ -216,14 +218,14 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
     try:
         game: Game = fetch(entry.rules)(edition)
     except TypeError as error:
-        raise GameError(f"{entry.title}: its rules can't be made from an edition: {error}.") from error
+        raise GameError(f"{entry.title}: its rules can't be created with an edition: {error}.") from error
     return game
 
 
 def is_packaged_edition(rules: Game) -> bool:
-    """Return whether the components of a game are as it brings them: its own data, or an edition that comes with it.
+    """Return whether the components of a game come with it: its own data, or an edition of this package.
 
-    The values count, not the name alone: a user-defined edition may have the name of a packaged one.
+    This compares the values too, because a user-defined edition may have the name of a packaged one.
 
     Args:
         rules: the rules.
@@ -238,7 +240,7 @@ def is_packaged_edition(rules: Game) -> bool:
         return True
     if rules.name not in _PACKAGED:
         return False
-    # Only a listed name is looked up: any other would be read as the name of a file.
+    # Only names in the list are loaded, since any other name would be read as the name of a file.
     named = packaged_editions(Path(__file__).parents[1] / "games" / rules.name / "components.toml")
     return rules.edition in named and load_game(rules.name, rules.edition).overrides == rules.overrides
 
@@ -255,7 +257,7 @@ def _packaged(name: str) -> GameEntry:
 
 @cache
 def _brought() -> dict[str, GameEntry]:
-    """Return the games of other installed packages; one that can't be imported is left out with a warning."""
+    """Return the games of other installed packages; a game that can't be imported is left out with a warning."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and not needed to play
 
     brought = {}

@@ -1,4 +1,4 @@
-"""The names that a user gives to the seats."""
+"""The check of the names that a user gives to the seats."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ LONGEST_NAME = 60
 
 
 def checked_names(names: object, seats: int) -> list[str]:
-    """Return the names as a list, in a form that can be sent.
+    """Return the names as a list, in a form that can be sent to a page.
 
     Args:
-        names: whatever was given.
-        seats: how many seats there are.
+        names: the value that the user passed.
+        seats: the number of seats.
 
     Raises:
-        GameError: when it is not a list of one short text for each seat.
+        GameError: when it is not a list with one short text for each seat.
 
     Example:
         >>> checked_names(("Ann", "Bo"), 2)

@@ -1,4 +1,4 @@
-"""Seat numbers that users give: one check, one message."""
+"""The check of seat numbers that users pass, and its message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def check_seat(seat: object, seats: int, error: type[GameError] = GameError) -> 
         error: the kind of error to raise.
 
     Raises:
-        GameError: for anything else than a whole number from 0 to ``seats - 1``, as ``error``.
+        GameError: for anything but a whole number from 0 to ``seats - 1``; raised as ``error``.
 
     Example:
         >>> check_seat(7, 4)
@@ -28,7 +28,7 @@ def check_seat(seat: object, seats: int, error: type[GameError] = GameError) -> 
 
 
 def no_seat(seat: object, seats: int) -> str:
-    """Return the sentence that says which seats there are.
+    """Return the message for an unknown seat.
 
     Example:
         >>> no_seat("a", 2)

@@ -1,4 +1,4 @@
-"""Suggestions for unknown names, such as: did you mean this?"""
+"""Suggestions "did you mean ...?" for unknown names."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from manaforge_widgets.core.messages import short
 
 _LONGEST = 60
 _RENAMED = {"beamer": "projector"}
-"""Names that had another name before."""
+"""Former names, each with the present name."""
 
 
 def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str:
-    """Return "did you mean ...?" with the known name that is most like the given one.
+    """Return "did you mean ...?" with the known name that is most similar to the given one.
 
     Args:
-        name: what was given; only a text is like a name.
-        known: the names that there are.
-        otherwise: what to return where none is alike.
+        name: the unknown name; a value that is not a text is similar to none.
+        known: the known names.
+        otherwise: the text to return if no known name is similar.
 
     Example:
         >>> did_you_mean("gredy", ["random", "greedy"])
@@ -36,12 +36,12 @@ def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> str:
-    """Return a sentence about a name that is not known.
+    """Return a sentence about an unknown name.
 
     Args:
-        what: the word for what is named.
-        name: what was given.
-        known: the names that there are.
+        what: the word for the thing that has the name.
+        name: the unknown name.
+        known: the known names.
 
     Example:
         >>> unknown("item", "Stone Cirlce", ["Stone Circle", "Sun Fragment"])
@@ -52,11 +52,11 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
 
 
 def suggestion(name: object, known: Iterable[str]) -> str:
-    """Return " Did you mean ...?" to stand after a sentence; nothing where no known name is alike.
+    """Return " Did you mean ...?" to put after a sentence; an empty text if no known name is similar.
 
     Args:
-        name: what was given.
-        known: the names that there are.
+        name: the unknown name.
+        known: the known names.
 
     Example:
         >>> suggestion("spend_left", ["spends_left", "round"]), suggestion(7, ["seven"])

@@ -1,4 +1,4 @@
-"""Values as small tables, in HTML and in plain text: for what a notebook shows of a match, an action or a log."""
+"""Small tables in HTML and in plain text, for the display of matches, actions and logs in notebooks."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ _AS_IT_IS = f'style="text-align:left;{_MONOSPACED}"'
 
 
 class Named:
-    """Values by name without the methods of a mapping, whose names would hide values; the base class of a record."""
+    """Values by name; the base class of a record. It has no methods of a mapping, whose names would hide values."""
 
     __slots__ = ()
 
     def __iter__(self) -> Iterator[str]:
-        """Return the names."""
+        """Return an iterator over the names."""
         raise NotImplementedError
 
     def __getitem__(self, name: str) -> Any:
-        """Return the value of a name."""
+        """Return the value with a name."""
         raise NotImplementedError
 
 
 def html_table(
     head: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "", as_they_are: Collection[str] = ()
 ) -> str:
-    """Return a table as HTML, in the colours of the page around it; the first cell of a row is the row's head.
+    """Return a table as HTML, in the colours of the page around it; the first cell of a row is the row's header.
 
     Args:
         head: a name for each column.
         rows: the rows; each cell is written as text, never read as HTML.
         caption: a sentence above the table.
-        as_they_are: the names of columns whose texts keep their lines, such as that of a traceback.
+        as_they_are: the names of columns whose texts keep their line breaks, such as a column of tracebacks.
 
     Example:
         >>> html_table(["name"], [["<b>"]]).count("&lt;b&gt;")
@@ -53,7 +53,7 @@ def html_table(
     )
     above = f"<caption {_LEFT}>{escape(caption)}</caption>" if caption else ""
     return (
-        # Jupyter puts space between the cells of any table, marimo only where it is called prose.
+        # Jupyter puts space between the cells of any table, marimo only if the table has the class prose.
         '<table class="manaforge-table prose" style="color:var(--jp-ui-font-color1, currentColor);text-align:left">'
         f"{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
     )
@@ -81,7 +81,7 @@ def text_table(head: Sequence[str], rows: Sequence[Sequence[object]], caption: s
 
 
 def cell_text(value: object) -> str:
-    """Return a value in words for a cell: amounts by name, lists with commas, and nothing for None.
+    """Return a value as text for a cell: amounts by name, lists with commas, and a dash for None.
 
     Example:
         >>> cell_text({"earth": 1, "fire": 0}), cell_text(("Sun Fragment", None)), cell_text(True), cell_text(None)
@@ -91,7 +91,7 @@ def cell_text(value: object) -> str:
 
 
 def record_rows(record: Named) -> list[tuple[str, Any]]:
-    """Return the names and values of a record, those of records inside a list left out.
+    """Return the names and values of a record, without its lists of records.
 
     Example:
         >>> from manaforge_widgets.core.record import Record
@@ -102,7 +102,7 @@ def record_rows(record: Named) -> list[tuple[str, Any]]:
 
 
 def record_html(record: Named) -> str:
-    """Return a record as HTML: a row for each name, and a table for each list of records in it.
+    """Return a record as HTML: a row for each name, and a separate table for each list of records.
 
     Example:
         >>> from manaforge_widgets.core.record import Record
@@ -166,11 +166,11 @@ def _words(value: object, between: str) -> str:
 
 
 def _in_a_row(record: Named) -> str:
-    """Return one of several records in a cell: its texts need no names."""
+    """Return the text for one of several records in a cell; values that are texts appear without their names."""
     values = [(name, record[name]) for name in record if record[name] is not False and record[name] is not None]
     return ", ".join(value if isinstance(value, str) else _entry(name, value) for name, value in values if value != ())
 
 
 def _entry(name: str, value: object) -> str:
-    """Return a name and its value: what is so is named, and what is not so is left out."""
+    """Return a name and its value; for True only the name."""
     return name if value is True else f"{name} {_words(value, ' ')}"

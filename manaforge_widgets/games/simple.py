@@ -1,4 +1,4 @@
-"""The base class of a small game: you write the rules, and the class does everything else."""
+"""The base class for small games: you write the rules, and the class does everything else."""
 
 from __future__ import annotations
 
@@ -40,37 +40,37 @@ _TO_BE_WRITTEN = ("begin", "pending", "legal_moves", "play", "scores")
 
 
 class SimpleGame:
-    """A game from its rules alone: derive a class, and write the rules as methods.
+    """A game that needs only its rules: derive a class, and write the rules as methods.
 
-    The rules are :meth:`begin`, :meth:`pending`, :meth:`legal_moves`, :meth:`play` and :meth:`scores`, and
-    :meth:`resolve` if there is luck. A move is its notation, a position is a dict of plain JSON values. The other
-    methods fit a game in which everybody sees everything, so they can stay as they are; see
+    The rules are :meth:`begin`, :meth:`pending`, :meth:`legal_moves`, :meth:`play` and :meth:`scores`. Games with dice
+    or shuffles also need :meth:`resolve`. A move is a text, its notation. A position is a dict of plain JSON values.
+    The other methods suit a game in which everybody sees everything, so you need not write them; see
     :class:`manaforge_widgets.core.api.Game` for their meaning.
 
     Args:
-        edition: only None: a small game has no editions.
+        edition: always None, since a small game has no editions.
 
     Attributes:
         name: the name for ``new_match``.
-        title: the game's name for people.
+        title: the game's name on screen.
         moves: the notation of every move of the game.
-        seat_counts: the numbers of seats that may play.
+        seat_counts: the allowed numbers of seats.
         faces: the names of the sides of a die, in order.
-        score_name: what a seat scores, as it reads after a number.
-        round_name: what the game calls a round, in the singular.
-        rules_version: a number to raise whenever the same moves could lead to another position.
+        score_name: the game's word for scores, as it reads after a number.
+        round_name: the game's word for a round, in the singular.
+        rules_version: a number that you raise whenever the same moves could lead to another position.
         undo_rule: the number of the rule that makes moves permanent, if the game has one.
-        edition: the name of the components; there is only one.
+        edition: the name of the only edition of the components.
 
     Raises:
-        EditionError: for an edition.
+        EditionError: for any edition.
 
     Example:
         >>> import manaforge_widgets as mf
         >>> from manaforge_widgets.core.api import Decision, Over
         >>> from manaforge_widgets.games.simple import SimpleGame
         >>> class Nim(SimpleGame):
-        ...     "Take one or two stones; the one who takes the last stone wins."
+        ...     "Take one or two stones; whoever takes the last stone wins."
         ...     name, title, moves = "nim", "Nim", ("take 1", "take 2")
         ...
         ...     def begin(self, seats, stones=5):
@@ -121,13 +121,13 @@ class SimpleGame:
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
-    # -------------------------------------------------------------------------------------- the rules, to be written
+    # -------------------------------------------------------------------------------------- the rules, for you to write
 
     def begin(self, seats: int) -> Position:
-        """Return the position before the first move. Options of ``new_match`` are further arguments, by name.
+        """Return the position before the first move. Options of ``new_match`` become keyword arguments.
 
         Args:
-            seats: how many seats play.
+            seats: the number of seats.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -151,7 +151,7 @@ class SimpleGame:
         raise NotImplementedError
 
     def legal_moves(self, position: Position) -> Sequence[str]:
-        """Return the moves that the seat to act may make, each one of ``moves``.
+        """Return the legal moves of the seat to act; each must be one of ``moves``.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -178,7 +178,7 @@ class SimpleGame:
         raise NotImplementedError
 
     def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        """Take the results of the pending draws, in their order, in place. A die gives the number of a side, from 0.
+        """Resolve the pending draws in place, with one result for each. The result of a die is a side, from 0.
 
         Example:
             >>> class Pig(SimpleGame):
@@ -203,10 +203,10 @@ class SimpleGame:
         """
         raise NotImplementedError
 
-    # ------------------------------------------------------------------------------------------ may be written, too
+    # --------------------------------------------------------------------------------------- methods that you may write
 
     def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - for games that write it
-        """Return in one sentence why a seat that is to act can't make a move.
+        """Return a sentence that explains why a seat that is to act can't make a move.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -218,7 +218,7 @@ class SimpleGame:
         return f"{move} is not possible now."
 
     def tell(self, before: Position, move: str, after: Position) -> str:  # noqa: ARG002 - for games that write it
-        """Return in a few words what a move did; they follow the seat's name.
+        """Return a few words about what a move did, to put after the seat's name.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -229,7 +229,7 @@ class SimpleGame:
         """
         return move
 
-    # --------------------------------------------------------------------------------------------- for the package
+    # ---------------------------------------------------------------------------------------------- used by the package
 
     @property
     def overrides(self) -> Mapping[str, Any]:
@@ -255,8 +255,8 @@ class SimpleGame:
         """Return the position before the first move, from :meth:`begin`.
 
         Args:
-            seats: how many seats play, one of ``seat_counts``.
-            options: of the game, by name.
+            seats: the number of seats, one of ``seat_counts``.
+            options: the game's options, by name.
 
         Raises:
             GameError: for a number of seats that the game does not allow, and for an unknown option.
@@ -311,10 +311,10 @@ class SimpleGame:
             return []
         moves = list(self.legal_moves(position))
         if not moves:
-            raise GameError(f"{self._called()}: seat {seat} is to act, and legal_moves gives it no move.")
+            raise GameError(f"{self._called()}: seat {seat} is to act, but legal_moves returns no moves.")
         for move in moves:
             if move not in self.moves:
-                raise GameError(f"{self._called()}: legal_moves gives {short(move)}, which is not among its moves.")
+                raise GameError(f"{self._called()}: legal_moves returns {short(move)}, which is not in moves.")
         return [self.moves.index(move) for move in moves]
 
     def apply(self, position: Position, code: int) -> None:
@@ -333,7 +333,7 @@ class SimpleGame:
         self.play(position, self.moves[code])
 
     def sample(self, position: Position, below: Below) -> list[Any]:
-        """Return a random result for each pending draw, in their order; ``below`` is the luck.
+        """Return a random result for each pending draw, in their order; ``below`` is the source of randomness.
 
         Example:
             >>> class Pig(SimpleGame):
@@ -349,9 +349,9 @@ class SimpleGame:
         """Play a position to its end in place.
 
         Args:
-            position: where to begin; it is changed.
-            pick: ``pick(position, codes)`` chooses one of the codes for the seat that is to act.
-            below: the luck.
+            position: the position to begin with, which is changed.
+            pick: a policy ``pick(position, codes)``, which chooses one of the codes for the seat that is to act.
+            below: the source of randomness.
 
         Returns:
             The number of moves that were played.
@@ -382,7 +382,7 @@ class SimpleGame:
         return steps
 
     def result(self, position: Position, name: str, text: str) -> int:  # noqa: ARG002 - as the interface has it
-        """Return the side of a die that shows a face, from 0.
+        """Return the side of a die that shows a face, numbered from 0.
 
         Raises:
             GameError: for a face that is not one of ``faces``.
@@ -396,7 +396,7 @@ class SimpleGame:
         return self.faces.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """Return the face of a die's side; any other result as Python writes it.
+        """Return the face of a die's side; any other result as Python prints it.
 
         Example:
             >>> SimpleGame().result_text(Roll("die", "turn 1", 6), 5)
@@ -420,7 +420,7 @@ class SimpleGame:
         return Action(seat, text.split()[0], text, Record({"move": text}), code)
 
     def read(self, position: Position, seat: int, text: str) -> int:  # noqa: ARG002 - as the interface has it
-        """Return the code of a move from its notation, in small or capital letters.
+        """Return the code of a move from its notation; case is ignored.
 
         Raises:
             UnreadableAction: when the text is not one of ``moves``.
@@ -443,7 +443,7 @@ class SimpleGame:
         """Return the code of a move from its kind, which is its first word, and its arguments.
 
         Raises:
-            UnreadableAction: when there is no such move.
+            UnreadableAction: for an unknown move.
             IllegalAction: when the move is of another kind.
 
         Example:
@@ -454,11 +454,11 @@ class SimpleGame:
         """
         code = self.read(position, seat, str(args["move"]) if "move" in args else kind)
         if self.moves[code].split()[0] != kind:
-            raise IllegalAction(f"{self.moves[code]} is not a move of the kind {short(kind)}.")
+            raise IllegalAction(f"{self.moves[code]} is not a move of kind {short(kind)}.")
         return code
 
     def choice(self, position: Position, seat: int) -> Choice | None:  # noqa: ARG002 - as the interface has it
-        """Return None: in a small game a seat is asked for moves only.
+        """Return None, since a small game asks a seat only for moves.
 
         Example:
             >>> SimpleGame().choice({}, 0) is None
@@ -467,7 +467,7 @@ class SimpleGame:
         return None
 
     def status(self, position: Position) -> Status:
-        """Return the scores, and the ``round`` and ``turn`` of the position if it has them.
+        """Return the status: the scores, and the position's ``round`` and ``turn`` if it has them.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -494,7 +494,7 @@ class SimpleGame:
         )
 
     def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
-        """Return None for a legal move, else why it is not legal; :meth:`why` writes it for the seat that is to act.
+        """Return None for a legal move, else the reason, which :meth:`why` writes if the seat is to act.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -518,7 +518,7 @@ class SimpleGame:
         return Refusal(f"{' and '.join(map(seat_symbol, to_act))} to move now.")
 
     def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - as the interface has it
-        """Return no number: a simple game need not number its rules.
+        """Return an empty text, since a small game need not number its rules.
 
         Example:
             >>> SimpleGame().undo_rule({})
@@ -527,7 +527,7 @@ class SimpleGame:
         return ""
 
     def undo_epoch(self, position: Position) -> int:
-        """Return the turn: a move makes the moves of earlier turns permanent.
+        """Return the number of the turn, since a move makes the moves of earlier turns permanent.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -541,7 +541,7 @@ class SimpleGame:
         return self.status(position).turn
 
     def revealed(self, position: Position) -> int:  # noqa: ARG002 - as the interface has it
-        """Return 0: no result makes a move permanent at once. A roll that was taken back shows the same again.
+        """Return 0, since no result makes a move permanent at once. After an undo a roll gives the same result again.
 
         Example:
             >>> SimpleGame().revealed({"stones": 5})
@@ -550,7 +550,7 @@ class SimpleGame:
         return 0
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Refuse a save of another version of the rules; a game that can read one writes its own method.
+        """Refuse a save of another version of the rules. If your game can read such saves, override this method.
 
         Raises:
             GameError: always.
@@ -558,9 +558,9 @@ class SimpleGame:
         Example:
             >>> SimpleGame().upgraded({"rules": 3})
             Traceback (most recent call last):
-            manaforge_widgets.core.api.GameError: it was played by version 3 of the rules, this is 1.
+            manaforge_widgets.core.api.GameError: it was played by version 3 of the rules, but this is 1.
         """
-        raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+        raise GameError(f"it was played by version {saved['rules']} of the rules, but this is {self.rules_version}.")
 
     def copy(self, position: Position) -> Position:
         """Return an equal position that can be changed on its own.
@@ -581,7 +581,7 @@ class SimpleGame:
         return (json.dumps(position, sort_keys=True),)
 
     def view(self, position: Position, seat: int | None) -> View:
-        """Return the whole position: every seat sees everything.
+        """Return the whole position, since every seat sees everything.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -592,13 +592,13 @@ class SimpleGame:
         return {"game": self.name, "edition": self.edition, "viewer": seat, **copy.deepcopy(position)}
 
     def from_view(self, view: View) -> Position:
-        """Return the position that a view describes; each value must be of the type that it has at the start.
+        """Return the position that a view describes; each value must have the type that it has at the start.
 
-        A game that can say more, such as how many stones there can be, derives this method and checks the position.
+        To check more, such as the possible number of stones, extend this method.
 
         Raises:
-            PositionError: when the view is of another game, a value is missing, unknown or of another type, or the
-                rules can't go on from there.
+            PositionError: when the view is of another game, or a value is missing, unknown or of another type. Also
+                when the rules can't go on from this position.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -623,18 +623,18 @@ class SimpleGame:
         try:
             position: Position = json.loads(json.dumps(given, allow_nan=False))
         except (TypeError, ValueError, RecursionError) as error:
-            raise PositionError("a view holds plain JSON values, and no number with thousands of digits.") from error
+            raise PositionError("a view must be plain JSON values, without numbers of thousands of digits.") from error
         usual = self.begin(min(self.seat_counts))
         for name in usual.keys() ^ position.keys():
-            raise PositionError(f"{short(name)} is {'missing' if name in usual else 'nothing that the table has'}.")
+            raise PositionError(f"{short(name)} is {'missing' if name in usual else 'not a field of the view'}.")
         for name, value in usual.items():
             if not _alike(position[name], value):
-                raise PositionError(f"{name} must be like {short(value)}, not {short(position[name])}.")
+                raise PositionError(f"{name} must be a value like {short(value)}, not {short(position[name])}.")
         self._check_table(position)
         return position
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - as the interface has it
-        """Return a copy: nothing is hidden, so only an equal position looks the same to the seat.
+        """Return a copy, since nothing is hidden and only an equal position looks the same to the seat.
 
         Example:
             >>> SimpleGame().resample({"stones": 5}, 0, below=lambda n: 0)
@@ -643,7 +643,7 @@ class SimpleGame:
         return self.copy(position)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - as the interface has it
-        """Return the counts that no move may change; none here.
+        """Return the counts that no move may change; an empty dict for a small game.
 
         Example:
             >>> SimpleGame().conserved({"stones": 5})
@@ -652,7 +652,7 @@ class SimpleGame:
         return {}
 
     def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
-        """Return the scores that changed, as signed amounts; the seat's own comes first.
+        """Return the changes of the scores, as signed amounts; the seat's own comes first.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -670,7 +670,7 @@ class SimpleGame:
         )
 
     def describe(self, before: Position, action: Action | None, after: Position, viewer: int | None) -> str:  # noqa: ARG002
-        """Return what a move did and the scores that it changed, in one line; :meth:`tell` writes the first part.
+        """Return one line about a move: what it did, written by :meth:`tell`, and the scores that it changed.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -690,38 +690,38 @@ class SimpleGame:
     def _to_act(self, position: Position) -> tuple[int, ...]:
         pending = self.pending(position)
         if isinstance(pending, Simultaneous):
-            raise GameError(f"{self._called()}: in a simple game one seat acts at a time; pending gives several.")
+            raise GameError(f"{self._called()}: in a small game one seat acts at a time, but pending returns several.")
         return (pending.seat,) if isinstance(pending, Decision) else ()
 
     def _called(self) -> str:
         return self.title or self.name or type(self).__name__
 
     def _check_start(self, position: Position) -> None:
-        """Say in words what is wrong with rules that can't begin a game."""
+        """Check the first position; the errors explain what is wrong with the rules."""
         try:
             plain = json.loads(json.dumps(position))
         except (TypeError, ValueError, RecursionError) as error:
-            raise GameError(f"{self._called()}: begin must give plain JSON values: {error}.") from error
+            raise GameError(f"{self._called()}: begin must return plain JSON values: {error}.") from error
         if type(plain) is not dict or plain != position:
             raise GameError(
-                f"{self._called()}: begin must give a dict of plain JSON values, not {short(position, 60)}."
+                f"{self._called()}: begin must return a dict of plain JSON values, not {short(position, 60)}."
             )
         pending = self.pending(position)
         if not isinstance(pending, Decision | Simultaneous | Chance | Over):
             raise GameError(
-                f"{self._called()}: pending must give a Decision, a Chance or an Over, not {short(pending)}."
+                f"{self._called()}: pending must return a Decision, a Chance or an Over, not {short(pending)}."
             )
         self._to_act(position)
 
     def _check_table(self, position: Position) -> None:
-        """Check that the rules can go on from a position that somebody wrote."""
+        """Check that the rules can go on from a position that a user wrote."""
         tried = copy.deepcopy(position)
         try:
             seats = len(self.scores(tried))
             possible = seats in self.seat_counts
             pending = self.pending(tried)
             if isinstance(pending, Decision):
-                # A seat that is to act has a move, and each of its moves can be made.
+                # A seat that is to act must have a move, and each of its moves must be playable.
                 moves = self.legal(tried, pending.seat)
                 possible &= 0 <= pending.seat < seats and bool(moves)
                 for code in moves:
@@ -731,20 +731,20 @@ class SimpleGame:
             else:
                 possible &= isinstance(pending, Over) and len(pending.outcome.scores) == seats
             self.status(tried)
-        except Exception as error:  # rules of the user's own may raise anything at an impossible table
-            raise PositionError(f"{self._called()} can't be played on from there: {short(error, 120)}.") from error
+        except Exception as error:  # user-defined rules may raise anything at an impossible position
+            raise PositionError(f"{self._called()} can't go on from this position: {short(error, 120)}.") from error
         if not possible or tried != position:
-            raise PositionError(f"{self._called()} can't be played on from there.")
+            raise PositionError(f"{self._called()} can't go on from this position.")
 
     def _some_moves(self) -> str:
         return ", ".join(self.moves[:6]) or "none: it has no moves"
 
 
-_MOST = 10**15  # of a number in a view; a browser could not even show larger ones exactly
+_MOST = 10**15  # the largest number in a view; a browser could not even show larger ones exactly
 
 
 def _alike(value: Any, usual: Any) -> bool:
-    """Return whether a value is of the type that it has at the start, and so are its parts; None stands for anything."""
+    """Return whether a value and its parts have the same types as at the start; None at the start allows any type."""
     if isinstance(value, int | float) and abs(value) > _MOST:
         return False
     if usual is None:

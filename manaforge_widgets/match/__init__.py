@@ -1,4 +1,4 @@
-"""Played games: matches, how they begin, and the files that keep them."""
+"""Matches: played games, ways to begin one, and the files that keep them."""
 
 from manaforge_widgets.match.begin import load_match, match_from, new_match, open_match
 from manaforge_widgets.match.log import Event

@@ -1,4 +1,4 @@
-"""How a match is begun: at the game's own set-up, at any table, or from a file."""
+"""Functions that begin a match: at the game's own set-up, at any position, or from a file."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from manaforge_widgets.match.lock import FileChanged
 from manaforge_widgets.match.match import Match
 
 _OPENING = RLock()
-"""One thread opens a file at a time: a second one is then given the match that the first has opened."""
+"""A lock with which one thread opens files at a time; a second thread then gets the match that the first has opened."""
 _TRIES = 4
-"""How many times a file is read that must be written whole, if another kernel changes it meanwhile."""
+"""The number of attempts to read a file and write it whole while another kernel keeps changing it."""
 
 
 def new_match(
@@ -35,20 +35,21 @@ def new_match(
     undo: str = "turn",
     **options: Any,
 ) -> Match:
-    """Begin a match: the table is set up, and the first decisions are due.
+    """Begin a match: set up the table, so that the first seats can act.
 
     Args:
         game: one of :func:`manaforge_widgets.list_games`.
-        seats: how many seats play; they are numbered from 0.
-        seed: of all luck, a whole number; the same seed gives the same luck whatever the seats do.
-        edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
-            changes the components of the game.
+        seats: the number of seats; they are numbered from 0.
+        seed: the seed for all random draws, a whole number. The same seed gives the same randomness, whatever the
+            seats do.
+        edition: the name of an edition that comes with the game, or your own changes of the components, as a TOML file
+            or as a dict with its contents.
         undo: ``"turn"`` to take back within the limits of the game's rules, ``"free"`` to take back anything.
-        options: of the game, as its rules name them.
+        options: the game's options, by the names that its rules use.
 
     Raises:
-        GameError: for an unknown game or option, or a number of seats, a seed or an undo mode that can't be.
-        EditionError: for an edition that is wrong.
+        GameError: for an unknown game or option, or an invalid number of seats, seed or undo mode.
+        EditionError: for an invalid edition.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -62,19 +63,19 @@ def new_match(
 
 
 def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, undo: str = "turn") -> Match:
-    """Begin a match at any table.
+    """Begin a match at any position.
 
     Args:
-        view: a full view, as ``m.view(None)`` gives it, edited or not; ``docs/view.md`` tells its keys. A key that no
-            view has is refused, so that a misspelled one does not pass for nothing.
-        seed: of all luck from there on, a whole number.
-        edition: the edition of the view, where it is not the packaged one; see :func:`new_match`.
-        undo: as for :func:`new_match`.
+        view: a full view, as ``m.view(None)`` gives it, edited or not; ``docs/view.md`` lists its keys. Unknown keys
+            are refused, so a misspelled key is never ignored.
+        seed: the seed for all later draws, a whole number.
+        edition: the edition of the view, if it is not the packaged one; see :func:`new_match`.
+        undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
 
     Raises:
-        PositionError: when the view can't be a table of the game; the message says why.
-        GameError: for an unknown game, or a seed or an undo mode that can't be.
-        EditionError: for an edition that is wrong.
+        PositionError: when the view is not a possible position of the game; the message says why.
+        GameError: for an unknown game, or an invalid seed or undo mode.
+        EditionError: for an invalid edition.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -86,16 +87,16 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
     described: object = view
     name = described.get("game") if isinstance(described, Mapping) else None
     if not isinstance(name, str):
-        raise PositionError("a view is a dict, as m.view(None) gives it.")
+        raise PositionError("a view must be a dict, as m.view(None) gives it.")
     game = load_game(name, edition)
     if view.get("edition") != game.edition:
         raise PositionError(
-            f"the view is of edition {short(view.get('edition'))}, not {game.edition!r}: give it as edition=."
+            f"the view is of edition {short(view.get('edition'))}, not {game.edition!r}; pass edition=."
         )
     try:
         position = game.from_view(view)
     except PositionError as error:
-        # The rules name the key; whoever reads the message did not ask about keys.
+        # The rules' message begins with a key. The user passed a view, so the message must mention it.
         raise PositionError(re.sub(r"^(?=[a-z_]+: )", "the view's ", str(error))) from None
     return Match(game, len(game.status(position).scores), seed, undo=undo, start=game.view(position, None))
 
@@ -132,23 +133,23 @@ def open_match(
 ) -> Match:
     """Go on with the match in a file, or begin one there; each change is written to the file as it happens.
 
-    So a match outlives its kernel: run the cell again, in this kernel, after a restart or another day, and the same
-    game is there at the same move. A match that is open in this kernel is returned itself: boards that show it live on.
-    To begin anew, give another name, or delete the file.
+    So a match outlives its kernel. Run the cell again, after a restart or another day, and you find the same game at
+    the same step. If the match is still open in this kernel, you get that very match, and its boards keep working.
+    To begin a new game, give another file name, or delete the file.
 
     Args:
-        path: the file; it is made if it is not there. Its folder must exist.
-        game: one of :func:`manaforge_widgets.list_games`; may be left out where the file is there.
-        seats: of a match that is begun, as for :func:`new_match`.
-        seed: likewise.
-        edition: likewise.
-        undo: likewise.
-        options: likewise.
+        path: the file, which is made if it does not exist. Its folder must exist.
+        game: one of :func:`manaforge_widgets.list_games`; you may omit it if the file exists.
+        seats: the number of seats of a new match, as for :func:`new_match`.
+        seed: the seed of a new match, as for :func:`new_match`.
+        edition: the edition of a new match, as for :func:`new_match`.
+        undo: the undo mode of a new match, as for :func:`new_match`.
+        options: the game's options for a new match, as for :func:`new_match`.
 
     Raises:
-        SaveError: when the file can't be read or written, is not a saved match, or holds a match of another game, or
-            with other seats, another seed, edition, undo mode or option than asked for.
-        GameError, EditionError: as for :func:`new_match`.
+        SaveError: when the file can't be read or written or is not a saved match. Also when its match has another
+            game, number of seats, seed, edition, undo mode or option than you ask for.
+        GameError, EditionError: the errors of :func:`new_match`.
 
     Example:
         >>> import os, tempfile
@@ -170,9 +171,9 @@ def open_match(
 
 
 def _in_short(error: GameError, options: Mapping[str, Any]) -> GameError:
-    """Return the error without the calls that led to it: what is wrong is in the user's own line.
+    """Return the error without the calls that led to it, since the mistake is in the user's own line.
 
-    An option that the game does not have may be an argument that was misspelled.
+    An option that the game does not have may be a misspelled argument.
     """
     for name in options:
         hint = did_you_mean(name, signature(open_match).parameters)
@@ -192,17 +193,17 @@ def _opened(file: Path, given: Mapping[str, Any], edition: Edition | None, optio
 def _opened_once(file: Path, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]) -> Match:
     """Return the match in a file as it was when the file was read; or a new one, if nobody has begun one meanwhile.
 
-    Another kernel may have played on since: then it stays in the file, and the match's own next change is refused.
+    If another kernel has played on since, the file keeps what it played, and the next change of this match is refused.
     """
     live = OPEN.get(file)
     if live is not None and MatchControl(live).is_saved and _has_present_rules(live):
         _check_same_match(file, live.saved(), given, edition, options)
         return live
     if is_empty(file):
-        # A file that is emptied, not deleted, is a slip of another program.
+        # If the file is empty but not deleted, another program emptied it by mistake.
         if live is None or not file.exists():
             if "game" not in given:
-                raise SaveError(f"{name_of(file)}: is not there; say which game to begin in it.")
+                raise SaveError(f"{name_of(file)}: does not exist; pass game= to begin a match in it.")
             live = new_match(**given, edition=edition, **options)
         else:
             _check_same_match(file, live.saved(), given, edition, options)
@@ -211,14 +212,14 @@ def _opened_once(file: Path, given: Mapping[str, Any], edition: Edition | None, 
     saved, contents = read_journal(file)
     match = _replayed(file, saved)
     _check_same_match(file, match.saved(), given, edition, options)
-    # A whole journal is gone on with as it is: whoever else has it open may go on, too, until one of them does. What
-    # these rules read differently is written whole.
+    # A whole journal is continued as it is: everybody who has it open may go on, until one of them does. If these rules
+    # read the match differently, it is written whole.
     MatchControl(match).autosave_if_unchanged(file, contents if match.saved() == saved else FileContents(contents.data))
     return match
 
 
 def _has_present_rules(match: Match) -> bool:
-    """Return whether a match goes by the rules that are registered now; in a notebook, one's own game may have changed."""
+    """Return whether a match uses the rules that are registered now; your own game may have changed in a notebook."""
     return type(load_game(match.game, match.rules.overrides or None)) is type(match.rules)
 
 
@@ -234,7 +235,7 @@ def _replayed(file: Path, saved: Mapping[str, Any]) -> Match:
 def _check_same_match(
     file: Path, saved: Mapping[str, Any], given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
 ) -> None:
-    """Refuse to go on with another match than the one asked for."""
+    """Refuse to go on with a match that differs from the one asked for."""
     wanted, held = dict(given), dict(saved)
     if edition is not None:
         rules = load_game(saved["game"], edition)
@@ -246,12 +247,12 @@ def _check_same_match(
         if type(value) is not type(held[name]) or value != held[name]:
             raise SaveError(
                 f"{name_of(file)}: holds a match with {name} {short(held[name], 30)}, not {short(value, 30)}. "
-                "To begin a new one, give the file another name, or delete it."
+                "To begin a new match, choose another file name, or delete the file."
             )
 
 
 def _same_table(saved: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
-    """Return whether a match with these options begins as the saved one did: an option may be the game's own default."""
+    """Return whether a match with these options begins as the saved one did; options may equal the game's defaults."""
     if not options or saved["start"] is not None:
         return not options
     game = load_game(saved["game"], saved["overrides"] or None)

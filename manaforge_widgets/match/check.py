@@ -1,4 +1,4 @@
-"""The check that what a user gives as a match is one."""
+"""The check that an argument is a match."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def check_match(match: object) -> Match:
     Example:
         >>> check_match("manaforge")
         Traceback (most recent call last):
-        manaforge_widgets.core.api.ArgumentError: a match is needed, as mf.new_match gives it, not 'manaforge'.
+        manaforge_widgets.core.api.ArgumentError: a match is needed, as from mf.new_match(), not 'manaforge'.
     """
     if not isinstance(match, Match):
-        raise ArgumentError(f"a match is needed, as mf.new_match gives it, not {short(match)}.")
+        raise ArgumentError(f"a match is needed, as from mf.new_match(), not {short(match)}.")
     return match

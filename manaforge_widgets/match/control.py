@@ -1,4 +1,4 @@
-"""What widgets and other programs that share a match need of it, and players do not."""
+"""Control of a match for widgets and other programs that share it; players do not need it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from manaforge_widgets.match.luck import Resolved
 from manaforge_widgets.match.match import Match, checked_step
 
 OPEN: weakref.WeakValueDictionary[Path, Match] = weakref.WeakValueDictionary()
-"""The matches that are kept in files, by the files."""
+"""The open matches that are kept in files, by file."""
 
 
 class MatchControl:
-    """A match as the package's own widgets use it: locked, followed, written to a file, undone seat by seat.
+    """The access of the package's own widgets to a match: lock it, follow it, write it to a file, undo seat by seat.
 
-    It holds no state: any number of controls of a match do the same.
+    A control has no state, so any number of controls of one match behave the same.
 
     Args:
         match: the match.
@@ -39,11 +39,11 @@ class MatchControl:
     def __init__(self, match: Match) -> None:
         self._match = match
 
-    # ------------------------------------------------------------------------------------------------ who may change
+    # ----------------------------------------------------------------------------------------------------------- access
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other threads from changing the match inside the block, so that several calls are about one position.
+        """Keep other threads from changing the match inside the block, so that several calls see the same position.
 
         Raises:
             IllegalAction: in the thread of a bot that plays in this match.
@@ -60,7 +60,7 @@ class MatchControl:
 
     @contextmanager
     def frozen(self, why: str) -> Iterator[None]:
-        """Refuse every change of the match inside the block, whoever asks for it; it can be read meanwhile.
+        """Refuse every change of the match inside the block, whoever asks for it; reading is still possible.
 
         Args:
             why: the reason, such as ``"a bot is choosing"``.
@@ -84,16 +84,16 @@ class MatchControl:
         finally:
             reasons.remove(why)
 
-    # ------------------------------------------------------------------------------------------------- who hears of it
+    # -------------------------------------------------------------------------------------------------------- listeners
 
     def subscribe(self, listener: Callable[[], None]) -> None:
-        """Call a bound method after each change, as long as its object lives or until :meth:`unsubscribe`.
+        """Call a bound method after each change, until its object is deleted or :meth:`unsubscribe` is called.
 
         Args:
             listener: a bound method without arguments; the match keeps no strong reference to its object.
 
         Raises:
-            ArgumentError: for anything else than a bound method.
+            ArgumentError: for anything but a bound method.
             IllegalAction: in the thread of a bot that plays in this match.
 
         Example:
@@ -115,7 +115,7 @@ class MatchControl:
         self._match._listeners.append(reference)
 
     def unsubscribe(self, listener: Callable[[], None]) -> None:
-        """Stop calling a bound method that was given to :meth:`subscribe`; nothing happens for any other.
+        """Stop calling a bound method that was given to :meth:`subscribe`; do nothing for any other.
 
         Raises:
             IllegalAction: in the thread of a bot that plays in this match.
@@ -135,10 +135,10 @@ class MatchControl:
         kept = [reference for reference in self._match._listeners if reference() != listener]
         self._match._listeners[:] = kept
 
-    # --------------------------------------------------------------------------------------------------- what it holds
+    # --------------------------------------------------------------------------------------------------------- contents
 
     def choice(self, seat: int) -> Choice | None:
-        """Return the question that a seat is asked; None where it may act freely, or may not act.
+        """Return the question that a seat must answer; None if it may act freely, or may not act.
 
         Raises:
             GameError: for a seat that is not in the match.
@@ -153,7 +153,7 @@ class MatchControl:
         return self._match.rules.choice(self._match._now, seat)
 
     def refusal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
-        """Return the answer of :meth:`Match.why_not` with the rule apart from the words, and seats as symbols.
+        """Return the answer of :meth:`Match.why_not` with the rule separate from the words, and seats as symbols.
 
         Arguments and errors are those of :meth:`Match.why_not`.
 
@@ -167,10 +167,10 @@ class MatchControl:
         return self._match._refusal(action, seat)
 
     def log_line(self, step: int, viewer: int | None) -> str:
-        """Return the log's line for one step, without what the viewer may not know.
+        """Return the log's line for one step, without anything that the viewer may not know.
 
         In the line a name in braces stands for a symbol: ``{seat-1}`` for a seat, ``2{die-gem}`` or ``1{fire-gem}``
-        for an amount of something. ``m.rules.symbols`` has the words for each.
+        for an amount of something. ``m.rules.symbols`` contains the words for each.
 
         Args:
             step: the step, 0 for the set-up.
@@ -220,19 +220,20 @@ class MatchControl:
         number = checked_step(history, step)
         return history.entries[number - 1].luck if number else self._match._setup_luck
 
-    # ---------------------------------------------------------------------------------------------- several actions
+    # -------------------------------------------------------------------------------------------------- several actions
 
     def apply_all(self, actions: Sequence[Callable[[], Action | str]], seat: int) -> None:
         """Carry out several actions of a seat as one change: all of them, or none.
 
         Args:
-            actions: for each action a function that returns it; it is called at the position where the action is due.
-            seat: whose actions they are.
+            actions: a function for each action, which returns it; it is called at the position at which the action is
+                to be carried out.
+            seat: the seat that acts.
 
         Raises:
-            IllegalAction: when the rules forbid one of them, or one before the last can't be undone: a refusal of the
-                next one would then show what this one reveals, and nothing would be done.
-            UnreadableAction, AmbiguousAction, GameError: as for :meth:`Match.apply`.
+            IllegalAction: when the rules forbid one of them, or one before the last can't be undone. Otherwise a
+                refusal of the next action could show what that one revealed, although nothing was done.
+            UnreadableAction, AmbiguousAction, GameError: the errors of :meth:`Match.apply`.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -248,21 +249,21 @@ class MatchControl:
             before = match.step
             for action in actions:
                 if match.step > before and not match.can_undo:
-                    raise IllegalAction("one of these actions can't be taken back: confirm it by itself, then go on.")
+                    raise IllegalAction("one of these actions can't be taken back; confirm it alone, then go on.")
                 match._play(Chosen(match._read_legal(action(), seat), UNNAMED))
             match._history.undone.clear()
 
-    # -------------------------------------------------------------------------------------------- undo, seat by seat
+    # ----------------------------------------------------------------------------------------------- undo, seat by seat
 
     def can_undo(self, seat: int, act_again: Collection[int] = ()) -> bool:
-        """Return whether a seat may undo its own last action, whatever others did after it.
+        """Return whether a seat may undo its own last action, although others acted after it.
 
-        What others did must not be lost to them: they chose at the same time, and their choice stays; they answered a
-        question; or they are bots and act again.
+        The others must not lose anything. So each of them must have chosen at the same time (that choice stays), must
+        have only answered a question, or must be a bot that acts again.
 
         Args:
             seat: the seat that wants its action back.
-            act_again: the seats that act again by themselves.
+            act_again: the seats that act again on their own, as bots do.
 
         Raises:
             GameError: for a seat that is not in the match.
@@ -281,14 +282,14 @@ class MatchControl:
         return match._history.own_last(match.rules, seat, _seats(act_again)) is not None
 
     def undo(self, seat: int, act_again: Collection[int] = ()) -> None:
-        """Undo a seat's own last action; what others chose at the same time stays.
+        """Undo a seat's own last action, and keep what others chose at the same time.
 
         Args:
             seat: the seat that wants its action back.
-            act_again: the seats that act again by themselves, as bots do.
+            act_again: the seats that act again on their own, as bots do.
 
         Raises:
-            IllegalAction: when there is nothing of its own that it may undo; see :meth:`can_undo`.
+            IllegalAction: when the seat has no action that it may undo; see :meth:`can_undo`.
             GameError: for a seat that is not in the match.
             ArgumentError: for ``act_again`` that holds anything but numbers.
 
@@ -317,11 +318,11 @@ class MatchControl:
             if stay:
                 history.undone = [own]
 
-    # -------------------------------------------------------------------------------------------------------- its file
+    # --------------------------------------------------------------------------------------------------------- its file
 
     @property
     def is_saved(self) -> bool:
-        """Whether the file at :attr:`Match.path` exists and holds this match as it is now.
+        """True if the file at :attr:`Match.path` exists and holds this match as it is now.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -332,14 +333,14 @@ class MatchControl:
         return journal is not None and journal.holds()
 
     def autosave_to(self, path: str | Path) -> None:
-        """Write the match to a file now, and from now on each change as it happens.
+        """Write the match to a file now, and each later change as it happens.
 
         Args:
-            path: the file; an older file there is replaced. The file that this match is kept in already is written
+            path: the file; an older file there is replaced. If the match is already kept in this file, it is written
                 only if nothing else has changed it.
 
         Raises:
-            SaveError: when the file can't be written, or another kernel has played on in it since; the match then
+            SaveError: when the file can't be written, or another kernel has played on in it since. The match then
                 stays with the file that it had before.
             IllegalAction: in the thread of a bot that plays in this match.
 
@@ -365,14 +366,14 @@ class MatchControl:
                 self._write_to(Journal(target, match.saved()))
 
     def autosave_if_unchanged(self, path: Path, contents: FileContents) -> None:
-        """Write the match to a file as :meth:`autosave_to` does, if the file still holds what was read of it.
+        """Write the match to a file as :meth:`autosave_to` does, if the file has not changed since it was read.
 
         Args:
             path: the file.
-            contents: what was read of it. A whole journal of this match is continued as it is.
+            contents: the contents when it was read. A complete journal of this match is continued as it is.
 
         Raises:
-            FileChanged: when the file had to be replaced and no longer holds what was found; it stays as it is.
+            FileChanged: when the file had to be replaced but has changed since it was read; it stays as it is.
             SaveError: when the file can't be written.
             IllegalAction: in the thread of a bot that plays in this match.
 
@@ -385,19 +386,19 @@ class MatchControl:
             ...     MatchControl(mf.new_match("manaforge", seats=2, seed=7)).autosave_if_unchanged(path, NOTHING)
             ...     MatchControl(mf.new_match("manaforge", seats=2, seed=8)).autosave_if_unchanged(path, NOTHING)
             Traceback (most recent call last):
-            manaforge_widgets.match.lock.FileChanged: my_game.json: was changed meanwhile, by another notebook ...
+            manaforge_widgets.match.lock.FileChanged: my_game.json: was changed meanwhile, perhaps by another ...
         """
         self._match._check_open()
         with self._match._lock:
             self._write_to(Journal(path, self._match.saved(), contents))
 
     def _write_to(self, journal: Journal) -> None:
-        """Write each change to a journal from now on; it holds the match as it is now."""
+        """Write each later change to a journal that holds the match as it is now."""
         self._match._journal = journal
         OPEN[journal.path] = self._match
 
 
 def _seats(seats: object) -> Collection[int]:
     if not isinstance(seats, Collection) or not all(type(seat) is int for seat in seats):
-        raise ArgumentError(f"the seats that act again must be a list of numbers, not {short(seats)}.")
+        raise ArgumentError(f"act_again must be a list of seat numbers, not {short(seats)}.")
     return seats

@@ -1,4 +1,4 @@
-"""What a notebook shows of a match: how it stands in a sentence, the scores, and the question that is asked."""
+"""The display of a match in a notebook: its status in a sentence, the scores, and the question to answer."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from manaforge_widgets.core.tables import html_table
 def match_html(
     title: str, status: Status, to_act: tuple[int, ...], outcome: Outcome | None, choice: Choice | None
 ) -> str:
-    """Return how a match stands as HTML, without anything that is hidden from a seat.
+    """Return the status of a match as HTML, without anything that is hidden from a seat.
 
     Args:
-        title: the game's name for people.
+        title: the game's name on screen.
         status: the round, the turn and the scores.
         to_act: the seats that may decide now.
         outcome: how the match ended; None while it goes on.
-        choice: the question that the seat to act is asked, if any.
+        choice: the question that the seat to act must answer, if any.
 
     Example:
         >>> match_html("Pig", Status("play", 2, None, 3, 0, (4, 9)), (0,), None, None)[:41]

@@ -1,4 +1,4 @@
-"""Files written whole or not at all, and read only where reading ends."""
+"""Files that are written as a whole or not at all, and read only if reading comes to an end."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from manaforge_widgets.core.api import SaveError
 from manaforge_widgets.core.messages import clipped, short
 
 LARGEST = 64_000_000
-"""The most bytes of a file that is read: a saved match has far fewer."""
+"""The size of the largest file that is read, in bytes; a saved match is far smaller."""
 
 _ENDING = ".saving"
 _OLD = 60.0
-"""After so many seconds nobody is still writing a file: a write takes less than one."""
+"""The age in seconds after which nobody is still writing a file; a write takes less than one second."""
 
 
 def file_path(path: object) -> Path:
-    """Return the file that a path leads to, through links, as people name it.
+    """Return the file that a path leads to, with links followed.
 
     Args:
         path: a text or a path.
 
     Raises:
-        SaveError: when it can't name a file.
+        SaveError: when the path can't name a file.
 
     Example:
         >>> file_path("my_game.json").name
         'my_game.json'
     """
     if not isinstance(path, str | os.PathLike):
-        raise SaveError(f"a file is named by a text or a path, not by {short(path)}.")
+        raise SaveError(f"a file name must be a text or a path, not {short(path)}.")
     try:
         named = os.fspath(path)
         os.fsencode(named)
@@ -44,15 +44,15 @@ def file_path(path: object) -> Path:
     except (ValueError, OSError) as error:
         raise SaveError(f"{short(path)} can't name a file: {reason(error)}.") from error
     if "\0" in str(resolved):
-        raise SaveError(f"{short(path)} can't name a file: it holds a NUL.")
+        raise SaveError(f"{short(path)} can't name a file: it contains a NUL character.")
     return resolved
 
 
 def write_atomically(path: str | os.PathLike[str], text: str | bytes) -> Path:
-    """Write a file all at once: a reader sees the old file or the new one, never a part of one.
+    """Write a file in one step: a reader sees the old file or the new one, never a part of one.
 
-    A link stays a link, an older file's permissions stay, and a device or a pipe is written to. What an earlier writer
-    that was killed has left beside the file is removed.
+    A link stays a link, an older file's permissions stay, and a device or a pipe is written to. Temporary files that a
+    killed writer has left next to the file are removed.
 
     Args:
         path: the file; its folder must exist.
@@ -62,7 +62,7 @@ def write_atomically(path: str | os.PathLike[str], text: str | bytes) -> Path:
         The file that was written, with links followed.
 
     Raises:
-        SaveError: when it can't be written; an older file then stays as it was.
+        SaveError: when the file can't be written; an older file then stays as it was.
 
     Example:
         >>> import tempfile
@@ -87,13 +87,13 @@ def write_atomically(path: str | os.PathLike[str], text: str | bytes) -> Path:
 
 
 def check_place(target: Path) -> None:
-    """Refuse a file that no folder can hold.
+    """Refuse a path at which no file can be written.
 
     Args:
         target: the file, with links followed.
 
     Raises:
-        SaveError: when there is no such folder, or the file is the root of all folders.
+        SaveError: when the folder does not exist, or the path is the root folder.
 
     Example:
         >>> check_place(Path("no such folder", "my_game.json"))
@@ -116,7 +116,7 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
         path: the file.
 
     Raises:
-        SaveError: when it is missing, no file, too large or can't be read.
+        SaveError: when the file is missing, is not a file, is too large or can't be read.
 
     Example:
         >>> import tempfile
@@ -187,13 +187,13 @@ def is_text(data: bytes) -> bool:
 
 
 def is_empty(path: str | os.PathLike[str]) -> bool:
-    """Return whether there is nothing in a file, or no such file.
+    """Return whether a file is empty or missing.
 
     Args:
         path: the file.
 
     Raises:
-        SaveError: when the system can't tell.
+        SaveError: when the system can't read the file's size.
 
     Example:
         >>> is_empty("no such file")
@@ -219,19 +219,19 @@ def name_of(path: Path) -> str:
 
 
 def reason(error: Exception) -> str:
-    """Return why something could not be done with a file, in the system's words.
+    """Return the system's reason why something could not be done with a file.
 
     Example:
         >>> reason(FileNotFoundError(2, "No such file or directory"))
         'No such file or directory'
     """
     if isinstance(error, UnicodeError):
-        return "it holds half a character"
+        return "it contains half a character"
     return clipped(getattr(error, "strerror", None) or str(error) or type(error).__name__, 120)
 
 
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
-    """Write a file beside the target and move it there."""
+    """Write a temporary file next to the target, and move it to the target."""
     _remove_leftovers(target)
     beside = target.with_name(f".{target.name[:100]}.{_writer()}-{secrets.token_hex(4)}{_ENDING}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
@@ -249,7 +249,7 @@ def _replace(target: Path, data: bytes, mode: int | None) -> None:
 
 
 def _write_through(target: Path, data: bytes) -> None:
-    """Write to a device or a pipe; a pipe that nobody reads is refused by the system rather than waited for."""
+    """Write to a device or a pipe; if nobody reads a pipe, the system refuses at once, so this does not wait."""
     descriptor = os.open(target, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
     try:
         while data:
@@ -259,13 +259,13 @@ def _write_through(target: Path, data: bytes) -> None:
 
 
 def _writer() -> str:
-    """This process, by the names of its machine and its own: another writer of the same file has another name."""
+    """Return a name for this process, from its machine and its number; no other writer of the file has the same."""
     machine = "".join(letter for letter in platform.node() if letter.isalnum())[:20]
     return f"{machine}-{os.getpid()}"
 
 
 def _remove_leftovers(target: Path) -> None:
-    """Remove what killed writers of this file have left beside it."""
+    """Remove temporary files that killed writers have left next to this file."""
     begin, machine = f".{target.name[:100]}.", _writer().rpartition("-")[0]
     for entry in os.scandir(target.parent):
         if not entry.name.startswith(begin) or not entry.name.endswith(_ENDING):
@@ -275,11 +275,11 @@ def _remove_leftovers(target: Path) -> None:
             if (writer == machine and _has_ended(process)) or time.time() - entry.stat().st_mtime > _OLD:
                 Path(entry.path).unlink(missing_ok=True)
         except OSError:
-            continue  # another writer's, on its way: it looks after it itself
+            continue  # another writer is moving or removing it
 
 
 def _has_ended(process: str) -> bool:
-    """Return whether no process of this machine has that number."""
+    """Return whether this machine has no process with that number."""
     if os.name != "posix" or not process.isdecimal():
         return False
     try:

@@ -1,4 +1,4 @@
-"""A table as one seat knows it: what is hidden from the seat is dealt anew, so that nothing of it is left."""
+"""A position as one seat knows it: everything hidden from the seat is re-dealt, so that none of it is revealed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _SEEDS = 2**32
 
 
 def other_seed(own: int, wanted: int | None) -> int:
-    """Return a seed that is not that of a match: from its seed all of its luck could be told.
+    """Return a seed that differs from the match's own, since that seed would reveal every future draw.
 
     Args:
         own: the seed of the match.
-        wanted: the seed to take; None for one by chance, which has nothing to do with the match.
+        wanted: the seed to use; None for a random one, independent of the match.
 
     Raises:
-        GameError: when the seed of the match is wanted, or what is no seed.
+        GameError: when ``wanted`` is the seed of the match, or not a valid seed.
 
     Example:
         >>> other_seed(7, 8), other_seed(7, None) == 7
@@ -30,21 +30,21 @@ def other_seed(own: int, wanted: int | None) -> int:
         return drawn + _SEEDS if drawn == own else drawn
     seed = Luck(wanted).seed
     if seed == own:
-        raise GameError(f"{short(seed, 40)} is the seed of the match itself, which would tell its luck; take another.")
+        raise GameError(f"seed {short(seed, 40)} is the match's own and would reveal its future draws; choose another.")
     return seed
 
 
 def table_known_to(game: Game, position: object, seat: int, seed: int) -> View:
-    """Return a full view of a table that looks the same to a seat; what is hidden from it is dealt anew.
+    """Return a full view of a position that looks the same to a seat; everything hidden from the seat is re-dealt.
 
     Args:
         game: the rules.
-        position: the game's own position; it stays as it is.
+        position: the game's position, which is not changed.
         seat: the seat.
-        seed: of what is dealt anew.
+        seed: the seed for dealing again.
 
     Raises:
-        GameError: when the game's own rules deal something anew that the seat knows.
+        GameError: when the game's rules re-deal something that the seat knows.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -55,5 +55,7 @@ def table_known_to(game: Game, position: object, seat: int, seed: int) -> View:
     """
     dealt = game.resample(position, seat, Luck(seed).stream(f"dealt anew for seat {seat}"))
     if game.view(dealt, seat) != game.view(position, seat):
-        raise GameError(f"{game.title} can't deal anew what is hidden from seat {seat}: it changes what the seat sees.")
+        raise GameError(
+            f"{game.title} can't re-deal what is hidden from seat {seat} without changing what the seat sees."
+        )
     return game.view(dealt, None)

@@ -1,4 +1,4 @@
-"""What was done in a match, in order, and what of it can be taken back."""
+"""The history of a match: its actions in order, and which of them can be taken back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manaforge_widgets.core.api import Action, Game, Simultaneous
 from manaforge_widgets.match.luck import Resolved
 
 UNNAMED = ""
-"""Stands for whoever chose an action without being named: a person, or a program that called ``apply``."""
+"""The name in place of a bot's if a person or a program that called ``apply`` chose an action."""
 
 
 class Chosen(NamedTuple):
@@ -18,7 +18,7 @@ class Chosen(NamedTuple):
 
     Attributes:
         action: the action.
-        bot: the bot's name; empty for a person or a program; None where the save does not say it.
+        bot: the bot's name; empty for a person or a program; None if the save does not contain it.
     """
 
     action: Action
@@ -33,8 +33,8 @@ class Entry:
         action: the action.
         bot: the name of the bot that chose it, as for :class:`Chosen`.
         epoch: the undo epoch that it was applied in.
-        luck: what chance then showed.
-        permanent: how many of the first actions could no longer be taken back after it.
+        luck: the random draws that followed, with their results.
+        permanent: the number of actions, from the first, that could no longer be taken back after it.
     """
 
     action: Action
@@ -52,9 +52,9 @@ class History:
 
     Attributes:
         entries: the actions that were applied.
-        positions: the position after the set-up and after each action; none is changed any more.
-        undone: the actions that were taken back, the one to be done again next at the end.
-        permanent: how many of the first actions can't be taken back.
+        positions: the position after the set-up and after each action; these never change.
+        undone: the actions that were taken back; redo takes the last of them.
+        permanent: the number of actions, from the first, that can't be taken back.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -74,7 +74,7 @@ class History:
 
     @property
     def step(self) -> int:
-        """How many actions have been applied."""
+        """The number of actions that have been applied."""
         return len(self.entries)
 
     @property
@@ -83,10 +83,10 @@ class History:
         return self.positions[-1]
 
     def copy(self, step: int | None = None) -> History:
-        """Return an equal history that can go on by itself.
+        """Return an equal, independent history.
 
         Args:
-            step: only so many actions, and nothing taken back; None for all of it.
+            step: the number of actions to copy, without those taken back; None for the whole history.
         """
         new = History(self.positions[0])
         new.entries = self.entries[:step]
@@ -105,26 +105,26 @@ class History:
         return self.positions[step - 1], self.entries[step - 1].action, self.positions[step]
 
     def take_back(self) -> Action:
-        """Take back the last action, and return it; it can be done again."""
+        """Take back the last action and return it; redo can apply it again."""
         self.positions.pop()
         entry = self.entries.pop()
         self.undone.append(Chosen(entry.action, entry.bot))
         return entry.action
 
     def own_last(self, game: Game, seat: int, act_again: Collection[int]) -> int | None:
-        """Return the place of a seat's last action among the entries, if it may be taken back.
+        """Return the index of a seat's last action in the entries; None if it may not be taken back.
 
         Args:
             game: the rules.
-            seat: who wants its action back.
-            act_again: seats that act again by themselves.
+            seat: the seat that wants its action back.
+            act_again: the seats that act again on their own, as bots do.
         """
         newest = -1
         for place in range(self.step - 1, self.permanent - 1, -1):
             entry = self.entries[place]
             other = entry.action.seat
             if other == seat:
-                # What somebody did in a later step would be lost: it rests on this one.
+                # Undoing this action would also lose actions of a later epoch, which depend on it.
                 return place if newest <= entry.epoch else None
             if other in act_again:
                 continue
@@ -134,7 +134,7 @@ class History:
         return None
 
     def beside(self, game: Game, place: int) -> list[Chosen]:
-        """Return the later actions that were chosen at the same time as the one at a place."""
+        """Return the later actions that were chosen at the same time as the one at index ``place``."""
         epoch = self.entries[place].epoch
         return [
             Chosen(entry.action, entry.bot)

@@ -1,7 +1,7 @@
 """The journal of a match: a saved match on the first line, and then a line for each change, written as it happens.
 
-Each line carries a checksum of itself and of the line before it. A line that was cut short because its writer was
-killed is the last one, and only that one is lost.
+Each line has a checksum of itself and of the line before it. If the writer is killed, only the last line can be cut
+short, and only that line is lost.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from manaforge_widgets.match.lock import locked, replace_locked, replace_unchang
 from manaforge_widgets.match.save_format import as_line, parsed
 
 _WHOLE = ("forced", "permanent")
-"""The fields of a saved match that a line gives whole when they have changed."""
+"""The fields of a saved match that a line repeats whole when they have changed."""
 _LISTS = {"actions": ("kept", "added"), "undone": ("undone_kept", "undone_added")}
-"""The lists of which a line gives what has changed: how many first entries stay, and which are added."""
+"""The lists of which a line contains only the changes: how many first entries stay, and which entries are added."""
 _LARGE = 4_000_000
-"""A journal of more bytes is taken together into one line."""
+"""The size in bytes above which a journal is condensed into one line."""
 _TAIL = 200
-"""So many last bytes tell whether a file is as it was written: each line ends with a checksum of all before it."""
+"""How many last bytes show whether a file is unchanged: each line ends with a checksum of everything before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileContents:
-    """What was read of a file.
+    """The contents of a file when it was read.
 
     Attributes:
-        data: its bytes; none of a file that is empty or not there.
-        seal: the checksum of the last line of a whole journal, which can be gone on with; None for anything else, which
-            must be written whole first.
+        data: the file's bytes; none if it is empty or missing.
+        seal: the checksum of the last line of a complete journal, which can be continued; None for any other file,
+            which must first be written whole.
     """
 
     data: bytes = b""
@@ -44,7 +44,7 @@ class FileContents:
 
 
 NOTHING = FileContents()
-"""What is read of a file that is empty or not there."""
+"""The contents of a file that is empty or missing."""
 
 
 class Journal:
@@ -53,15 +53,15 @@ class Journal:
     Args:
         path: the file.
         saved: the match now, as :meth:`manaforge_widgets.Match.saved` gives it.
-        contents: what was read of the file. A whole journal of that match is gone on with; if the file holds something
-            else by now, the next change is refused. Anything else is replaced, if the file still holds it. None
-            replaces the file whatever it holds.
+        contents: the contents of the file when it was read. A complete journal of the match is continued; if the file
+            has changed since, the next change is refused. Any other contents are replaced, if the file still holds
+            them. None replaces the file whatever it holds.
 
     Attributes:
         path: the file, with links followed.
 
     Raises:
-        FileChanged: when the file had to be replaced and no longer is what was found.
+        FileChanged: when the file had to be replaced but has changed since it was read.
         SaveError: when the file can't be written.
 
     Example:
@@ -80,7 +80,7 @@ class Journal:
         self.path = file_path(path)
         self._saved: Mapping[str, Any] = saved
         self._end, self._size, self._first, self._seal = b"", 0, 0, ""
-        # A thread that looks whether the file holds the match must not look while another one writes it.
+        # No thread may check whether the file holds the match while another one writes it.
         self._writing = Lock()
         if contents is not None and contents.seal is not None:
             self._end, self._size, self._seal = contents.data[-_TAIL:], len(contents.data), contents.seal
@@ -94,13 +94,13 @@ class Journal:
         self._holds_only(line, seal, saved)
 
     def record(self, saved: Mapping[str, Any]) -> None:
-        """Write what has changed since the last time.
+        """Write the changes since the last time.
 
         Args:
             saved: the match now.
 
         Raises:
-            SaveError: when it can't be written, or the file is gone or was changed by something else; then nothing was
+            SaveError: when the file can't be written, is gone, or was changed by something else; then nothing was
                 written.
         """
         change = _difference(self._saved, saved)
@@ -120,20 +120,20 @@ class Journal:
             except FileNotFoundError as error:
                 raise SaveError(
                     f"the file {name_of(self.path)} is gone. Run the cell with mf.open_match again to begin a new "
-                    f"game; m.save({self.path.name!r}) writes this one again."
+                    f"game, or use m.save({self.path.name!r}) to write this one again."
                 ) from error
             except OSError as error:
                 raise self._unwritable(error) from error
             self._size, self._end, self._seal, self._saved = end + len(line), line[-_TAIL:], seal, saved
 
     def rewrite(self, saved: Mapping[str, Any]) -> None:
-        """Write the match whole, as one line, also where the file is gone or was emptied.
+        """Write the match whole, as one line, even if the file is gone or was emptied.
 
         Args:
             saved: the match now.
 
         Raises:
-            SaveError: when it can't be written, or something else has changed the file; then nothing was written.
+            SaveError: when the file can't be written, or something else has changed it; then nothing was written.
         """
         with self._writing:
             try:
@@ -146,7 +146,7 @@ class Journal:
                 raise self._unwritable(error) from error
 
     def holds(self) -> bool:
-        """Return whether the file is there and is as it was written last."""
+        """Return whether the file exists and has not changed since the last write."""
         try:
             with self._writing, self.path.open("rb", buffering=0) as file:
                 return self._ends_as_written(file, file.seek(0, 2))
@@ -166,9 +166,9 @@ class Journal:
 
     def _changed(self) -> SaveError:
         return SaveError(
-            f"the file {name_of(self.path)} was changed since it was opened here, by another notebook perhaps. Run "
-            "the cell with mf.open_match again to go on with what it holds; m.save('other.json') keeps what was played "
-            "here."
+            f"the file {name_of(self.path)} was changed since it was opened here, perhaps by another notebook. Run the "
+            "cell with mf.open_match again to continue with its new contents, or use m.save('other.json') to keep this "
+            "game."
         )
 
     def _unwritable(self, error: OSError) -> SaveError:
@@ -182,7 +182,7 @@ class Journal:
 
 
 def read_match(path: Path | str) -> dict[str, Any]:
-    """Return the match that :func:`read_journal` reads.
+    """Return the match in a file, as :func:`read_journal` reads it.
 
     Example:
         >>> import tempfile
@@ -200,7 +200,7 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], FileContents]:
     """Read a match from a file of :meth:`manaforge_widgets.Match.save` or from a journal.
 
     Returns:
-        The match, as :meth:`manaforge_widgets.Match.restored` takes it; and what was read of the file.
+        The match, as :meth:`manaforge_widgets.Match.restored` takes it; and the contents of the file.
 
     Raises:
         SaveError: when the file is missing, edited, newer than this package, or not a saved match.
@@ -215,7 +215,7 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], FileContents]:
         True
     """
     name, data = name_of(file_path(path)), read_file(path)
-    # A save of `Match.save` has an entry a line, so its first line is a brace alone.
+    # `Match.save` writes one entry on each line, so the first line is only a brace.
     first, line_end, rest = data.partition(b"\n")
     if not line_end or first.strip() == b"{":
         return parsed(data, name)[0], FileContents(data)
@@ -239,9 +239,9 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], FileContents]:
 
 
 def ends_in_the_middle(data: bytes) -> bool:
-    r"""Return whether the last line of a journal is only the beginning of one, as where the file was cut.
+    r"""Return whether the last line of a journal is incomplete, because the file was cut short.
 
-    A journal that was cut exactly between two lines is a whole journal of an earlier step.
+    A journal that was cut exactly between two lines is a complete journal of an earlier step.
 
     Args:
         data: the bytes of the file.
@@ -256,7 +256,7 @@ def ends_in_the_middle(data: bytes) -> bool:
 
 
 def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """What has changed in a saved match."""
+    """Return the changes from one saved match to another, as a line of a journal contains them."""
     change: dict[str, Any] = {}
     for name, (kept_in, added_in) in _LISTS.items():
         before, after = old[name], new[name]
@@ -277,7 +277,7 @@ def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any
 
 
 def _take(saved: dict[str, Any], change: Mapping[str, Any]) -> None:
-    """Change a saved match as a line says."""
+    """Apply the changes of a line to a saved match."""
     known = {"luck", *_WHOLE, *(part for parts in _LISTS.values() for part in parts)}
     if not change.keys() <= known:
         raise ValueError
@@ -296,7 +296,7 @@ def _sealed(change: Mapping[str, Any], before: str) -> tuple[bytes, str]:
 
 
 def _opened(line: bytes, before: str) -> dict[str, Any] | None:
-    """Return the change of a line, with its checksum; None where the checksum is wrong."""
+    """Return the change of a line, with its checksum; None if the checksum is wrong."""
     text, _, end = line.partition(b',"seal":"')
     try:
         body = text.decode() + "}"
@@ -313,7 +313,7 @@ def _seal(text: str, before: str) -> str:
 
 
 def _is_complete(line: bytes) -> bool:
-    """Return whether a last line without its end is more than the beginning of one."""
+    """Return whether a last line without a line break is complete JSON."""
     try:
         json.loads(line)
     except (ValueError, RecursionError):
@@ -322,7 +322,7 @@ def _is_complete(line: bytes) -> bool:
 
 
 def _append(file: IO[bytes], line: bytes, end: int) -> None:
-    """Write a line at the end of a file, or nothing of it."""
+    """Write a whole line at the end of a file; if that fails, write nothing."""
     file.seek(end)
     try:
         written = file.write(line)

@@ -1,7 +1,7 @@
-"""The lock of a file that several kernels may write: who holds it may change the file, the others wait.
+"""The lock on a file that several kernels may write: only its holder may change the file, and the others wait.
 
-A file that is replaced whole is replaced under the lock of the file that was there before, and only if that file is
-what the writer has read. So nobody sets a file back that another kernel has gone on with.
+To replace a file as a whole, a writer must hold the lock on the old file, and the old file must still hold what the
+writer has read. So nobody overwrites what another kernel has played since.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ except ImportError:  # Windows has none
     fcntl = None  # type: ignore[assignment]
 
 _PATIENCE = 1.0
-"""Seconds that another process may hold the file."""
+"""How many seconds another process may hold the lock."""
 _PAUSE = 0.005
 
 
 class FileChanged(SaveError):
-    """The file no longer is what was read of it."""
+    """Raised if a file has changed since it was read."""
 
 
 @contextmanager
 def locked(path: Path, *, make: bool = False) -> Iterator[IO[bytes]]:
-    """Open a file, and keep other kernels from changing or replacing it meanwhile, where the system has locks.
+    """Open a file, and keep other kernels from changing or replacing it meanwhile, if the system has locks.
 
     Args:
         path: the file.
-        make: make an empty file if there is none; it is removed again if nothing was written in its place because
-            the block failed.
+        make: whether to make an empty file if there is none. It is removed again if the block fails and leaves it
+            empty.
 
     Raises:
-        SaveError: when another program holds the file for a second.
-        OSError: when it can't be opened.
+        SaveError: when another program locks the file for more than a second.
+        OSError: when the file can't be opened.
 
     Example:
         >>> import tempfile
@@ -75,7 +75,7 @@ def locked(path: Path, *, make: bool = False) -> Iterator[IO[bytes]]:
 
 
 def replace_locked(file: IO[bytes], path: Path, text: str | bytes) -> None:
-    """Replace a file that :func:`locked` has opened, all at once.
+    """Replace all contents of a file that :func:`locked` has opened, in one step.
 
     Args:
         file: the open file.
@@ -83,7 +83,7 @@ def replace_locked(file: IO[bytes], path: Path, text: str | bytes) -> None:
         text: the new contents.
 
     Raises:
-        SaveError: when it can't be written; the older file then stays as it was.
+        SaveError: when the file can't be written; the older file then stays as it was.
 
     Example:
         >>> import tempfile
@@ -100,16 +100,16 @@ def replace_locked(file: IO[bytes], path: Path, text: str | bytes) -> None:
 
 
 def replace_unchanged(path: Path, text: str | bytes, was: bytes) -> None:
-    """Replace a file all at once, if it still is what was read of it.
+    """Replace a file in one step, if it has not changed since it was read.
 
     Args:
         path: the file.
         text: the new contents.
-        was: what was read of it; nothing for a file that was empty or not there.
+        was: the contents when it was read; empty for a file that was empty or missing.
 
     Raises:
-        FileChanged: when it holds something else by now; then nothing was written.
-        SaveError: when it can't be written.
+        FileChanged: when the file holds something else by now; then nothing was written.
+        SaveError: when the file can't be written.
 
     Example:
         >>> import tempfile
@@ -118,15 +118,15 @@ def replace_unchanged(path: Path, text: str | bytes, was: bytes) -> None:
         ...     replace_unchanged(path, "one", b"")
         ...     replace_unchanged(path, "two", b"")
         Traceback (most recent call last):
-        manaforge_widgets.match.lock.FileChanged: my_game.json: was changed meanwhile, by another notebook perhaps. ...
+        manaforge_widgets.match.lock.FileChanged: my_game.json: was changed meanwhile, perhaps by another notebook. ...
     """
     check_place(path)
     try:
         with locked(path, make=not was) as file:
             if file.seek(0, 2) != len(was) or file.seek(0) or file.read() != was:
                 raise FileChanged(
-                    f"{name_of(path)}: was changed meanwhile, by another notebook perhaps. Run the cell again to go on "
-                    "with what it holds now."
+                    f"{name_of(path)}: was changed meanwhile, perhaps by another notebook. Run the cell again to "
+                    "continue with its new contents."
                 )
             replace_locked(file, path, text)
     except FileNotFoundError as error:
@@ -136,7 +136,7 @@ def replace_unchanged(path: Path, text: str | bytes, was: bytes) -> None:
 
 
 def _made(path: Path) -> bool:
-    """Make an empty file, unless there is one."""
+    """Make an empty file unless the file exists, and return whether it was made."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
@@ -155,7 +155,7 @@ def _has_locks() -> bool:
 
 
 def _wait_for_lock(file: IO[bytes], path: Path, end: float) -> None:
-    """Take the lock of an open file; closing the file ends it."""
+    """Take the lock on an open file; closing the file releases it."""
     if not _has_locks():
         return
     while True:
@@ -163,7 +163,7 @@ def _wait_for_lock(file: IO[bytes], path: Path, end: float) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             if time.monotonic() > end:
-                raise SaveError(f"the file {name_of(path)} is held by another program; try again.") from error
+                raise SaveError(f"the file {name_of(path)} is locked by another program; try again.") from error
             time.sleep(_PAUSE)
         except OSError:
             return  # a file system without locks

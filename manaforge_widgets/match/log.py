@@ -1,4 +1,4 @@
-"""The log of a match: each step with its luck and its effects, as data and in words."""
+"""The log of a match: each step with its random results and its effects, as data and as text."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Event:
     Attributes:
         step: the number of actions applied so far, this one included; 0 for the set-up.
         seat: the seat that acted; None for the set-up.
-        action: its action; None for the set-up.
-        luck: the results that chance then gave, in words, by the keys of their draws.
-        effects: the changes as signed amounts in words; the seat's own come first.
+        action: the seat's action; None for the set-up.
+        luck: the results of the draws that followed, in words, by the keys of the draws.
+        effects: the changes as signed amounts in words; those of the acting seat come first.
         text: the step in one line.
         markup: the same line with symbols in braces; see :mod:`manaforge_widgets.core.markup`.
-        round: the round in which it was done; 0 before the first.
-        scores: the score of each seat after it.
+        round: the round of the step; 0 before the first round.
+        scores: the score of each seat after the step.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -87,21 +87,21 @@ class Log(Listing[Event]):
     def to_pandas(self) -> Any:
         """Return a pandas DataFrame, one event a row, the set-up first.
 
-        How often each seat took each kind of action is then ``frame.groupby("seat").kind.value_counts()``, and the
-        scores at the end of each round ``frame.groupby("round")[["score_0", "score_1"]].last()``.
+        For example, ``frame.groupby("seat").kind.value_counts()`` counts how often each seat took each kind of action,
+        and ``frame.groupby("round")[["score_0", "score_1"]].last()`` gives the scores at the end of each round.
 
         Returns:
             These columns, with their dtypes:
 
             - ``step`` (int64): the number of actions applied so far, this one included;
-            - ``round`` (int64): the round in which it was done, 0 before the first;
+            - ``round`` (int64): the round of the step, 0 before the first round;
             - ``seat`` (Int64): the seat that acted; missing for the set-up;
-            - ``kind`` (category): the action's verb; missing for the set-up;
+            - ``kind`` (category): the verb of the action; missing for the set-up;
             - ``action`` (string): the action's notation; missing for the set-up;
             - ``text`` (string): the line of the log;
             - ``effects`` (string): what changed, as signed amounts with commas;
-            - ``luck`` (string): what chance then showed, draw by draw, such as ``seat 0 earth-1: runestone``;
-            - ``score_0``, ``score_1`` and so on (int64): the score of each seat after it.
+            - ``luck`` (string): the results of the draws that followed, such as ``seat 0 earth-1: runestone``;
+            - ``score_0``, ``score_1`` and so on (int64): the score of each seat after the step.
 
         Raises:
             GameError: when pandas is not installed.
@@ -123,7 +123,7 @@ class Log(Listing[Event]):
 
 
 def event_of(game: Game, step: int, before: Any, action: Action | None, luck: Resolved, after: Any) -> Event:
-    """Return the log's entry for one step, with everything in it: hidden cards too.
+    """Return the log's entry for one step, hidden cards included.
 
     Args:
         game: the rules.
@@ -131,7 +131,7 @@ def event_of(game: Game, step: int, before: Any, action: Action | None, luck: Re
         before: the game's position before the action; None for the set-up.
         action: the action; None for the set-up.
         luck: the draws that followed, with their results.
-        after: the position after the action and its luck.
+        after: the position after the action and its draws.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -1,4 +1,4 @@
-"""The luck of one match: results set by hand, results shown before, and fresh draws from the seed."""
+"""The randomness of one match: results set by hand, results known from before, and new draws from the seed."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.core.messages import short
 
 Resolved = tuple[tuple[Draw, Any], ...]
-"""Draws with their results, in the order in which they fell due."""
+"""Draws with their results, in the order in which they were made."""
 
 
 class MatchLuck:
-    """Resolves the draws of a match, and remembers each result.
+    """The source of a match's results, which remembers each of them.
 
-    A draw that comes again after an undo shows the same result again.
+    A draw that is repeated after an undo gives the same result again.
 
     Args:
         game: the rules.
-        seed: of the draws, a whole number.
+        seed: the seed for the draws, a whole number.
         known: results that are known already, by the keys of their draws.
 
     Attributes:
-        source: the streams of luck from the seed.
+        source: the streams of random numbers from the seed.
         known: the result of each draw so far, by the draw's key.
         forced: the faces set by hand that no roll has used yet, by the name of the die.
 
@@ -46,7 +46,7 @@ class MatchLuck:
         self.forced: dict[str, str] = {}
 
     def copy(self) -> MatchLuck:
-        """Return an equal luck that can go on by itself.
+        """Return an equal, independent source of results.
 
         Example:
             >>> from manaforge_widgets.core.registry import load_game
@@ -62,7 +62,7 @@ class MatchLuck:
         """Set the next results of dice by hand.
 
         Args:
-            position: the table now; it says which dice there are.
+            position: the current position, which shows which dice there are.
             results: a face for each die, by the names of the dice.
 
         Raises:
@@ -77,24 +77,24 @@ class MatchLuck:
             {'seat 0 earth-1': 'runestone'}
         """
         if not isinstance(results, Mapping):
-            raise GameError("force takes a dict of faces by die, each named as the log names it.")
+            raise GameError("force() takes a dict of faces by die, with the names that the log uses.")
         for name, face in results.items():
             if not all(isinstance(part, str) for part in (name, face)):
-                raise GameError(f"a die and its face are texts, not {short(name, 20)} and {short(face, 20)}.")
+                raise GameError(f"a die and its face must be texts, not {short(name, 20)} and {short(face, 20)}.")
             self._game.result(position, name, face)
         self.forced.update(results)
 
     def settle(self, position: Any) -> Resolved:
-        """Resolve all draws that are due, in place, until a seat is to act or the game is over.
+        """Resolve all pending draws, in place, until a seat is to act or the game is over.
 
         Args:
-            position: the game's own position; it is changed.
+            position: the game's position, which is changed.
 
         Returns:
             The draws with their results.
 
         Raises:
-            GameError: when a known result is impossible, as in a forged save.
+            GameError: when a known result is impossible, for example in a forged save.
 
         Example:
             >>> from manaforge_widgets.core.registry import load_game

@@ -1,4 +1,4 @@
-"""A match: one game as it is played, with its actions and luck in order, undo, redo, branches and saves."""
+"""A match: one played game with its actions and random results in order, undo, redo, branches and saves."""
 
 from __future__ import annotations
 
@@ -49,32 +49,32 @@ from manaforge_widgets.match.write_access import is_barred
 
 UNDO_MODES = ("turn", "free")
 MOST_LETTERS = 1_000
-"""The most characters of a notation that is read: every action's is far shorter."""
+"""The longest text that is read as a notation; real ones are far shorter."""
 LONGEST_BOT = 100
-"""The most characters of the name of a bot."""
+"""The longest name of a bot, in characters."""
 
 
 _log = logging.getLogger(__name__)
 
 
 class Match:
-    """One game as it is played: its position, and each action and each piece of luck that led to it.
+    """One played game: its position, and each action and each random result that led to it.
 
-    Use :func:`new_match`, :func:`match_from` or :func:`load_match` to make one. Seats are numbered from 0, and so are
-    steps: step 0 is the table after the set-up, step ``n`` the table after ``n`` actions.
+    Use :func:`new_match`, :func:`match_from` or :func:`load_match` to make one. Seats and steps are numbered from 0.
+    Step 0 is the position after the set-up, step ``n`` the position after ``n`` actions.
 
     Args:
         game: the rules.
-        seats: how many seats play.
-        seed: of all luck, a whole number.
+        seats: the number of seats.
+        seed: the seed for all random draws, a whole number.
         undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
-        options: of the game, by name.
-        start: a full view of the table to begin with; None for the game's own set-up.
-        shown: results of luck that are known already, by the keys of their draws.
+        options: the game's options, by name.
+        start: a full view of the position to begin with; None for the game's own set-up.
+        shown: results that are known already, by the keys of their draws.
 
     Raises:
-        GameError: for a seed, an undo mode, a number of seats or an option that can't be.
-        PositionError: for a ``start`` that can't be.
+        GameError: for an invalid seed, undo mode, number of seats or option.
+        PositionError: for an impossible ``start``.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -98,23 +98,23 @@ class Match:
         shown: Mapping[str, Any] | None = None,
     ) -> None:
         if type(undo) is not str or undo not in UNDO_MODES:
-            raise GameError(f"undo may be {' or '.join(map(repr, UNDO_MODES))}, not {short(undo)}.")
+            raise GameError(f"undo must be {' or '.join(map(repr, UNDO_MODES))}, not {short(undo)}.")
         self._game = game
         self._luck = MatchLuck(game, seed, shown)
         self._undo_mode = undo
         self._options = _copied(options)
         if "seats" in self._options:
-            raise GameError("seats are no option of a game.")
+            raise GameError("seats is an argument, not an option of the game.")
         self._start = start
         first = game.start(seats, **self._options) if start is None else game.from_view(start)
         if (there := len(game.status(first).scores)) != seats:
-            raise GameError(f"the table has {there} seats, not {seats}.")
+            raise GameError(f"the position has {there} seats, not {seats}.")
         self._seats = seats
         self._setup_luck = self._luck.settle(first)
         self._begin(History(first))
 
     def _begin(self, history: History) -> None:
-        """Set what each match has for itself; a branch shares none of it."""
+        """Set up the state that a match shares with no other match, not even with a branch."""
         self._shown_history = history
         self._own_history: History | None = None
         self._changer: int | None = None
@@ -132,7 +132,7 @@ class Match:
         with self._lock:
             return match_html(self._game.title, self.status(), self.to_act, self.outcome, self.choice)
 
-    # ------------------------------------------------------------------------------------------------- what it is
+    # ------------------------------------------------------------------------------------------------------- what it is
 
     @property
     def game(self) -> str:
@@ -169,7 +169,7 @@ class Match:
 
     @property
     def seed(self) -> int:
-        """The seed of all luck that was not set by hand.
+        """The seed for all random draws, except those set by :meth:`force`.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -180,7 +180,7 @@ class Match:
 
     @property
     def luck(self) -> Luck:
-        """The streams of luck from the seed, so that a bot can take a stream of its own.
+        """The streams of random numbers from the seed; a bot can use a separate stream.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -205,7 +205,7 @@ class Match:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may decide now: several where they choose at the same time, none when the game is over.
+        """The seats that may decide now: several if they choose at the same time, none when the game is over.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -236,7 +236,7 @@ class Match:
 
     @property
     def position(self) -> Record:
-        """The table now, with hidden cards, as read-only attributes.
+        """The position now, hidden cards included, as read-only attributes.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -247,7 +247,7 @@ class Match:
         return Record(self._game.view(self._now, None))
 
     def at(self, step: int) -> Record:
-        """Return the table after ``step`` actions, as :attr:`position` was then.
+        """Return the position after ``step`` actions, in the form of :attr:`position`.
 
         Raises:
             StepError: for a step that has not been played.
@@ -265,7 +265,7 @@ class Match:
         """Return the phase, the round, the turn and the scores.
 
         Args:
-            step: after so many actions; now where left out.
+            step: the step to look at; now if omitted.
 
         Raises:
             StepError: for a step that has not been played.
@@ -279,10 +279,10 @@ class Match:
         return self._game.status(self._position(step))
 
     def copy_position(self, step: int | None = None) -> Any:
-        """Return a copy of the engine's own position, to search on with :attr:`rules`; the match stays as it is.
+        """Return a copy of the engine's position, to search further with :attr:`rules`; the match does not change.
 
         Args:
-            step: after so many actions; now where left out.
+            step: the step to look at; now if omitted.
 
         Raises:
             StepError: for a step that has not been played.
@@ -301,14 +301,14 @@ class Match:
         """Return everything that a seat may see, as a dict that JSON can hold.
 
         Args:
-            seat: whose view; None for everything, hidden cards too.
-            step: after so many actions; now where left out.
+            seat: the seat that looks; None for everything, hidden cards included.
+            step: the step to look at; now if omitted.
 
         Returns:
-            A dict that may be changed; the match stays as it is.
+            A dict that you may change; the match stays as it is.
 
         Raises:
-            GameError: for a seat that is not at the table.
+            GameError: for a seat that is not in the match.
             StepError: for a step that has not been played.
 
         Example:
@@ -344,7 +344,7 @@ class Match:
 
         Returns:
             The name, as a Board with ``bots=`` or :func:`play_out` gave it. Empty if a person or a program chose: a
-            match can't tell these apart. None if the match comes from an older save, which does not say it.
+            match can't tell these apart. None if the match comes from an older save, which does not contain names.
 
         Raises:
             StepError: for a step that has not been played, and for step 0, which nobody chose.
@@ -364,9 +364,9 @@ class Match:
 
     @property
     def log(self) -> Log:
-        """The events of the match, one a step, the set-up first. It tells everything: hidden cards too.
+        """The events of the match, one for each step, the set-up first. They reveal hidden cards.
 
-        A notebook shows it as a table, and ``m.log.to_pandas()`` makes a DataFrame of it.
+        A notebook shows the log as a table, and ``m.log.to_pandas()`` turns it into a DataFrame.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -389,20 +389,20 @@ class Match:
                 self._events.append((entry, event_of(self._game, step, before, action, luck, after)))
             return Log(event for _, event in self._events)
 
-    # ------------------------------------------------------------------------------------------------------- play
+    # ------------------------------------------------------------------------------------------------------------- play
 
     def legal_actions(self, seat: int | None = None) -> Actions:
-        """Return the actions that a seat may take now, in a stable order; of payments the proposed one comes first.
+        """Return the actions that a seat may take now, in a stable order; among payments the proposed one comes first.
 
         Args:
-            seat: may be left out where only one seat is to act.
+            seat: the seat that acts; you may omit it if only one seat is to act.
 
         Returns:
             The actions, as a tuple that a notebook shows as a table; empty for a seat that may not decide now.
 
         Raises:
             AmbiguousAction: when several seats are to act and none is named.
-            GameError: for a seat that is not at the table.
+            GameError: for a seat that is not in the match.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -422,9 +422,9 @@ class Match:
 
     @property
     def choice(self) -> Choice | None:
-        """The question that the seat to act is asked; None where it may act freely, or several seats choose at once.
+        """The question that the seat to act must answer; None if it may act freely, or if several seats choose at once.
 
-        It has the words, the answers and the proposed one; what a view holds of it is the engine's own memory.
+        It contains the words, the answers and the proposed answer. A view holds only the engine's internal data for it.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -443,13 +443,13 @@ class Match:
         """Return an action from its kind and its arguments, legal or not; ``apply`` takes it.
 
         Args:
-            kind: its verb, such as ``"activate"``.
-            seat: whose action; may be left out where one seat is to act.
-            args: its arguments, by name.
+            kind: the verb of the action, such as ``"activate"``.
+            seat: the seat that acts; you may omit it if only one seat is to act.
+            args: the arguments of the action, by name.
 
         Raises:
             UnreadableAction, AmbiguousAction, IllegalAction: for arguments that the game does not have.
-            GameError: for a seat that is not at the table.
+            GameError: for a seat that is not in the match.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -476,12 +476,12 @@ class Match:
 
         Args:
             action: an Action, or its notation.
-            seat: whose action a notation is, where several seats are to act.
+            seat: the seat that acts, for a notation while several seats are to act.
 
         Raises:
             UnreadableAction: when the text is not the notation of any action.
             AmbiguousAction: when the text fits more than one card.
-            GameError: for a seat that is not at the table.
+            GameError: for a seat that is not in the match.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -495,20 +495,20 @@ class Match:
         return None if refused is None else str(refused)
 
     def apply(self, action: Action | str, seat: int | None = None, *, bot: str = UNNAMED) -> None:
-        """Carry out an action, and the luck that follows it. After an error the match is unchanged.
+        """Carry out an action, and the random draws that follow it. After an error the match is unchanged.
 
         Args:
             action: an Action, or its notation.
-            seat: whose action a notation is, where several seats could mean it.
+            seat: the seat that acts, for a notation that several seats could use.
             bot: the name of the bot that chose the action, which saves keep; empty if no bot is known to have chosen
-                it. Boards with ``bots=`` and :func:`play_out` give it.
+                it. Boards with ``bots=`` and :func:`play_out` set it.
 
         Raises:
             UnreadableAction: when the text is not the notation of any action.
             IllegalAction: when the rules forbid it now.
             AmbiguousAction: when the text fits more than one card, or more than one seat.
             ArgumentError: when ``bot`` is not a name.
-            GameError: for a seat that is not at the table.
+            GameError: for a seat that is not in the match.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -525,7 +525,7 @@ class Match:
             self._history.undone.clear()
 
     def undo(self) -> None:
-        """Take back the last action, whoever took it. Chance shows the same again afterwards.
+        """Take back the last action, whoever took it. Later draws give the same results again.
 
         Raises:
             IllegalAction: when there is nothing to take back, or the rules make it permanent; see :attr:`can_undo`.
@@ -570,12 +570,12 @@ class Match:
             action, bot = self._history.undone.pop()
             self._play(Chosen(self._read_legal(action, None), bot))
             if len(self._luck.forced) < waiting:
-                # The rest was done on the result that was shown before.
+                # The other actions were taken after the earlier result, which a forced one has now replaced.
                 self._history.undone.clear()
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action can be taken back.
+        """True if the last action can be taken back.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -591,7 +591,7 @@ class Match:
 
     @property
     def undo_mode(self) -> str:
-        """Return what can be taken back: ``"turn"`` as the game's rules have it, ``"free"`` for anything.
+        """The limits of undo: ``"turn"`` for those of the game's rules, ``"free"`` for none.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -616,7 +616,7 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Whether an action was taken back that can be applied again.
+        """True if there is an action that was taken back and can be applied again.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -629,10 +629,10 @@ class Match:
         return bool(self._history.undone)
 
     def branch(self, step: int | None = None) -> Match:
-        """Return a new match with the first ``step`` actions of this one, and with the same luck from there on.
+        """Return a new match with the first ``step`` actions of this one, and with the same randomness from there on.
 
         Args:
-            step: how many actions it shares; all of them where left out.
+            step: the number of actions that the two matches share; all of them if omitted.
 
         Raises:
             StepError: for a step that has not been played.
@@ -650,7 +650,7 @@ class Match:
             return self._with(self._history.copy(checked_step(self._history, step)))
 
     def __copy__(self) -> Match:
-        """Return an equal match that goes its own way: nothing listens to it, and it is written to no file."""
+        """Return an equal, independent match: nothing listens to it, and it is written to no file."""
         with self._lock:
             return self._with(self._history.copy())
 
@@ -661,15 +661,15 @@ class Match:
         return Match.restored, (self.saved(),)
 
     def force(self, results: Mapping[str, str]) -> None:
-        """Set the next results of dice by hand: for lessons, puzzles and tests.
+        """Set the next results of dice by hand, for lessons, puzzles and tests.
 
-        What was taken back before can't be done again then: it may rest on other results.
+        Actions that were taken back before can then no longer be redone, because they may depend on other results.
 
         Args:
-            results: a face for each die, by the name of its draw; each holds for that die's next roll. In Manaforge
-                that is ``{"seat 0 earth-1": "runestone"}``, in King's Forge ``{"seat 0 metal-1": "6", "seat 1
-                cemetery": "3"}``. ManaSurge has no dice, and its cards can't be set: see
-                :func:`manaforge_widgets.match_from`.
+            results: a face for each die, by the name of its draw. Each holds for that die's next roll. An example for
+                Manaforge is ``{"seat 0 earth-1": "runestone"}``, and for King's Forge
+                ``{"seat 0 metal-1": "6", "seat 1 cemetery": "3"}``. ManaSurge has no dice, and its cards can't be set:
+                see :func:`manaforge_widgets.match_from`.
 
         Raises:
             GameError: for an unknown die, or a face that the die does not have; then nothing is set.
@@ -698,17 +698,17 @@ class Match:
                 self._history.undone.clear()
 
     def for_seat(self, seat: int, seed: int | None = None) -> Match:
-        """Return a match of its own that begins at the table now, as a seat knows it.
+        """Return a separate match that begins at the current position, as one seat knows it.
 
-        What is hidden from the seat is dealt anew, so nobody can learn from the new match what the seat does not know:
-        it has luck of its own, no past, and no results of dice that were set by hand.
+        Cards that are hidden from the seat are re-dealt, so nobody can learn from the new match what the seat does not
+        know. The new match has other randomness, no past, and no results of dice that were set by hand.
 
         Args:
-            seat: who may know all of the new match.
-            seed: of what is dealt anew and of all luck from there on; one by chance where left out.
+            seat: the seat that may know everything about the new match.
+            seed: the seed for the cards that are re-dealt and for all later draws; a random one if omitted.
 
         Raises:
-            GameError: for a seat that is not at the table, for this match's own seed, and for what is no seed.
+            GameError: for a seat that is not in the match, for this match's own seed, and for an invalid seed.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -730,15 +730,15 @@ class Match:
         """Write the match to a JSON file that :func:`load_match` reads back.
 
         Args:
-            path: the file; an older file there is replaced. The file that this match is kept in is written only if
-                nothing else has changed it.
-            seat: write what this seat may know and nothing else, to hand the file on: the match that :meth:`for_seat`
-                gives. None for the whole match, with its luck and with everybody's cards.
+            path: the file; an older file there is replaced. The file that :func:`open_match` keeps this match in is
+                written only if nothing else has changed it.
+            seat: a seat, to write only what it may know, in a file that you can share: the match from
+                :meth:`for_seat`. None for the whole match, with its randomness and with everybody's cards.
 
         Raises:
-            SaveError: when the file can't be written, or holds what another kernel has played in it since; an older
-                file then stays whole.
-            GameError: for a seat that is not at the table.
+            SaveError: when the file can't be written, or another kernel has played on in it since. An older file then
+                stays whole.
+            GameError: for a seat that is not in the match.
 
         Example:
             >>> import os, tempfile
@@ -756,7 +756,7 @@ class Match:
                 known = self.for_seat(seat)
                 if own:
                     raise SaveError(
-                        f"{name_of(file_path(path))}: holds the match itself; give seat {seat} another file."
+                        f"{name_of(file_path(path))}: this file holds the whole match; choose another for seat {seat}."
                     )
                 write_atomically(path, as_text(known.saved()))
             elif own and self._journal is not None:
@@ -765,7 +765,7 @@ class Match:
                 write_atomically(path, as_text(self.saved()))
 
     def saved(self) -> dict[str, Any]:
-        """Return the match as plain JSON values, its actions and the results of chance; see :meth:`restored`.
+        """Return the match as plain JSON values: its actions and the results of its draws; see :meth:`restored`.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -795,7 +795,7 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file that each change is written to as it happens, of a match that :func:`open_match` opened; else None.
+        """The file to which each change is written as it happens; None unless :func:`open_match` opened the match.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -806,13 +806,13 @@ class Match:
 
     @classmethod
     def restored(cls, saved: Mapping[str, Any]) -> Match:
-        """Return the match that :meth:`saved` gave.
+        """Return the match that :meth:`saved` described.
 
         Args:
-            saved: the dict from :meth:`saved`, of this version of the rules or of an older one.
+            saved: the dict from :meth:`saved`, by this version of the rules or an older one.
 
         Raises:
-            GameError: when it can't be replayed by these rules.
+            GameError: when the match can't be replayed by these rules.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -826,7 +826,7 @@ class Match:
         if saved["rules"] != game.rules_version:
             saved = game.upgraded(saved)
         if game.edition != saved["edition"]:
-            raise GameError(f"it was played in edition {short(saved['edition'])}, but its data is of {game.edition!r}.")
+            raise GameError(f"its edition is {short(saved['edition'])}, but its data belongs to {game.edition!r}.")
         match = cls(
             game,
             saved["seats"],
@@ -836,7 +836,7 @@ class Match:
             start=saved["start"],
             shown=saved["luck"],
         )
-        # An action that was taken back is applied and taken back again, so that it is read at its own position.
+        # Actions that were taken back are applied and taken back again, so that each is read at its own position.
         history = match._history
         for seat, text, *bot in [*saved["actions"], *reversed(saved["undone"])]:
             match._play(Chosen(match._read_legal(text, seat), bot[0] if bot else None))
@@ -846,10 +846,10 @@ class Match:
         match._luck.force(match._now, saved["forced"])
         return match
 
-    # ----------------------------------------------------------------------------------------------------- inside
+    # ----------------------------------------------------------------------------------------------------------- inside
 
     def _with(self, history: History) -> Match:
-        """Return another match with this luck and a history of its own; the set-up is the same, so it is not made again."""
+        """Return another match with this randomness and a separate history; it shares the set-up."""
         new: Match = Match.__new__(Match)
         new._game = self._game
         new._seats = self._seats
@@ -863,7 +863,7 @@ class Match:
 
     @property
     def _history(self) -> History:
-        """The history as others see it; in the midst of a change, for the thread that makes it, as it becomes."""
+        """The history. During a change, only the thread that makes the change sees the new one."""
         own = self._own_history
         return self._shown_history if own is None or self._changer != get_ident() else own
 
@@ -877,7 +877,7 @@ class Match:
 
     def _check_open(self) -> None:
         if is_barred(self):
-            raise IllegalAction("a bot can't change the match that it plays in; its answer is an action.")
+            raise IllegalAction("a bot can't change the match that it plays in; it must return an action.")
 
     def _check_seat(self, seat: int) -> None:
         check_seat(seat, self._seats)
@@ -886,18 +886,18 @@ class Match:
         pending = self._game.pending(now)
         if isinstance(pending, Over):
             return ()
-        assert not isinstance(pending, Chance), "luck is resolved as it falls due"
+        assert not isinstance(pending, Chance), "draws are resolved as soon as they are pending"
         return pending.seats if isinstance(pending, Simultaneous) else (pending.seat,)
 
     def _only_seat(self, now: Any) -> int:
         """Return the one seat to act; seat 0 when nobody is."""
         to_act = self._to_act(now)
         if len(to_act) > 1:
-            raise AmbiguousAction(f"seats {', '.join(map(str, to_act))} may all act now: say whose actions you mean.")
+            raise AmbiguousAction(f"seats {', '.join(map(str, to_act))} may all act now; pass seat=.")
         return to_act[0] if to_act else 0
 
     def _possible_seats(self, now: Any, action: Action | str, seat: int | None) -> tuple[int, ...]:
-        """Return the seats whose action it may be."""
+        """Return the seats that the action may belong to."""
         whose = action.seat if isinstance(action, Action) else seat
         if whose is not None:
             self._check_seat(whose)
@@ -905,7 +905,7 @@ class Match:
         return self._to_act(now) or (0,)
 
     def _keep(self, now: Any, actions: Iterable[Action]) -> None:
-        """Keep the actions that were made for a position, so that their notation need not be read there."""
+        """Keep the actions that were made for a position, so that their notation need not be parsed there."""
         position, others = self._made
         made = dict(others) if position is now else {}
         for action in actions:
@@ -918,7 +918,7 @@ class Match:
         return actions.get((seat, text)) if position is now else None
 
     def _refusal(self, action: Action | str, seat: int | None) -> Refusal | None:
-        """Return the answer of :meth:`why_not`, with the rule apart from the words."""
+        """Return the answer of :meth:`why_not`, with the rule separate from the words."""
         reason: Refusal | None = None
         text, now = _notation(action), self._now
         for candidate in self._possible_seats(now, action, seat):
@@ -934,7 +934,7 @@ class Match:
         return reason
 
     def _read_legal(self, action: Action | str, seat: int | None) -> Action:
-        """Return the legal action that is meant; the errors of :meth:`apply` where there is none."""
+        """Return the legal action that is meant, or raise the errors of :meth:`apply`."""
         text, now = _notation(action), self._now
         matching: list[Action] = []
         refused: GameError | None = None
@@ -951,14 +951,14 @@ class Match:
                 refused = IllegalAction(self._game.why_not(now, candidate, code) or "")
         if len(matching) > 1:
             whose = " or ".join(f"seat {one.seat}" for one in matching)
-            raise AmbiguousAction(f"{short(text)} may be the action of {whose}: say whose.")
+            raise AmbiguousAction(f"{short(text)} may be the action of {whose}; pass seat=.")
         if not matching:
             assert refused is not None, "every candidate either fits or says why not"
             raise refused
         return matching[0]
 
     def _play(self, chosen: Chosen) -> None:
-        """Carry out a legal action and its luck, and note how far undo may go back."""
+        """Carry out a legal action and the draws that follow it, and note how far undo may go back."""
         action, bot = chosen
         history = self._history
         epoch, known = self._game.undo_epoch(self._now), self._game.revealed(self._now)
@@ -975,7 +975,7 @@ class Match:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """A change of the match: carried out, written and made known whole, or not at all."""
+        """Change the match in one piece: the change is carried out, written and announced as a whole, or not at all."""
         self._check_open()
         with self._lock:
             if self._closed:
@@ -986,7 +986,7 @@ class Match:
                 yield
                 if self._journal is not None:
                     self._journal.record(self.saved())
-                # Only now others see the change, all of it.
+                # From here on others see the whole change.
                 self._shown_history = self._history
             except BaseException:
                 self._luck = luck
@@ -1003,8 +1003,8 @@ class Match:
                     self._listeners.remove(reference)
                 else:
                     listener()
-            except Exception:  # noqa: BLE001 - it may be anybody's code
-                # What was done is done, and the others must hear of it.
+            except Exception:  # noqa: BLE001 - a listener may be anybody's code
+                # The change stays, and the other listeners must be called too.
                 _log.exception("A listener of the match failed.")
 
 
@@ -1025,12 +1025,12 @@ def checked_step(history: History, step: int | None) -> int:
 
 
 def _saved_action(action: Action, bot: str | None) -> list[Any]:
-    """Return an action as a save has it; the bot is left out where an older save did not say it."""
+    """Return an action in the form that saves use; without the bot if an older save did not contain it."""
     return [action.seat, action.text] if bot is None else [action.seat, action.text, bot]
 
 
 def _copied(options: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Options that nobody else can change."""
+    """Return a copy of the options that nobody else can change."""
     try:
         return copy.deepcopy(dict(options or {}))
     except Exception as error:
@@ -1041,7 +1041,7 @@ def _notation(action: object) -> str:
     """Return the notation of an action, or the text that is given for it."""
     text = action.text if isinstance(action, Action) else action
     if not isinstance(text, str):
-        raise UnreadableAction(f"an action is an Action or its notation, not {short(text)}.")
+        raise UnreadableAction(f"an action must be an Action or its notation, not {short(text)}.")
     if len(text) > MOST_LETTERS:
         raise UnreadableAction(f"{short(text)} is too long for an action.")
     return text

@@ -1,6 +1,6 @@
-"""A saved match as text: JSON with a schema version and a checksum, which is checked when it is read.
+"""The text of a saved match: JSON with a schema version and a checksum, which is checked on reading.
 
-A save lists the actions and the results of chance, so it can be replayed on any machine without drawing anything.
+A save lists the actions and the results of all draws, so any machine can replay it without new draws.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from manaforge_widgets.match.files import json_in
 
 FORMAT = "manaforge-widgets match"
 SCHEMA = 2
-"""Saves of schema 1 do not say which bot chose an action."""
+"""The newest version of the format. Saves of schema 1 do not contain which bot chose an action."""
 _FIELDS: dict[str, tuple[type, ...]] = {
     "game": (str,),
     "rules": (int,),
@@ -36,7 +36,7 @@ _ADDED: dict[str, tuple[type, ...]] = {"options": (dict,), "permanent": (int,)}
 
 
 def as_text(saved: Mapping[str, Any]) -> str:
-    """Return a saved match as a file of its own, an entry a line.
+    """Return a saved match as the text of a whole file, one entry on each line.
 
     Args:
         saved: the match, as :meth:`manaforge_widgets.Match.saved` gives it.
@@ -83,7 +83,7 @@ def parsed(data: bytes, name: str) -> tuple[dict[str, Any], str]:
         The match, as :meth:`manaforge_widgets.Match.restored` takes it, and its checksum.
 
     Raises:
-        SaveError: when it is cut short, edited, newer than this package, or not a saved match.
+        SaveError: when the text is cut short, edited, newer than this package, or not a saved match.
 
     Example:
         >>> parsed(b"{", "my_game.json")
@@ -116,7 +116,7 @@ def _with_checksum(saved: Mapping[str, Any]) -> dict[str, Any]:
 
 def _checksum(body: Mapping[str, Any]) -> str:
     canonical = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    # What can't be encoded can't be written either: the checksum of it matches no file.
+    # Text that can't be encoded can't be written either, so its checksum matches no file.
     return hashlib.sha256(canonical.encode(errors="surrogatepass")).hexdigest()
 
 
@@ -132,7 +132,7 @@ def check_saved(saved: object) -> Mapping[str, Any]:
         manaforge_widgets.core.api.GameError: 'game' is missing.
     """
     if not isinstance(saved, Mapping):
-        raise GameError(f"a saved match is a dict, not {short(saved)}.")
+        raise GameError(f"a saved match must be a dict, not {short(saved)}.")
     for name in [*(name for name in _FIELDS if name not in saved), *saved]:
         if name not in saved:
             raise GameError(f"{name!r} is missing.")
@@ -142,5 +142,5 @@ def check_saved(saved: object) -> Mapping[str, Any]:
             raise GameError(f"{name} can't be {short(saved[name])}.")
     for entry in [*saved["actions"], *saved["undone"]]:
         if not isinstance(entry, list) or [type(part) for part in entry] not in ([int, str], [int, str, str]):
-            raise GameError(f"{short(entry)} is not a seat, its action and the bot that chose it.")
+            raise GameError(f"an entry must hold a seat, its action and perhaps a bot's name, not {short(entry)}.")
     return saved

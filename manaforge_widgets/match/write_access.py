@@ -1,7 +1,7 @@
-"""Which threads may not change which matches: a bot of a user's own is kept away from the match that it plays in.
+"""Write access of threads to matches: a user-defined bot can't change the match that it plays in.
 
-Such a bot runs in a thread of its own. It may take longer than anybody waits, so the bar is the thread's and ends only
-with it. Matches that the bot makes itself, to look ahead, are not barred.
+The bot runs in a separate thread. It may still run after the match has stopped waiting for it, so the thread stays
+barred until it ends. Matches that the bot makes itself, to look ahead, are not barred.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 Bar = weakref.ref[Any]
-"""A match, without keeping it alive."""
+"""A weak reference to a match, which does not keep the match alive."""
 
 
 class _Here(threading.local):
@@ -24,7 +24,7 @@ _here = _Here()
 
 
 def bars() -> tuple[Bar, ...]:
-    """Return the matches that this thread may not change, so that a thread begun by it can be barred from them too.
+    """Return the matches that this thread may not change, so that threads that it starts can be barred from them too.
 
     Example:
         >>> bars()
@@ -50,10 +50,10 @@ def is_barred(match: object) -> bool:
 
 @contextmanager
 def barred(more: Iterable[Bar]) -> Iterator[None]:
-    """Keep this thread from changing some matches as long as the block runs.
+    """Keep this thread from changing some matches while the block runs.
 
     Args:
-        more: the matches; those that the thread was barred from before stay barred.
+        more: the matches, in addition to those that the thread may not change already.
 
     Example:
         >>> import manaforge_widgets as mf

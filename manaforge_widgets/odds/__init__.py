@@ -1,7 +1,8 @@
-"""Exact odds of dice and cards, counted in whole numbers of equally likely ways.
+"""Exact probabilities for dice and cards, counted in whole numbers of equally likely ways.
 
-This package has what all games share. Each game adds functions of its own, which are imported when first used. A
-function that is asked about a match, such as ``market``, is answered by the match's own game.
+The module is called ``odds``, but it returns probabilities from 0 to 1, not odds of the form 1:5. This package contains
+what all games share. Each game adds functions, which are imported on first use. For a function that takes a match,
+such as ``market``, the match's own game gives the answer.
 
 Example:
     >>> from manaforge_widgets import odds

@@ -1,4 +1,4 @@
-"""Misspelled names of arguments are answered by the names that there are."""
+"""Errors for misspelled argument names, with the names that exist."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ R = TypeVar("R")
 
 
 def spelled(function: Callable[P, R]) -> Callable[P, R]:
-    """Refuse arguments that a function doesn't have in words; Python's own error would name the function inside.
+    """Decorate a function so that it explains unknown arguments; Python's own error would name an inner function.
 
     Args:
-        function: a function of the odds, or the ``__init__`` of a class.
+        function: a function of this package, or the ``__init__`` of a class.
 
     Raises:
-        OddsError: raised by the function, for an argument that it doesn't have.
+        OddsError: raised by the decorated function, for an argument that it does not have.
 
     Example:
         >>> @spelled

@@ -1,4 +1,4 @@
-"""The time that an answer may take. After it an evaluator gives up, so that nobody waits for ever."""
+"""The time limit for an answer. After it a calculation gives up, so that nobody waits for ever."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ SECONDS = 2.0
 
 
 class OddsError(GameError):
-    """A question about odds that can't be answered; the message says why, or what would help."""
+    """A question about probabilities that can't be answered; the message says why, or what would help."""
 
 
 class Budget:
-    """A time limit that an evaluator checks while it works.
+    """A time limit that a calculation checks while it runs.
 
     Args:
-        helps: what would make the question easier, for the message of the error.
-        seconds: how long it may take.
+        helps: advice to make the question easier, for the error message.
+        seconds: the time limit in seconds.
 
     Example:
         >>> budget = Budget("fewer dice would help")
@@ -35,7 +35,7 @@ class Budget:
         """Check that there is time left.
 
         Raises:
-            OddsError: the time is over.
+            OddsError: when the time is over.
         """
         if perf_counter() > self._end:
             raise OddsError(f"this takes longer than the {self._seconds:g} s allowed for one question; {self._helps}.")

@@ -1,4 +1,4 @@
-"""Convolution: the exact ways of sums of independent outcomes, which are numbers or vectors such as mana by element."""
+"""Convolution: the exact ways of sums of independent outcomes (numbers, or vectors such as mana by element)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from manaforge_widgets.odds.ways import MOST_OUTCOMES, Ways, exact_number, too_m
 
 _Codes: TypeAlias = dict[int, int]
 
-_MOST_BITS = 4_000_000  # of one number of ways: raising to more takes seconds in one step that no budget can stop
+_MOST_BITS = 4_000_000  # in one number of ways: larger powers take seconds in one step that no budget can stop
 MOST_BYTES = 200_000_000
-"""Of all numbers of ways of one sum."""
-_MOST_STEPS = 8_000_000  # of one multiplication that no budget can stop; about a second
-_HELP = "fewer dice, or outcomes that lie closer together, would help"
+"""The most bytes for all numbers of ways of one sum."""
+_MOST_STEPS = 8_000_000  # in one multiplication that no budget can stop; about a second
+_HELP = "fewer dice, or outcomes that are closer together, would help"
 
 
 def add(first: Ways, second: Ways) -> dict[Any, int]:
     """Return the ways of each sum of two independent outcomes.
 
     Args:
-        first: the first one's ways by outcome; outcomes are numbers, or tuples of numbers of one length, which are
-            added element by element.
-        second: the second one's ways by outcome.
+        first: the ways of each outcome of the first. Outcomes are numbers, or tuples of numbers with the same length,
+            which are added element by element.
+        second: the ways of each outcome of the second.
 
     Raises:
-        OddsError: outcomes that can't be added, or too many of them.
+        OddsError: for outcomes that can't be added, or too many of them.
 
     Example:
         >>> add({0: 1, 1: 1}, {10: 3})
@@ -41,14 +41,14 @@ def add(first: Ways, second: Ways) -> dict[Any, int]:
 
 
 def repeat(ways: Ways, times: int) -> dict[Any, int]:
-    """Return the ways of each sum of several independent outcomes with the same ways.
+    """Return the ways of each sum of several independent outcomes from the same distribution.
 
     Args:
-        ways: ways by outcome, as for :func:`add`.
-        times: how many outcomes are added; 0 or more.
+        ways: the ways of each outcome, as for :func:`add`.
+        times: the number of outcomes to add; 0 or more.
 
     Raises:
-        OddsError: outcomes that can't be added, or too many of them.
+        OddsError: for outcomes that can't be added, or too many of them.
 
     Example:
         >>> repeat({1: 1, 2: 1}, 3)
@@ -59,9 +59,9 @@ def repeat(ways: Ways, times: int) -> dict[Any, int]:
 
 
 class _Frame:
-    """Turns outcomes into codes, whole numbers from 0 on whose sums are the codes of the sums, and back.
+    """A translation of outcomes to codes and back. Codes are whole numbers from 0 on, and can be added like outcomes.
 
-    The parts of a vector are the digits of one number, in bases so large that no sum carries over.
+    The parts of a vector become the digits of one number, in bases so large that no sum carries over.
     """
 
     def __init__(self, parts: Sequence[tuple[Ways, int]]) -> None:
@@ -159,8 +159,8 @@ def _product_by_pairs(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
 
 
 def _power(codes: _Codes, times: int, budget: Budget) -> _Codes:
-    """Return the power of a distribution, by whichever of three methods takes the fewest steps."""
-    # A vector that is least in every place need not be among the outcomes, so the least code can be above 0.
+    """Return the power of a distribution, by the fastest of three methods."""
+    # The outcomes need not contain a vector that is smallest in every place, so the smallest code can be above 0.
     low = min(codes)
     power = _power_from_zero({code - low: ways for code, ways in codes.items()}, times, budget)
     return {code + low * times: ways for code, ways in power.items()}
@@ -173,7 +173,7 @@ def _power_from_zero(codes: _Codes, times: int, budget: Budget) -> _Codes:
     bits = times * log2(sum(codes.values()))
     if bits > _MOST_BITS:
         raise OddsError(f"{amount(times)} of these are too many to count; {_HELP}.")
-    # Never more sums than multisets of outcomes, however far apart these lie.
+    # There are never more sums than multisets of outcomes, however far apart the outcomes are.
     sums = _multisets(len(codes), times, width)
     if width > 20 * sums:
         return _power_one_by_one(codes, times, budget)
@@ -202,7 +202,8 @@ def _power_one_by_one(codes: _Codes, times: int, budget: Budget) -> _Codes:
 def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) -> _Codes:
     """Return the n-th power q of a polynomial p from p q' = n p' q, coefficient by coefficient.
 
-    Euler's recurrence for powers of power series (D. E. Knuth, The Art of Computer Programming, vol. 2, section 4.7).
+    This is Euler's recurrence for powers of power series (D. E. Knuth, The Art of Computer Programming, vol. 2,
+    section 4.7).
     """
     first = codes[0]
     rest = sorted((code, ways) for code, ways in codes.items() if code)
@@ -222,7 +223,7 @@ def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) 
 
 
 def _steps_packed(width: int, size: int) -> float:
-    """Return the time of one packed product, in steps of the recurrence: an estimate for A. Karatsuba's method."""
+    """Estimate the time of one packed product by A. Karatsuba's method, in steps of the recurrence."""
     packed: float = (width * size / 64) ** 1.585
     return width + packed
 
@@ -237,7 +238,7 @@ def _size(bits: int, width: int) -> int:
 
 
 def _packed(codes: _Codes, size: int) -> int:
-    """Return all ways packed in one number, some bytes for each: one product of such numbers makes all sums (L. Kronecker)."""
+    """Pack all ways into one number, with ``size`` bytes each, so that one product gives all sums (L. Kronecker)."""
     room = bytearray(size * (max(codes) + 1))
     for code, ways in codes.items():
         room[code * size : (code + 1) * size] = ways.to_bytes(size, "little")

@@ -1,4 +1,4 @@
-"""Odds as text: per cents, "1 in N", fractions, and tables as plain text and as HTML."""
+"""Probabilities as text: per cents, "1 in N", fractions, and tables as plain text and as HTML."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.ways import Ways, is_number
 
 MOST_ROWS = 60
-"""The most outcomes in a table: those side by side that are likeliest together. It says how many are left out."""
+"""The most outcomes in a table: the neighbouring ones with the highest total probability. The table counts the rest."""
 _MOST_IN_REPR = 20
 _LONGEST = 24  # digits of a fraction or a number that are shown in full
 _BAR = 20
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in per cent, with one decimal. Only a certain event has 100 %, only an impossible one 0 %.
+    """Return a probability in per cent, with one decimal. Only a certain event has 100 %, only an impossible one 0 %.
 
     Raises:
-        OddsError: not an int or Fraction from 0 to 1.
+        OddsError: for anything but an int or Fraction from 0 to 1.
 
     Example:
         >>> percent(Fraction(5, 18)), percent(Fraction(1, 6**10)), percent(Fraction(1))
@@ -45,10 +45,10 @@ def percent(chance: Fraction) -> str:
 
 
 def one_in(chance: Fraction) -> str:
-    """Return a chance as "1 in N": once in N tries on average.
+    """Return a probability as "1 in N": once in N tries on average.
 
     Raises:
-        OddsError: not an int or Fraction from 0 to 1.
+        OddsError: for anything but an int or Fraction from 0 to 1.
 
     Example:
         >>> one_in(Fraction(5, 18)), one_in(Fraction(1, 6)), one_in(Fraction(0))
@@ -72,17 +72,17 @@ def one_in(chance: Fraction) -> str:
 
 
 def exact(chance: Fraction) -> str:
-    """Return a chance as a fraction. Of long numbers it shows the first and last digits, and how many there are.
+    """Return a probability as a fraction. Long numbers are cut to their first and last digits and the number of digits.
 
     Raises:
-        OddsError: not an int or Fraction.
+        OddsError: for anything but an int or Fraction.
 
     Example:
         >>> exact(Fraction(1, 6)), exact(Fraction(1, 6**100))
         ('1/6', '1/6533…7376 (1 over 78 digits)')
     """
     if not isinstance(chance, (int, Fraction)):
-        raise OddsError(f"{short(chance)} is not an exact chance; chances are Fractions from 0 to 1.")
+        raise OddsError(f"{short(chance)} is not an exact probability; use a Fraction from 0 to 1.")
     top, bottom = chance.numerator, chance.denominator
     lengths = _digits(top), _digits(bottom)
     text = _whole(top) if bottom == 1 else f"{_whole(top)}/{_whole(bottom)}"
@@ -92,7 +92,7 @@ def exact(chance: Fraction) -> str:
 
 
 def notation(ways: Ways) -> str:
-    """Return the notation of a distribution; of a long one, a summary.
+    """Return the notation of a distribution, or a summary of a long one.
 
     Example:
         >>> notation({"hit": 2, "miss": 4})
@@ -117,7 +117,7 @@ def text_table(ways: Ways) -> str:
     scale = _has_scale(ways)
     lines = [["outcome", "exact", "per cent", "1 in N", *(["at least", "at most"] * scale), "chance"]]
     for row in _rows(ways):
-        # The smallest of chances still has a bar, so that it doesn't look like none.
+        # Even the smallest probability has a bar, so that it does not look like 0.
         bar = "█" * round(row.bar * _BAR) or "▏"
         lines.append([row.outcome, exact(row.chance), percent(row.chance), one_in(row.chance), *row.sums(), bar])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -159,14 +159,16 @@ def html_table(ways: Ways) -> str:
 
 
 def outcome_frame(ways: Ways, *, exact: bool) -> Any:
-    """Return a pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
+    """Return a pandas DataFrame with the columns outcome, ways and probability, and one row for each outcome.
+
+    Outcomes with named parts get one column for each part.
 
     Args:
         ways: the ways of each outcome.
-        exact: whether all columns hold objects of Python, so that nothing is rounded.
+        exact: whether all columns hold Python objects, so that nothing is rounded.
 
     Raises:
-        OddsError: pandas is not installed, or a named part of the outcomes has the name of another column.
+        OddsError: when pandas is not installed, or a named part of the outcomes has the name of another column.
     """
     total = sum(ways.values())
     columns: dict[str, list[Any]] = {
@@ -179,7 +181,7 @@ def outcome_frame(ways: Ways, *, exact: bool) -> Any:
         {"outcome": list(ways)} if names is None else dict(zip(names, map(list, zip(*ways, strict=True)), strict=True))
     )
     for name in parts.keys() & columns.keys():
-        raise OddsError(f"a part of the outcomes is named {name}, as a column of the table is; map it to another name.")
+        raise OddsError(f"a part of the outcomes is called {name}, like a column of the table; map it to another name.")
     if exact:
         typed = {name: (column, "object") for name, column in (parts | columns).items()}
     else:
@@ -194,7 +196,7 @@ def outcome_frame(ways: Ways, *, exact: bool) -> Any:
 
 
 def _typed(column: list[Any]) -> tuple[list[Any], str]:
-    """Return a column with the dtype that fits all its values exactly, or as floats do; objects where none does."""
+    """Return a column with the dtype that holds all its values exactly or as floats; object if there is none."""
     kinds = {type(value) for value in column}
     if kinds == {bool}:
         return column, "bool"
@@ -228,7 +230,7 @@ class _Row:
 
 
 def _likeliest(ways: Ways) -> slice:
-    """Return the slice of outcomes that is shown: those side by side that are likeliest together."""
+    """Return the slice of outcomes to show: the neighbouring ones with the highest total probability."""
     sums = list(accumulate(ways.values(), initial=0))
     starts = range(max(len(ways) - MOST_ROWS, 0) + 1)
     start = max(starts, key=lambda start: sums[min(start + MOST_ROWS, len(ways))] - sums[start])
@@ -272,7 +274,7 @@ def _outcomes(count: int) -> str:
 
 
 def _text(outcome: object) -> str:
-    """Return an outcome in a table: texts without quotes, numbers as they are, and whatever is long cut short."""
+    """Return an outcome as it appears in a table: texts without quotes, numbers as they are, long values shortened."""
     if isinstance(outcome, Fraction):
         return (
             f"{short(outcome.numerator, 30)}/{short(outcome.denominator, 30)}"
@@ -284,7 +286,7 @@ def _text(outcome: object) -> str:
 
 def _chance(chance: object) -> Fraction:
     if not isinstance(chance, (int, Fraction)) or not 0 <= chance <= 1:
-        raise OddsError(f"{short(chance)} is not a chance; chances are Fractions from 0 to 1.")
+        raise OddsError(f"{short(chance)} is not a probability; use a Fraction from 0 to 1.")
     return Fraction(chance)
 
 

@@ -31,7 +31,7 @@ from manaforge_widgets.odds.ways import (
 
 MOST_SAMPLES = 10_000_000
 MOST_BITS = 1_000_000
-"""Numbers of more binary digits are refused where a calculation would only make them longer."""
+"""The most binary digits of a number in calculations that would only make it longer; more are refused."""
 _MOST_TIMES = 1 << 64
 _AT_ONCE = 1_000
 _LONGEST_SHARE = 1_000
@@ -39,20 +39,20 @@ _HUGE = re.compile(r"[eE][+-]?\d{4}")
 
 
 class Distribution:
-    """An exact distribution: outcomes, and the ways that lead to each. It is never changed.
+    """An exact distribution: outcomes, and the number of ways that lead to each. It never changes.
 
     The ways are not reduced, so six dice have 6**6 ways. Two distributions are equal if they give every outcome the
     same probability, whatever the number of ways. Outcomes may be any hashable values. Numbers, and tuples of numbers,
-    come in ascending order; other outcomes in the order in which they were given.
+    are in ascending order; other outcomes keep the order in which they were given.
 
-    Like a dict, it gives its outcomes one after the other: ``list(d)``, ``len(d)`` and ``x in d`` are about outcomes.
+    Like a dict, it iterates over its outcomes: ``list(d)``, ``len(d)`` and ``x in d`` are about outcomes.
 
     Args:
-        source: ways by outcome; or equally likely outcomes, where an outcome listed twice has two ways.
-            Outcomes without a way are dropped.
+        source: the ways of each outcome; or equally likely outcomes, where an outcome listed twice has two ways.
+            Outcomes with 0 ways are dropped.
 
     Raises:
-        OddsError: no outcome, ways that are not whole numbers from 0 on, or outcomes that can't be hashed.
+        OddsError: for no outcomes, ways that are not whole numbers from 0 on, or outcomes that can't be hashed.
 
     Example:
         >>> d6 = Distribution(range(1, 7))
@@ -80,7 +80,7 @@ class Distribution:
             parts: the distributions by name. An outcome is a named tuple.
 
         Raises:
-            OddsError: a name that can't be an attribute, or too many outcomes.
+            OddsError: for a name that can't be an attribute, or too many outcomes.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
@@ -95,7 +95,7 @@ class Distribution:
 
     @property
     def ways(self) -> Mapping[Any, int]:
-        """The number of ways of each outcome; read-only."""
+        """The number of ways for each outcome; read-only."""
         return MappingProxyType(self._ways)
 
     @property
@@ -122,7 +122,7 @@ class Distribution:
     def __contains__(self, outcome: object) -> bool:
         try:
             return outcome in self._ways
-        except TypeError:  # what can be changed is no outcome
+        except TypeError:  # an unhashable value is never an outcome
             return False
 
     def _sums(self) -> list[int]:
@@ -131,13 +131,13 @@ class Distribution:
         return self._cumulative
 
     def probability(self, event: Event) -> Fraction:
-        """How likely an event is.
+        """Return the probability of an event.
 
         Args:
             event: an outcome, a set of outcomes, or a function of an outcome that is true if the event happens.
 
         Raises:
-            OddsError: not an event.
+            OddsError: for something that is not an event.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
@@ -147,10 +147,10 @@ class Distribution:
         return Fraction(sum(within(self._ways, event).values()), self.total)
 
     def at_least(self, least: float | Fraction) -> Fraction:
-        """How likely the outcome is this number or a larger one.
+        """Return the probability that the outcome is this number or a larger one.
 
         Raises:
-            OddsError: outcomes, or a bound, that are not numbers.
+            OddsError: for outcomes, or a bound, that are not numbers.
 
         Example:
             >>> (2 @ Distribution(range(1, 7))).at_least(10)
@@ -160,10 +160,10 @@ class Distribution:
         return self.probability(lambda outcome: outcome >= least)
 
     def at_most(self, most: float | Fraction) -> Fraction:
-        """How likely the outcome is this number or a smaller one.
+        """Return the probability that the outcome is this number or a smaller one.
 
         Raises:
-            OddsError: outcomes, or a bound, that are not numbers.
+            OddsError: for outcomes, or a bound, that are not numbers.
 
         Example:
             >>> (2 @ Distribution(range(1, 7))).at_most(3)
@@ -173,13 +173,13 @@ class Distribution:
         return self.probability(lambda outcome: outcome <= most)
 
     def quantile(self, share: float | Fraction | str) -> Any:
-        """Return the smallest outcome that, with all smaller ones, is at least this likely.
+        """Return the smallest outcome whose probability, together with all smaller ones, is at least a given share.
 
         Args:
-            share: from 0 to 1. A float is read as it is written: 0.1 is a tenth.
+            share: the share, from 0 to 1. A float is read as it is written: 0.1 is a tenth.
 
         Raises:
-            OddsError: outcomes that are not numbers, or a share that is not from 0 to 1.
+            OddsError: for outcomes that are not numbers, or a share that is not from 0 to 1.
 
         Example:
             >>> (2 @ Distribution(range(1, 7))).quantile("5/6")
@@ -188,12 +188,12 @@ class Distribution:
         self._compare("quantile")
         try:
             text = str(share)[:_LONGEST_SHARE] if isinstance(share, (int, float, str)) else "-1"
-            # An exponent of many digits would take for ever to write out.
+            # A number with a huge exponent would take for ever to write out.
             part = share if isinstance(share, Fraction) else Fraction(text if not _HUGE.search(text) else -1)
         except (ValueError, ZeroDivisionError):
             part = Fraction(-1)
         if not 0 <= part <= 1:
-            raise OddsError(f"{short(share)} is not a share; a quantile takes one from 0 to 1, such as Fraction(1, 2).")
+            raise OddsError(f"share must be a number from 0 to 1, such as Fraction(1, 2), not {short(share)}.")
         needed = math.ceil(part * self.total)
         return self.outcomes[bisect_right(self._sums(), max(needed - 1, 0))]
 
@@ -205,7 +205,7 @@ class Distribution:
 
     @property
     def median(self) -> Any:
-        """The quantile at one half; of two middle outcomes, the smaller one.
+        """The quantile for one half; if there are two middle outcomes, the smaller one.
 
         Example:
             >>> Distribution(range(1, 7)).median
@@ -215,7 +215,7 @@ class Distribution:
 
     @property
     def modes(self) -> tuple[Any, ...]:
-        """The likeliest outcomes.
+        """The most likely outcomes.
 
         Example:
             >>> (2 @ Distribution(range(1, 7))).modes
@@ -226,10 +226,10 @@ class Distribution:
 
     @property
     def mean(self) -> Fraction:
-        """The mean of outcomes that are exact numbers.
+        """The mean (expected value) of outcomes that are exact numbers.
 
         Raises:
-            OddsError: outcomes that are not exact numbers.
+            OddsError: for outcomes that are not exact numbers.
 
         Example:
             >>> Distribution(range(1, 7)).mean
@@ -242,7 +242,7 @@ class Distribution:
         """The mean squared distance from the mean.
 
         Raises:
-            OddsError: outcomes that are not exact numbers.
+            OddsError: for outcomes that are not exact numbers.
 
         Example:
             >>> Distribution(range(1, 7)).variance
@@ -252,7 +252,7 @@ class Distribution:
 
     @property
     def standard_deviation(self) -> float:
-        """The square root of the variance, as a float: rounded, so not for exact calculations."""
+        """The square root of the variance, as a float; it is rounded, so do not use it in exact calculations."""
         try:
             return math.sqrt(self.variance)
         except OverflowError:
@@ -261,7 +261,7 @@ class Distribution:
     def _average(self, of: Callable[[Any], Any]) -> Fraction:
         budget = Budget(HELP)
         whole: int = 0
-        # Of Fractions with the same denominator only the tops are added: sums of many different ones grow long.
+        # Numerators over the same denominator are added first, because sums with many different denominators grow long.
         tops: defaultdict[int, int] = defaultdict(int)
         for outcome, ways in self._ways.items():
             budget.check()
@@ -282,7 +282,7 @@ class Distribution:
         """Return the distribution of a function of the outcome.
 
         Raises:
-            OddsError: the function gives something that can't be hashed, or takes too long.
+            OddsError: when the function returns something that can't be hashed, or takes too long.
 
         Example:
             >>> Distribution(range(1, 7)).map(lambda face: "high" if face > 4 else "low")
@@ -291,12 +291,13 @@ class Distribution:
         return combine(function, self)
 
     def then(self, function: Callable[[Any], Distribution]) -> Distribution:
-        """Return the outcome of a second stage, whose distribution the function gives for each outcome of the first.
+        """Return the distribution of a second stage, which depends on the outcome of this one.
 
-        All second stages get the same total of ways, the smallest that fits all of them.
+        The function returns the distribution of the second stage for each outcome of the first. All second stages are
+        scaled to the same total of ways, the smallest that fits all of them.
 
         Raises:
-            OddsError: not a function, or one that does not give a distribution; or it takes too long.
+            OddsError: for something that is not a function, does not return a distribution, or takes too long.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
@@ -304,7 +305,7 @@ class Distribution:
             Fraction(7, 36)
         """
         if not callable(function):
-            raise OddsError(f"{short(function)} is not a function that gives the distribution of a second stage.")
+            raise OddsError(f"{short(function)} is not a function that returns the distribution of a second stage.")
         budget = Budget(HELP)
         stages = []
         common = 1
@@ -312,7 +313,7 @@ class Distribution:
             budget.check()
             stage = function(outcome)
             if not isinstance(stage, Distribution):
-                raise OddsError(f"the second stage after {short(outcome)} is not a Distribution but {short(stage)}.")
+                raise OddsError(f"the second stage after {short(outcome)} must be a Distribution, not {short(stage)}.")
             stages.append((stage, ways))
             common = math.lcm(common, stage.total)
             if common.bit_length() > MOST_BITS:
@@ -327,13 +328,13 @@ class Distribution:
         return Distribution(combined)
 
     def given(self, event: Event) -> Distribution:
-        """Return the distribution given that an event happens; the outcomes left keep their ways.
+        """Return the conditional distribution, given that an event happens; the remaining outcomes keep their ways.
 
         Args:
-            event: as for :meth:`probability`.
+            event: the event, in any form that :meth:`probability` takes.
 
         Raises:
-            OddsError: the event can't happen.
+            OddsError: when the event is impossible.
 
         Example:
             >>> (2 @ Distribution(range(1, 7))).given(lambda roll: roll >= 11)
@@ -341,14 +342,14 @@ class Distribution:
         """
         ways = within(self._ways, event)
         if not ways:
-            raise OddsError("there are no odds given what can't happen: no outcome fits the condition.")
+            raise OddsError("the condition can't happen: no outcome fits it.")
         return Distribution(ways)
 
     def marginal(self, name: str | int) -> Distribution:
-        """Return the distribution of one part of the outcomes, by its name or place.
+        """Return the distribution of one part of the outcomes, by its name or index.
 
         Raises:
-            OddsError: an outcome has no such part.
+            OddsError: when an outcome has no such part.
 
         Example:
             >>> d2 = Distribution([1, 2])
@@ -369,7 +370,7 @@ class Distribution:
         return Distribution(convolution.add(self._ways, _summand(other)))
 
     def __radd__(self, other: object) -> Distribution:
-        # sum() starts from 0, whatever it adds up: also where the outcomes are tuples.
+        # sum() starts from 0, even if the outcomes are tuples.
         return self if type(other) is int and other == 0 else self + other
 
     def __neg__(self) -> Distribution:
@@ -383,7 +384,7 @@ class Distribution:
 
     def __rmatmul__(self, times: object) -> Distribution:
         if type(times) is not int or times < 0:
-            raise OddsError(f"{short(times)} is not a number of times; write a whole number, such as 3 @ d6.")
+            raise OddsError(f"the number before @ must be a whole number, as in 3 @ d6, not {short(times)}.")
         if times > _MOST_TIMES:
             raise OddsError(f"{amount(times)} of these are too many to count.")
         return Distribution(convolution.repeat(self._ways, times))
@@ -393,23 +394,23 @@ class Distribution:
     @overload
     def sample(self, rng: Random, size: int) -> list[Any]: ...
     def sample(self, rng: Random, size: int | None = None) -> Any:
-        """Random outcomes with the probabilities of the distribution.
+        """Return random outcomes with the probabilities of the distribution.
 
         Args:
-            rng: the source of luck, such as ``random.Random(7)``.
-            size: how many independent outcomes, returned as a list; None for one outcome, returned by itself.
+            rng: the random number generator, such as ``random.Random(7)``.
+            size: the number of independent outcomes in the returned list; None for a single outcome, without a list.
 
         Raises:
-            OddsError: not a source of luck, or not a number of samples.
+            OddsError: for an invalid generator or number of samples.
 
         Example:
             >>> Distribution(["only"]).sample(Random(7), 2)
             ['only', 'only']
         """
         if not isinstance(rng, Random):
-            raise OddsError(f"{short(rng)} is not a source of luck; give a random.Random, such as random.Random(7).")
+            raise OddsError(f"rng must be a random.Random, such as random.Random(7), not {short(rng)}.")
         if size is not None and (type(size) is not int or not 0 <= size <= MOST_SAMPLES):
-            raise OddsError(f"{short(size)} is not a number of samples from 0 to {MOST_SAMPLES:,}.")
+            raise OddsError(f"size must be a whole number from 0 to {MOST_SAMPLES:,}, not {short(size)}.")
         cumulative, outcomes, total = self._sums(), self.outcomes, self.total
         if size is None:
             return outcomes[bisect_right(cumulative, rng.randrange(total))]
@@ -437,7 +438,9 @@ class Distribution:
         return display.notation(self._ways)
 
     def table(self) -> str:
-        """Return the distribution as plain text, one outcome a line; the last line says how many are left out.
+        """Return the distribution as plain text, one outcome on each line.
+
+        In a long table the last line shows how many outcomes are left out.
 
         Example:
             >>> print(Distribution({0: 3, 1: 1}).table())
@@ -451,17 +454,19 @@ class Distribution:
         return display.html_table(self._ways)
 
     def to_pandas(self, *, exact: bool = False) -> Any:
-        """Return a pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
+        """Return a pandas DataFrame with the columns outcome, ways and probability, and one row for each outcome.
+
+        Outcomes with named parts get one column for each part.
 
         Args:
-            exact: whether columns hold Python's own ints and Fractions, as objects; nothing is rounded then.
+            exact: whether columns hold Python's own ints and Fractions, as objects, so that nothing is rounded.
 
         Returns:
-            Outcomes and ways as int64, float64, bool or string, where all of them fit; else as objects, but ways as
-            float64. The probability is float64.
+            A DataFrame. Outcomes are int64, float64, bool or string if all of them fit, otherwise objects. Ways are
+            int64 if all of them fit, otherwise float64. The probability is float64.
 
         Raises:
-            OddsError: pandas is not installed, or a named part of the outcomes has the name of another column.
+            OddsError: when pandas is not installed, or a named part of the outcomes has the name of another column.
         """
         return display.outcome_frame(self._ways, exact=exact)
 
@@ -470,11 +475,11 @@ def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribu
     """Return the distribution of a function of several independent outcomes.
 
     Args:
-        function: takes one outcome of each distribution.
+        function: a function of one outcome of each distribution.
         parts: the distributions.
 
     Raises:
-        OddsError: the function gives something that can't be hashed, or it takes too long.
+        OddsError: when the function returns something that can't be hashed, or takes too long.
 
     Example:
         >>> d6 = Distribution(range(1, 7))

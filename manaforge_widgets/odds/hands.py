@@ -1,4 +1,4 @@
-"""Hands drawn from a deck without putting cards back."""
+"""Hands that are drawn from a deck without putting cards back."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import hashable
 
 Deck: TypeAlias = Mapping[Any, int] | Iterable[Any]
-"""How many of each card, or the cards one by one."""
+"""A deck: the number of each card, or the cards one by one."""
 
 MOST_CARDS = 10_000
-"""A larger deck must be a mistake."""
+"""The most cards in a deck; a larger number must be a mistake."""
 MOST_HANDS = 100
-"""More hands from one deck must be a mistake."""
-_HELP = "a smaller hand, or one name for all cards that the event doesn't tell apart, would help"
+"""The most hands from one deck; a larger number must be a mistake."""
+_HELP = "a smaller hand, or one name for all cards that are equal for the event, would help"
 
 _Kinds: TypeAlias = list[tuple[Any, int]]
 _Partial: TypeAlias = tuple[int, int, tuple[Any, ...], int]  # the next kind, cards lacking, the cards so far, ways
@@ -30,20 +30,20 @@ _Partial: TypeAlias = tuple[int, int, tuple[Any, ...], int]  # the next kind, ca
 
 @spelled
 def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = ()) -> Fraction:
-    """How likely an event is when hands are drawn from a shuffled deck without replacement.
+    """Return the probability of an event when hands are drawn from a shuffled deck without replacement.
 
-    Equal cards are counted together, so many copies of a card take no more time than one.
+    Equal cards are counted together, so several copies of a card take no more time than one.
 
     Args:
-        deck: how many of each card, or the cards one by one.
-        hand: how many cards are drawn; a tuple for several hands drawn from the same deck.
-        event: a card of the deck (at least one copy is drawn); a set of cards (at least one of them is drawn); or a
-            function of the hand that is true if the event happens. A hand is a tuple of cards in the deck's order,
-            equal ones side by side; for several hands the function gets a tuple of hands.
-        known: cards that are seen elsewhere and so can't be drawn.
+        deck: the number of each card, or the cards one by one.
+        hand: the number of cards drawn; a tuple for several hands drawn from the same deck.
+        event: a card, a set of cards, or a function of the hand that is true if the event happens. A card means at
+            least one copy of it; a set means at least one of its cards. A hand is a tuple of cards in the deck's
+            order, with equal cards together. For several hands the function gets a tuple of hands.
+        known: cards that you have seen elsewhere, which can't be drawn.
 
     Raises:
-        OddsError: not a deck, hand or event, cards that the deck doesn't have, or too many hands to look at.
+        OddsError: for an invalid deck, hand or event, cards that the deck does not have, or too many possible hands.
 
     Example:
         >>> deck = {"fire": 4, "water": 6}
@@ -59,26 +59,26 @@ def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = 
     if _is_predicate(event, cards):
         return _chance_of(list(cards.items()), sizes, event, several=not isinstance(hand, int))
     if not isinstance(hand, int):
-        raise OddsError("an event of several hands is a function of the tuple of hands.")
+        raise OddsError("for several hands the event must be a function of the tuple of hands.")
     drawn = hand_distribution(cards, hand, event)
     return 1 - drawn.probability(0)
 
 
 @spelled
 def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Distribution:
-    """Return the distribution of how many cards of some kinds are in a hand drawn without replacement.
+    """Return the distribution of the number of certain cards in a hand that is drawn without replacement.
 
     Args:
-        deck: how many of each card, or the cards one by one.
-        hand: how many cards are drawn.
-        of: the cards to count: a card, a set of cards, or a function of a card that is true for those to count.
-        known: cards that are seen elsewhere and so can't be drawn.
+        deck: the number of each card, or the cards one by one.
+        hand: the number of cards drawn.
+        of: the cards to count: a card, a set of cards, or a function of a card that is true for cards to count.
+        known: cards that you have seen elsewhere, which can't be drawn.
 
     Returns:
-        The number of such cards; each way is a hand, all cards of the deck taken as different.
+        The distribution of the number of counted cards. Each way is a hand, as if all cards of the deck were different.
 
     Raises:
-        OddsError: not a deck or hand, or cards that the deck doesn't have.
+        OddsError: for an invalid deck or hand, or cards that the deck does not have.
 
     Example:
         >>> hand_distribution({"fire": 4, "water": 6}, 3, "fire")
@@ -101,20 +101,20 @@ def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Di
     ways_of_count = {}
     for count in range(least, min(good, size) + 1):
         ways_of_count[count] = ways
-        # Each from the one before: binomials of large decks take long to work out anew.
+        # Each number follows from the one before, since binomials of large decks take long to calculate.
         ways = ways * (good - count) * (size - count) // ((count + 1) * (bad - size + count + 1))
     return Distribution(ways_of_count)
 
 
 def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
-    """Read a deck: how many there are of each card, without the known cards.
+    """Read a deck, and return the number of each card without the known cards.
 
     Args:
-        deck: how many of each card, or the cards one by one.
+        deck: the number of each card, or the cards one by one.
         known: the cards to take out, in the same form.
 
     Raises:
-        OddsError: not a deck, or known cards that the deck doesn't have.
+        OddsError: for an invalid deck, or known cards that the deck does not have.
 
     Example:
         >>> read_deck({"fire": 2, "water": 1}, known=["water"])
@@ -122,7 +122,7 @@ def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
     """
     cards = _counted(deck)
     if cards.total() > MOST_CARDS:
-        raise OddsError(f"{amount(cards.total())} cards are too many; a deck holds {MOST_CARDS:,} at most.")
+        raise OddsError(f"{amount(cards.total())} cards are too many; a deck holds at most {MOST_CARDS:,}.")
     for card, count in _counted(known).items():
         if count > cards[card]:
             raise OddsError(f"{amount(count)} of {short(card)} can't be known, as the deck has {cards[card]}.")
@@ -137,22 +137,22 @@ def _counted(cards: Deck) -> Counter[Any]:
                 raise OddsError(f"{short(count)} is not a number of {short(card)} cards.")
         return Counter(dict(cards))
     if isinstance(cards, str) or not isinstance(cards, Iterable):
-        raise OddsError(f"{short(cards)} are not cards; list them, or give how many there are of each.")
+        raise OddsError(f"{short(cards)} is not a list of cards; list them, or give the number of each.")
     budget = Budget("a smaller deck would help")
     counts: Counter[Any] = Counter()
     for card in cards:
         budget.check()
         counts[hashable(card)] += 1
         if len(counts) > MOST_CARDS:
-            raise OddsError(f"these are too many cards; a deck holds {MOST_CARDS:,} at most.")
+            raise OddsError(f"these are too many cards; a deck holds at most {MOST_CARDS:,}.")
     return counts
 
 
 def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
-    """Read the sizes of hands and check that a deck of so many cards is enough for them.
+    """Read the sizes of hands, and check that a deck of ``deck`` cards is large enough for them.
 
     Raises:
-        OddsError: not a size of a hand, or more cards than the deck has.
+        OddsError: for an invalid size of a hand, or more cards than the deck has.
 
     Example:
         >>> read_hands(5, 74), read_hands((5, 4), 74)
@@ -160,7 +160,7 @@ def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
     """
     sizes = tuple(hand) if isinstance(hand, (tuple, list)) else (hand,)
     if len(sizes) > MOST_HANDS:
-        raise OddsError(f"{len(sizes):,} hands are too many; {MOST_HANDS} are the most.")
+        raise OddsError(f"{len(sizes):,} hands are too many; use at most {MOST_HANDS}.")
     for size in sizes:
         if type(size) is not int or size < 0:
             raise OddsError(f"{short(size)} is not a number of cards in a hand.")
@@ -176,7 +176,7 @@ def _is_predicate(event: Any, cards: Counter[Any]) -> bool:
 def _in(card: Any, cards: Counter[Any]) -> bool:
     try:
         return card in cards
-    except TypeError:  # a tuple may hold what can be changed
+    except TypeError:  # a tuple may hold something unhashable
         return False
 
 
@@ -206,7 +206,7 @@ def _deals(kinds: _Kinds, sizes: tuple[int, ...], budget: Budget) -> Iterator[tu
 
 
 def _hands(kinds: _Kinds, size: int, budget: Budget) -> Iterator[tuple[tuple[Any, ...], int]]:
-    # How many cards there are from each kind on: a hand that these can't fill is never partial.
+    # For each kind, the number of cards from it to the end; a hand that these can't fill is never begun.
     rest = [*accumulate((count for _, count in reversed(kinds)), initial=0)][::-1]
 
     def grown(start: int, lacking: int, hand: tuple[Any, ...], ways: int) -> Iterator[_Partial]:
@@ -218,7 +218,7 @@ def _hands(kinds: _Kinds, size: int, budget: Budget) -> Iterator[tuple[tuple[Any
                 budget.check()
                 yield place + 1, lacking - taken, hand + (card,) * taken, ways * comb(count, taken)
 
-    # Not by recursion: a hand may hold more kinds of cards than Python nests calls.
+    # This does not use recursion, since a hand may hold more kinds of cards than Python can nest calls.
     partial: list[Iterator[_Partial]] = [iter([(0, size, (), 1)])]
     while partial:
         following = next(partial[-1], None)

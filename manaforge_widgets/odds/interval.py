@@ -1,4 +1,4 @@
-"""Intervals for a chance that is estimated from trials."""
+"""Confidence intervals for a probability that is estimated from trials."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ _MOST_TRIALS = 10**30
 
 
 def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
-    """Wilson's 95 % interval for a chance, from the number of hits in independent trials.
+    """Return Wilson's 95 % interval for a probability, from the number of hits in independent trials.
 
-    It stays within 0 to 1, is useful for 0 hits too, and contains the true chance in 95 of 100 cases on average; the
-    "exact" interval of Clopper and Pearson is wider than that needs (Wilson 1927; Brown, Cai and DasGupta 2001).
+    It stays within 0 to 1, is useful even for 0 hits, and contains the true probability in 95 of 100 cases on average.
+    The "exact" interval of Clopper and Pearson is wider than necessary (Wilson 1927; Brown, Cai and DasGupta 2001).
 
     Returns:
-        The ends in millionths, or finer from 10,000 trials on, rounded outwards; 0 to 1 for no trials.
+        The two ends in millionths, or finer for more than 10,000 trials, rounded outwards; 0 and 1 for no trials.
 
     Raises:
-        OddsError: counts that are impossible.
+        OddsError: for impossible counts.
 
     Example:
         >>> [float(end) for end in wilson(8, 10)]
         [0.490162, 0.943318]
     """
     if type(hits) is not int or type(trials) is not int or not 0 <= hits <= trials:
-        raise OddsError(f"{short(hits, 20)} hits in {short(trials, 20)} trials can't be.")
+        raise OddsError(f"{short(hits, 20)} hits in {short(trials, 20)} trials are impossible.")
     if trials > _MOST_TRIALS:
-        raise OddsError(f"{amount(trials)} trials are more than anybody can make.")
+        raise OddsError(f"{amount(trials)} trials are too many; nobody can make more than 10^30.")
     if not trials:
         return Fraction(0), Fraction(1)
     spread = _Z**2
     centre = (hits + spread / 2) / (trials + spread)
     radicand = (Fraction(hits * (trials - hits), trials) + spread / 4) * (_Z / (trials + spread)) ** 2
-    # So fine that rounding outwards does not make one hit of many look like none.
+    # The grain is so fine that rounding outwards does not make one hit in many trials look like none.
     grain = max(_GRAIN, 100 * trials)
-    # The root from above, so that rounding can only widen the interval.
+    # The root is rounded up, so that rounding can only widen the interval.
     half = Fraction(isqrt(radicand.numerator * grain**4 // radicand.denominator) + 1, grain**2)
     low, high = (centre - half) * grain, (centre + half) * grain
     return max(Fraction(0), Fraction(low // 1, grain)), min(Fraction(1), Fraction(-(-high // 1), grain))

@@ -15,11 +15,11 @@ def named_outcome(names: tuple[str, ...], values: Iterable[Any]) -> Any:
     """Return a named tuple of values, which can be pickled.
 
     Args:
-        names: one for each value.
+        names: a name for each value.
         values: the values in the order of the names.
 
     Raises:
-        OddsError: a name that can't be an attribute.
+        OddsError: for a name that can't be an attribute.
 
     Example:
         >>> named_outcome(("red", "blue"), (5, 6)).blue
@@ -30,13 +30,13 @@ def named_outcome(names: tuple[str, ...], values: Iterable[Any]) -> Any:
 
 @cache
 def _named_type(names: tuple[str, ...]) -> Any:
-    make_type: Any = namedtuple  # noqa: PYI024  # the names are known only now
+    make_type: Any = namedtuple  # noqa: PYI024  # the names are known only at run time
     try:
         named = make_type("outcome", names)
     except ValueError as error:
         raise OddsError(
             f"outcomes can't be named {clipped(', '.join(names), 60)}: {clipped(str(error), 120)}."
         ) from None
-    # The type is in no module, so pickle makes it again from its names.
+    # The type belongs to no module, so pickle makes it again from its names.
     named.__reduce__ = lambda self: (named_outcome, (names, tuple(self)))
     return named

@@ -12,7 +12,7 @@ _Part = TypeVar("_Part")
 _Mapped = TypeVar("_Mapped")
 
 Pausing = Generator[None, None, _Answer]
-"""A calculation that pauses every few milliseconds; what it returns is the answer."""
+"""A calculation that pauses every few milliseconds and returns the answer at the end."""
 
 
 def run_to_end(calculation: Generator[Any, None, _Answer], budget: Budget | None = None) -> _Answer:
@@ -20,10 +20,10 @@ def run_to_end(calculation: Generator[Any, None, _Answer], budget: Budget | None
 
     Args:
         calculation: the generator.
-        budget: the time for it, which is checked at each pause; None for as long as it takes.
+        budget: the time limit, which is checked at each pause; None for no limit.
 
     Raises:
-        OddsError: the time is over.
+        OddsError: when the time is over.
 
     Example:
         >>> def slow():
@@ -45,11 +45,11 @@ def run_to_end(calculation: Generator[Any, None, _Answer], budget: Budget | None
 def mapped(
     calculation: Generator[_Part, None, _Answer], function: Callable[[_Part], _Mapped]
 ) -> Generator[_Mapped, None, _Answer]:
-    """Yield what a function makes of each part that a calculation yields, and return its answer.
+    """Yield the function's value for each part that a calculation yields, and return the calculation's answer.
 
     Args:
         calculation: the generator.
-        function: gets each part.
+        function: a function of one part.
 
     Example:
         >>> def slow():

@@ -19,18 +19,18 @@ from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import Event
 
 MOST_DICE = 1_000
-"""A larger pool must be a mistake."""
+"""The most dice in a pool; a larger number must be a mistake."""
 MOST_ROLLS = 200_000
-"""More different rolls are too many to list."""
+"""The most different rolls that are listed."""
 _PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+?)(?:\s+(?:die|dice))?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Dice to be rolled together.
+    """Dice that are rolled together.
 
     Attributes:
-        game: the name of the game whose dice they are.
+        game: the name of the game that the dice belong to.
         dice: the kind of each die, in the game's order.
 
     Example:
@@ -49,21 +49,21 @@ class Pool:
         dice: object = self.dice
         if not isinstance(game, str) or not isinstance(dice, tuple) or not all(isinstance(kind, str) for kind in dice):
             raise OddsError(
-                "a pool is a game's name and a tuple of kinds of dice; odds.pool reads one from its notation."
+                "a pool needs a game's name and a tuple of kinds of dice; odds.pool reads one from its notation."
             )
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many dice there are of each kind in the pool."""
+        """The number of dice of each kind in the pool."""
         return dict(Counter(self.dice))
 
     def rolls(self) -> Distribution:
-        """Return the distribution of rolls: a face for each die in the order of ``dice``, dice of one kind sorted by face.
+        """Return the distribution of rolls of the packaged edition's dice.
 
-        The dice are those of the packaged edition.
+        A roll has a face for each die, in the order of ``dice``, with dice of one kind sorted by face.
 
         Raises:
-            OddsError: there are too many different rolls; ask for what they show instead.
+            OddsError: when there are too many different rolls; use :meth:`showing` instead.
 
         Example:
             >>> read_pool("2 fire").rolls().probability(("transmute", "transmute"))
@@ -73,7 +73,7 @@ class Pool:
         different = prod(comb(len(one.ways) + count - 1, count) for one, count in kinds)
         if different > MOST_ROLLS:
             raise OddsError(
-                f"the pool has {amount(different)} different rolls; fewer dice, or asking what they show, would help."
+                f"the pool has {amount(different)} different rolls, too many to list; use fewer dice or showing()."
             )
         rolls: dict[tuple[Any, ...], int] = {(): 1}
         for one, count in kinds:
@@ -82,7 +82,7 @@ class Pool:
         return Distribution(rolls)
 
     def showing(self, event: Event) -> Distribution:
-        """Return the distribution of how many dice (of the packaged edition) show something.
+        """Return the distribution of the number of dice (of the packaged edition) that show something.
 
         Args:
             event: a face, a set of faces, or a function of a face.
@@ -112,10 +112,10 @@ def die(kind: str) -> Distribution:
     """Return one die of a game's packaged edition: its six faces, each in one way.
 
     Args:
-        kind: its name. Outcomes are the texts of faces (``"earth"``), or the numbers 1 to 6 (``"metal"``).
+        kind: the name of the die. Outcomes are the texts of faces (``"earth"``), or the numbers 1 to 6 (``"metal"``).
 
     Raises:
-        OddsError: there is no such die.
+        OddsError: for an unknown die.
 
     Example:
         >>> die("water").probability("gem copy"), die("earth").probability("earth gem"), die("metal").at_least(5)
@@ -123,7 +123,7 @@ def die(kind: str) -> Distribution:
     """
     pool = read_pool([kind])
     if len(pool.dice) != 1:
-        raise OddsError(f"{short(kind)} is not one die; name it, such as {_a_die()!r}.")
+        raise OddsError(f"{short(kind)} is not one die; give the name of one, such as {_a_die()!r}.")
     part = find_entry(pool.game).die
     assert part is not None, "a game with dice has the faces of a die"
     faces: Distribution = fetch(part)(pool.dice[0])
@@ -141,7 +141,7 @@ def _games_of_dice() -> dict[str, str]:
 
 
 def _rolls_of_kind(one: Distribution, count: int) -> Iterable[tuple[tuple[Any, ...], int]]:
-    """Yield the rolls of several dice of one kind, the faces sorted, each with its ways."""
+    """Yield each roll of several dice of one kind, with sorted faces, and its ways."""
     for faces in combinations_with_replacement(one.outcomes, count):
         times = Counter(faces)
         orders = factorial(count) // prod(factorial(number) for number in times.values())
@@ -153,10 +153,10 @@ def read_pool(source: object, game: str | None = None) -> Pool:
 
     Args:
         source: ``"2 earth, fire"``, ``{"earth": 2, "fire": 1}``, ``["earth", "earth", "fire"]`` or a pool.
-        game: the game whose dice they must be; None takes it from the dice (the first game for an empty pool).
+        game: the game that the dice must belong to; None takes it from the dice (the first game for an empty pool).
 
     Raises:
-        OddsError: not dice, or not of one game.
+        OddsError: for anything but dice, or for dice of different games.
 
     Example:
         >>> read_pool({"metal": 5, "gem": 3})
@@ -175,13 +175,13 @@ def read_pool(source: object, game: str | None = None) -> Pool:
                 raise OddsError(f"there is no die {short(kind)}; {hint}")
             counts[kind] += count
         if counts.total() > MOST_DICE:
-            raise OddsError(f"{amount(counts.total())} dice are too many; a pool holds {MOST_DICE} at most.")
+            raise OddsError(f"{amount(counts.total())} dice are too many; a pool holds at most {MOST_DICE}.")
         dice = tuple(kind for kind in game_of for _ in range(counts[kind]))
     games = {game_of[kind] for kind in dice} or {game or next(iter(game_of.values()))}
     if len(games) > 1:
         raise OddsError("the pool mixes dice of two games: " + ", ".join(dict.fromkeys(dice)) + ".")
     if game is not None and games != {game}:
-        raise OddsError(f"these are no dice of {clipped(game, 40)}: {', '.join(dict.fromkeys(dice))}.")
+        raise OddsError(f"these are not dice of {clipped(game, 40)}: {', '.join(dict.fromkeys(dice))}.")
     return Pool(games.pop(), dice)
 
 
@@ -199,10 +199,10 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
         texts = []
         for part in source:
             if not isinstance(part, str):
-                raise OddsError(f"{short(part)} is not a die; dice are named, such as {_a_die()!r}.")
+                raise OddsError(f"{short(part)} is not a die; give the name of one, such as {_a_die()!r}.")
             texts.append(part)
             if len(texts) > MOST_DICE:
-                raise OddsError(f"these are too many dice; a pool holds {MOST_DICE} at most.")
+                raise OddsError(f"these are too many dice; a pool holds at most {MOST_DICE}.")
     else:
         raise OddsError(f"{short(source)} is not a pool of dice; write one such as '2 {_a_die()}'.")
     parts = []

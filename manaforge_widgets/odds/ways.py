@@ -1,4 +1,4 @@
-"""Ways by outcome: reading them, ordering them, and selecting them by an event."""
+"""Functions to read the ways of each outcome, to order them, and to select them by an event."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Ways: TypeAlias = Mapping[Any, int]
 """For each outcome, the number of equally likely ways that lead to it."""
 
 Event: TypeAlias = Hashable | set[Any] | Callable[[Any], object]
-"""An outcome, a set of outcomes (any of them), or a function that tells for an outcome whether the event happened.
+"""An outcome, a set of outcomes (any of them), or a function that returns whether an outcome belongs to the event.
 
 A frozenset counts as one outcome, since it is hashable.
 """
@@ -23,16 +23,16 @@ A frozenset counts as one outcome, since it is hashable.
 HELP = "fewer or simpler outcomes would help"
 
 MOST_OUTCOMES = 1_000_000
-"""A distribution of more outcomes would fill the memory."""
+"""The most outcomes of a distribution; more would fill the memory."""
 
 
 def read_ways(source: object) -> dict[Any, int]:
-    """Read ways by outcome from a mapping, or from equally likely outcomes; outcomes without a way are dropped.
+    """Read the ways of each outcome from a mapping, or from equally likely outcomes; outcomes with 0 ways are dropped.
 
-    Numbers, and tuples of numbers, are put in ascending order; other outcomes keep the order in which they come.
+    Numbers, and tuples of numbers, are sorted in ascending order; other outcomes keep their order.
 
     Raises:
-        OddsError: no outcome, ways that are not whole numbers from 0 on, or outcomes that can't be hashed.
+        OddsError: for no outcomes, ways that are not whole numbers from 0 on, or outcomes that can't be hashed.
 
     Example:
         >>> read_ways([2, 1, 2])
@@ -55,7 +55,7 @@ def read_ways(source: object) -> dict[Any, int]:
                 raise too_many_outcomes()
     ways = {outcome: count for outcome, count in ways.items() if count}
     if not ways:
-        raise OddsError("nothing can come about; a distribution needs at least one outcome with a way.")
+        raise OddsError("a distribution needs at least one outcome with at least one way.")
     return dict(sorted(ways.items())) if _ascend(ways) else ways
 
 
@@ -92,7 +92,7 @@ def hashable(outcome: Any) -> Any:
     """Check that an outcome is hashable, and return it.
 
     Raises:
-        OddsError: it is not hashable.
+        OddsError: when it is not hashable.
 
     Example:
         >>> hashable((1, 2))
@@ -101,25 +101,25 @@ def hashable(outcome: Any) -> Any:
     try:
         hash(outcome)
     except TypeError:
-        raise OddsError(f"{short(outcome)} can be changed, as no outcome or card can; make it a tuple.") from None
+        raise OddsError(f"an outcome or card must be hashable, not {short(outcome)}; use a tuple.") from None
     return outcome
 
 
 def is_number(outcome: object) -> bool:
-    """Return whether an outcome is a number that can be compared with others, so not NaN.
+    """Return whether an outcome is a number that can be compared with others; NaN is not.
 
     Example:
         >>> is_number(Fraction(1, 2)), is_number(float("nan"))
         (True, False)
     """
-    return isinstance(outcome, (int, Fraction, float)) and outcome == outcome  # noqa: PLR0124  # NaN is not itself
+    return isinstance(outcome, (int, Fraction, float)) and outcome == outcome  # noqa: PLR0124  # NaN differs from itself
 
 
 def exact_number(outcome: object) -> int | Fraction:
     """Check that an outcome is an exact number, and return it; True and False count as 1 and 0.
 
     Raises:
-        OddsError: it is a float or not a number.
+        OddsError: when it is a float or not a number.
 
     Example:
         >>> exact_number(True)
@@ -135,10 +135,10 @@ def exact_number(outcome: object) -> int | Fraction:
 
 
 def within(ways: Ways, event: Event) -> dict[Any, int]:
-    """Return the outcomes with which an event happens, with their ways.
+    """Return the outcomes that belong to an event, with their ways.
 
     Raises:
-        OddsError: not an event.
+        OddsError: for something that is not an event.
 
     Example:
         >>> within({1: 3, 2: 4, 3: 5}, lambda face: face > 1)

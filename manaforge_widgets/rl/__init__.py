@@ -1,7 +1,7 @@
-"""The games as environments for reinforcement learning: PettingZoo and OpenSpiel play them through the same encoding.
+"""The games as environments for reinforcement learning, for PettingZoo and OpenSpiel, with the same encoding.
 
-See ``docs/environments.md`` for observations, actions and rewards, with an example. The module :mod:`.encoding` turns a
-game's actions and views into numbers, and :mod:`.episode` plays a game by these numbers. The modules
-:mod:`.pettingzoo` and :mod:`.openspiel` give it to the two packages. Only these two need more than the standard
+``docs/environments.md`` explains observations, actions and rewards, and contains an example. The module :mod:`.encoding` turns
+a game's actions and views into numbers, and :mod:`.episode` plays a game by these numbers. The modules
+:mod:`.pettingzoo` and :mod:`.openspiel` connect them to the two packages; only these two need more than the standard
 library.
 """

@@ -1,4 +1,4 @@
-"""Draws of luck as a chain of small chances: a shuffle is drawn card by card, dice one after the other."""
+"""Random draws as a chain of small chance nodes: a shuffle is drawn card by card, dice one after the other."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from manaforge_widgets.core.draws import Draw
 
 
 class _MoreNeeded(Exception):
-    """A draw asks for a further number, from 0 to ``sides - 1``."""
+    """Raised when a draw needs another number, from 0 to ``sides - 1``."""
 
     def __init__(self, sides: int) -> None:
         self.sides = sides
 
 
 class Chain:
-    """Draws that are due together, resolved by one uniform number after the other.
+    """Draws that are pending together, resolved by one uniform number after the other.
 
-    A draw asks for its luck as whole numbers (:meth:`manaforge_widgets.core.draws.Draw.sample`). Each of them is a
-    chance of its own here, so six dice are six chances of six results, where together they would be one of 46,656.
+    A draw requests random whole numbers (:meth:`manaforge_widgets.core.draws.Draw.sample`). Each of them is a separate
+    chance node here. So six dice are six nodes with six results each, instead of one node with 46,656 results.
 
     Args:
         draws: the draws, in their order.
 
     Attributes:
-        sides: how many results the next number has, all equally likely; 1 once nothing is left to draw.
+        sides: the number of equally likely results of the next number; 1 if nothing is left to draw.
         results: the results of the draws that are complete.
-        numbers: the numbers that the next draw has been given.
+        numbers: the numbers that the next draw has received so far.
 
     Example:
         >>> from manaforge_widgets.core.draws import Roll, Shuffle
@@ -59,12 +59,12 @@ class Chain:
 
     @property
     def done(self) -> bool:
-        """Whether all draws have their results."""
+        """True if all draws have their results."""
         return len(self.results) == len(self.draws)
 
     @property
     def name(self) -> str:
-        """The draw that the next number is for."""
+        """The name of the draw that gets the next number."""
         return self.draws[len(self.results)].name
 
     def take(self, number: int) -> None:
@@ -74,9 +74,9 @@ class Chain:
         self._draw()
 
     def _draw(self) -> None:
-        """Complete the draws that need no further number."""
+        """Complete all draws that need no more numbers."""
         while not self.done:
-            # A draw can't wait in the middle, so it begins again with the numbers that it has had.
+            # A draw can't pause in the middle, so it begins again with the numbers that it already received.
             rest = iter(self.numbers)
 
             def below(n: int, /, rest: Any = rest) -> int:

@@ -1,4 +1,4 @@
-"""A game's actions and views as numbers: what each game writes for itself, and what they share."""
+"""A game's actions and views as numbers: the base class of all encodings, which each game extends."""
 
 from __future__ import annotations
 
@@ -13,29 +13,28 @@ from manaforge_widgets.core.registry import Edition, find_entry, load_game
 from manaforge_widgets.rl.vector import Vector, index_of
 
 Parts = tuple[int, ...]
-"""The numbers by which an action is chosen, one after the other."""
+"""The numbers that choose an action, one after the other."""
 
 _MOST_KEPT = 50_000
 
 
 class Encoding(ABC):
-    """How an environment shows a game: a number for each action, and a list of numbers for what a seat sees.
+    """The numbers with which an environment shows a game: one for each action, and a list for what a seat sees.
 
     A number always means the same action. An action with few arguments is one number, such as ``build Stone Circle``.
-    An action that can be said in thousands of ways is chosen part by part, and each part has a number of its own:
-    ``pay 2 earth mana``, then ``pay 1 fire gem``. So the numbers stay few, and no table of legal actions has to be
-    looked up to know what they mean.
+    An action with thousands of variants is chosen part by part, and each part has a number: ``pay 2 earth mana``, then
+    ``pay 1 fire gem``. So there are few numbers, and you need no table of legal actions to know their meaning.
 
     Args:
-        rules: the rules, which say the edition.
-        seats: how many seats play.
+        rules: the rules in an edition.
+        seats: the number of seats.
 
     Attributes:
-        version: raised when the meaning of a number changes: of an action, in an observation, or of a reward.
-        names: what each action's number means, in the game's notation.
-        observed: what each number of an observation means.
-        longest: more decisions than any game takes.
-        most_outcomes: the most results that a single draw of luck can have, a shuffle taken card by card.
+        version: a number that is raised when an action's number, an observation or a reward changes its meaning.
+        names: the meaning of each action's number, in the game's notation.
+        observed: the meaning of each number in an observation.
+        longest: an upper limit for the decisions of a game.
+        most_outcomes: the most results of a single draw, with shuffles drawn card by card.
 
     Example:
         >>> encoding = encode_game("manaforge", seats=2)
@@ -49,7 +48,7 @@ class Encoding(ABC):
     longest: int
 
     def __init__(self, rules: Game, seats: int) -> None:
-        rules.start(seats)  # refuses a wrong number of seats in the game's own words
+        rules.start(seats)  # raises the game's own error for a wrong number of seats
         self.rules = rules
         self.seats = seats
         wholes = list(dict.fromkeys(self.wholes()))
@@ -66,7 +65,7 @@ class Encoding(ABC):
         return encode_game, (self.rules.name, self.seats, dict(self.rules.overrides) or None)
 
     def __deepcopy__(self, _memo: object) -> Encoding:
-        return self  # nothing in it is ever changed but what it remembers
+        return self  # nothing in it ever changes, apart from its cache
 
     @property
     def title(self) -> str:
@@ -81,11 +80,11 @@ class Encoding(ABC):
     @property
     @abstractmethod
     def most_outcomes(self) -> int:
-        """The most results that one draw can have, a shuffle taken card by card."""
+        """The most results of a single draw, with shuffles drawn card by card."""
 
     @abstractmethod
     def wholes(self) -> Iterable[str]:
-        """Yield the names of the actions that are one number."""
+        """Yield the names of the actions that are a single number."""
 
     @abstractmethod
     def pieces(self) -> Iterable[str]:
@@ -93,21 +92,21 @@ class Encoding(ABC):
 
     @abstractmethod
     def spell(self, action: Action) -> Sequence[str]:
-        """Return the names by which an action is chosen, if its notation is not one of them.
+        """Return the names of the parts of an action whose notation is not itself a name.
 
-        No action's names are the first ones of another's, and no two legal actions have the same.
+        No action's names are the beginning of another's, and no two legal actions have the same names.
         """
 
     @abstractmethod
     def is_plain(self, code: int) -> bool:
-        """Return whether the action of a code is the same in all positions, for all seats that may have it."""
+        """Return whether a code means the same action in all positions, for all seats that may take it."""
 
     @abstractmethod
     def write(self, view: View, vector: Vector) -> None:
-        """Write what a view shows; the length is the same for each view of the game."""
+        """Write the contents of a view; the length is the same for each view of the game."""
 
     def parts(self, position: Any, seat: int, code: int) -> Parts:
-        """Return the numbers by which a legal action is chosen.
+        """Return the numbers that choose a legal action.
 
         Example:
             >>> encoding = encode_game("manaforge", seats=2)
@@ -131,12 +130,12 @@ class Encoding(ABC):
         return parts
 
     def observe(self, position: Any, seat: int, said: Parts = ()) -> array[float]:
-        """Return what a seat sees: its view, and the parts of its action that it has chosen so far.
+        """Return the observation of a seat: its view, and the parts of its action that it has chosen so far.
 
         Args:
             position: the position.
-            seat: who looks.
-            said: the parts that this seat has chosen of an action.
+            seat: the seat that observes.
+            said: the parts of an action that this seat has already chosen.
 
         Example:
             >>> encoding = encode_game("manaforge", seats=2)
@@ -163,12 +162,13 @@ def encode_game(game: str, seats: int, edition: Edition | None = None) -> Encodi
 
     Args:
         game: the game's name.
-        seats: how many seats play.
-        edition: of the components, as ``new_match`` takes it; its cards may give other numbers to actions.
+        seats: the number of seats.
+        edition: the edition of the components, as ``new_match`` takes it. Other cards may change the numbers of
+            actions.
 
     Raises:
-        GameError: for an unknown game, for a number of seats that it does not have, and for a game without an encoding.
-        EditionError: for an edition that is wrong.
+        GameError: for an unknown game, for an invalid number of seats, and for a game without an encoding.
+        EditionError: for an invalid edition.
 
     Example:
         >>> encode_game("manaforge", seats=9)
@@ -178,6 +178,6 @@ def encode_game(game: str, seats: int, edition: Edition | None = None) -> Encodi
     entry = find_entry(game)
     rules = load_game(game, edition)
     if entry.rl is None:
-        raise GameError(f"{entry.title} has no encoding for learning; give its entry in the registry one as rl.")
+        raise GameError(f"{entry.title} has no encoding for learning; add one as rl= to its registry entry.")
     encoding: Encoding = fetch(entry.rl)(rules, seats)
     return encoding

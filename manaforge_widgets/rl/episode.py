@@ -1,4 +1,4 @@
-"""A game as it is played by numbers: whose turn it is, which numbers are legal, and what they lead to."""
+"""A game that is played by numbers: the seat to act, the legal numbers, and their effects."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from manaforge_widgets.rl.encoding import Encoding, Parts
 
 
 class Episode:
-    """One game from its set-up to its end, an action's part at a time.
+    """One game from its set-up to its end, played one part of an action at a time.
 
-    A part that is forced, since all legal actions that are left have it, is not asked for. Where several seats choose
-    at once, they are asked in the order of the seats; none sees what the others have chosen.
+    A part is chosen automatically if all remaining legal actions have it. If several seats choose at once, they choose
+    in the order of the seats, and none of them sees the choices of the others.
 
     Args:
-        encoding: of the game.
-        options: of the game, as ``new_match`` takes them.
+        encoding: the encoding of the game.
+        options: the game's options, as ``new_match`` takes them.
 
     Attributes:
-        position: the rules' own position.
-        draws: the draws of luck that are due.
-        seat: the seat that chooses now; None while luck is due and after the end.
-        said: the parts of its action that are chosen already.
-        outcome: how the game ended, or None.
+        position: the game's own position.
+        draws: the pending draws.
+        seat: the seat that chooses now; None while draws are pending and after the end.
+        said: the parts of its action that are already chosen.
+        outcome: the end of the game; None while it goes on.
 
     Raises:
         GameError: for a number of seats or an option that the game does not have.
@@ -65,15 +65,15 @@ class Episode:
 
     @property
     def legal(self) -> list[int]:
-        """The numbers that the seat may choose now, ascending; empty while luck is due and after the end."""
+        """The numbers that the seat may choose now, ascending; empty while draws are pending and after the end."""
         place = len(self.said)
         return sorted({parts[place] for parts, _ in self._left})
 
     def choose(self, number: int) -> None:
-        """Choose an action, or the next part of it; the action is carried out with its last part.
+        """Choose an action, or the next part of it; the last part carries out the action.
 
         Raises:
-            IllegalAction: for a number that is not legal now; nothing is changed then.
+            IllegalAction: for a number that is not legal now; then nothing is changed.
 
         Example:
             >>> from manaforge_widgets.rl.encoding import encode_game
@@ -95,12 +95,12 @@ class Episode:
             self._look()
 
     def resolve(self, results: Sequence[Any]) -> None:
-        """Take the results of the draws that are due, in their order."""
+        """Resolve the pending draws with the given results, in the order of the draws."""
         self.encoding.rules.resolve(self.position, results)
         self._look()
 
     def roll(self, luck: Luck) -> None:
-        """Draw all luck that is due, also what follows from it; a match with the same seed draws the same."""
+        """Resolve all pending draws and those that follow from them, with the results of a match with the same seed."""
         while self.draws:
             self.resolve([draw.sample(luck.stream(draw.key)) for draw in self.draws])
 
@@ -109,10 +109,10 @@ class Episode:
         return self.encoding.observe(self.position, seat, self.said if seat == self.seat else ())
 
     def rewards(self, reward: str = "win") -> list[float]:
-        """Return what each seat gets at the end: its share of the win, or its score.
+        """Return the reward of each seat at the end: its share of the win, or its score; zeros before the end.
 
         Args:
-            reward: ``"win"``, 1 to share among the winners, or ``"score"``.
+            reward: ``"win"`` to share 1 among the winners, or ``"score"`` for the score of each seat.
         """
         outcome = self.outcome
         if outcome is None:
@@ -123,7 +123,7 @@ class Episode:
         return [share if seat in outcome.winners else 0.0 for seat in range(self.encoding.seats)]
 
     def _look(self) -> None:
-        """See what the position waits for."""
+        """Update the state from what the position waits for."""
         rules, position = self.encoding.rules, self.position
         pending = rules.pending(position)
         self.draws, self.seat, self.said, self._left = (), None, (), []
@@ -137,7 +137,7 @@ class Episode:
             self._narrow([(self.encoding.parts(position, seat, code), code) for code in rules.legal(position, seat)])
 
     def _narrow(self, left: list[tuple[Parts, int]]) -> None:
-        """Keep these actions, and say the parts that all of them have; a single one keeps a part to choose."""
+        """Keep these actions, and choose the parts that all of them share; of a single action one part stays open."""
         first = left[0][0]
         place = len(self.said)
         if len(left) > 1:

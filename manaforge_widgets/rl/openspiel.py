@@ -1,6 +1,6 @@
-"""The games as Python games of OpenSpiel; the extra ``openspiel`` brings it.
+"""The games as OpenSpiel games written in Python; install the extra ``openspiel`` to use them.
 
-To import this module registers each game that has an encoding, by names such as ``python_manaforge_v1``. See
+Importing this module registers each game that has an encoding, under names such as ``python_manaforge_v1``. See
 ``docs/environments.md`` for observations, actions and rewards.
 
 Example:
@@ -29,15 +29,15 @@ try:
     import pyspiel
 except ImportError as error:
     raise GameError(
-        f"{error.name} is not installed; pip install 'manaforge-widgets[openspiel]' brings OpenSpiel."
+        f"{error.name} is not installed; install it with `pip install 'manaforge-widgets[openspiel]'`."
     ) from None
 
 _SEATS = range(1, 11)
-"""The numbers of seats that are tried to find those that a game has."""
+"""The numbers of seats to try, to find those that a game allows."""
 
 
 class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without types
-    """A state of a game: an episode of it, and the luck that is being drawn.
+    """A state of a game: an episode, and the random draws in progress.
 
     Example:
         >>> state = pyspiel.load_game("python_manaforge_v1").new_initial_state()
@@ -55,7 +55,7 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without
 
     @property
     def episode(self) -> Episode:
-        """The game that is played."""
+        """The game in progress."""
         return self._episode
 
     def current_player(self) -> int:
@@ -69,8 +69,8 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without
         return self._episode.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the results of the number that is drawn next: all are equally likely."""
-        assert self._chain is not None, "no luck is due"
+        """Return the equally likely results of the next random number."""
+        assert self._chain is not None, "no draw is pending"
         sides = self._chain.sides
         return [(number, 1 / sides) for number in range(sides)]
 
@@ -92,7 +92,7 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without
         return self._episode.outcome is not None
 
     def returns(self) -> list[float]:
-        """Return each seat's share of the win; zeros before the end."""
+        """Return the share of the win for each seat; zeros before the end."""
         return self._episode.rewards()
 
     def __str__(self) -> str:
@@ -102,7 +102,7 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without
         return f"{table}; chosen: {list(episode.said)}{drawn}"
 
     def _go_on(self) -> None:
-        """Resolve what is drawn, and see which luck is due next."""
+        """Resolve the draws that are complete, and prepare the pending ones."""
         episode = self._episode
         if self._chain is not None and self._chain.done:
             episode.resolve(self._chain.results)
@@ -115,19 +115,19 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without
 
 
 class TableObserver:
-    """What a seat sees, as OpenSpiel's observers tell it.
+    """The view of a seat, in the form of OpenSpiel's observers.
 
     Args:
-        encoding: of the game.
-        iig_obs_type: which observation is asked for.
-        params: none are known.
+        encoding: the encoding of the game.
+        iig_obs_type: the requested type of observation.
+        params: the parameters of OpenSpiel; must be empty or None.
 
     Attributes:
         tensor: the numbers of the last observation.
-        dict: the same by name.
+        dict: the same numbers by name.
 
     Raises:
-        ValueError: for parameters, and for an observation that remembers all of the past.
+        ValueError: for any parameters, and for an observation with perfect recall.
 
     Example:
         >>> game = pyspiel.load_game("python_manaforge_v1")
@@ -139,18 +139,18 @@ class TableObserver:
 
     def __init__(self, encoding: Encoding, iig_obs_type: Any, params: Mapping[str, Any] | None) -> None:
         if params:
-            raise ValueError(f"observations have no parameters, so not {params}.")
+            raise ValueError(f"observations have no parameters, so params must be empty, not {params}.")
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
-            raise ValueError("an observation is the table as it is now; it does not remember all of the past.")
+            raise ValueError("perfect_recall must be False, since an observation contains only the current position.")
         self.tensor = np.zeros(len(encoding.observed), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:
-        """Look at a state as a player."""
+        """Fill the tensor with what a player sees of a state."""
         self.tensor[:] = state.episode.observe(player)
 
     def string_from(self, state: TableState, player: int) -> str:
-        """Return what a player sees as a text: its view as JSON, and what it has chosen so far."""
+        """Return what a player sees as JSON text: its view, and the parts of an action that it has chosen so far."""
         episode = state.episode
         names = episode.encoding.names
         said = [names[part] for part in episode.said] if player == episode.seat else []
@@ -161,7 +161,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without t
     """A game with a number of seats, which OpenSpiel calls players.
 
     Attributes:
-        encoding: what the numbers of actions and observations mean.
+        encoding: the meaning of the numbers of actions and observations.
 
     Example:
         >>> game = pyspiel.load_game("python_manaforge_v1", {"players": 4})
@@ -186,16 +186,16 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without t
         super().__init__(self.game_type, info, dict(params))
 
     def new_initial_state(self) -> TableState:
-        """Return the game before its set-up, which is luck."""
+        """Return the state before the set-up, whose random draws are chance nodes."""
         return TableState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> TableObserver:
-        """Return an object that looks at states as a player."""
+        """Return an observer of states, from the point of view of a player."""
         return TableObserver(self.encoding, iig_obs_type, params)
 
 
 def _register(game: str) -> None:
-    """Make a game known to OpenSpiel."""
+    """Register a game with OpenSpiel."""
     seats = [number for number in _SEATS if _can_play(game, number)]
     encoding = encode_game(game, seats[0])
     kind = pyspiel.GameType(
@@ -215,7 +215,7 @@ def _register(game: str) -> None:
         parameter_specification={"players": seats[0]},
     )
 
-    # A class, since OpenSpiel lets go of what is registered after Python has ended, which a function does not survive.
+    # OpenSpiel releases its registered games after Python has ended. A class survives that, but a function does not.
     class Registered(TableGame):
         game_type = kind
         name = game

@@ -1,4 +1,4 @@
-"""The games as environments of PettingZoo, with action masks; the extra ``rl`` brings what it needs.
+"""The games as PettingZoo environments with action masks; install the extra ``rl`` to use them.
 
 See ``docs/environments.md`` for observations, actions and rewards.
 
@@ -30,12 +30,10 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    raise GameError(
-        f"{error.name} is not installed; pip install 'manaforge-widgets[rl]' brings what PettingZoo needs."
-    ) from None
+    raise GameError(f"{error.name} is not installed; install it with `pip install 'manaforge-widgets[rl]'`.") from None
 
 Reward = Literal["win", "score"]
-"""What is rewarded at the end: a share of the win, or the score."""
+"""The reward at the end: a share of the win, or the score."""
 
 _SEEDS = 1 << 32
 
@@ -51,19 +49,19 @@ def make_env(
 ) -> AECEnv:
     """Return a game as an environment, in PettingZoo's usual wrappers.
 
-    An illegal action ends the game with a reward of -1 for the one who chose it, as in PettingZoo's own games; the
+    An illegal action ends the game with a reward of -1 for the agent that chose it, as in PettingZoo's own games. The
     environment without wrappers, :class:`TableEnv`, raises an error instead.
 
     Args:
         game: the game's name, as ``new_match`` takes it.
-        seats: how many seats play; the agents are ``"player_0"`` and so on.
-        edition: of the components, as ``new_match`` takes it.
-        reward: ``"win"`` shares 1 among the winners, ``"score"`` gives each its score; both come at the end.
-        render_mode: ``"ansi"`` to render the table as a text; None for nothing.
-        options: of the game, such as ``wizards=True``.
+        seats: the number of seats; the agents are ``"player_0"`` and so on.
+        edition: the edition of the components, as ``new_match`` takes it.
+        reward: ``"win"`` to share 1 among the winners, ``"score"`` to give each agent its score; both come at the end.
+        render_mode: ``"ansi"`` to render the position as text; None for nothing.
+        options: the game's options, such as ``wizards=True``.
 
     Raises:
-        GameError: for a game, a number of seats, an option or a reward that there is not.
+        GameError: for an unknown game or option, or an invalid number of seats or reward.
 
     Example:
         >>> env = make_env("manaforge", seats=3, reward="score")
@@ -77,18 +75,18 @@ def make_env(
 
 
 class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
-    """A game as an environment without wrappers; :func:`make_env` tells its arguments.
+    """A game as an environment without wrappers; see :func:`make_env` for its arguments.
 
-    A copy or a pickle of it is the same game at the same point. The same seed gives the same luck as
+    A copy or a pickle of it is the same game at the same point. A seed gives the same randomness as
     ``new_match(seed=...)``, whatever the agents do. Without a seed, ``reset`` begins the next game of the last seed.
 
     Attributes:
-        encoding: what the numbers of actions and observations mean.
-        episode: the game that is played; None before the first ``reset``.
+        encoding: the meaning of the numbers of actions and observations.
+        episode: the current game; None before the first ``reset``.
 
     Raises:
-        GameError: as :func:`make_env`.
-        IllegalAction: by ``step``, for an action that the mask does not allow.
+        GameError: for the same arguments as :func:`make_env`.
+        IllegalAction: raised by ``step``, for an action that the mask does not allow.
 
     Example:
         >>> env = TableEnv("manaforge", seats=2)
@@ -112,12 +110,12 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         super().__init__()
         rewarded: object = reward
         if not isinstance(rewarded, str) or rewarded not in get_args(Reward):
-            raise GameError(f"the reward is 'win' or 'score', not {short(reward)}.")
+            raise GameError(f"reward must be 'win' or 'score', not {short(reward)}.")
         mode: object = render_mode
         if mode is not None and (not isinstance(mode, str) or mode != "ansi"):
-            raise GameError(f"the render mode is 'ansi' or None, not {short(render_mode)}.")
+            raise GameError(f"render_mode must be 'ansi' or None, not {short(render_mode)}.")
         self.encoding = encode_game(game, seats, edition)
-        self.encoding.rules.start(seats, **options)  # a wrong option is refused now, not at the first reset
+        self.encoding.rules.start(seats, **options)  # this refuses a wrong option now, not at the first reset
         self.metadata = {**type(self).metadata, "name": self.encoding.title}  # type: ignore[misc] # its name is its own
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
@@ -139,22 +137,22 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         }
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the numbers of all actions: the same for each agent."""
+        """Return the space of all actions' numbers, which is the same for each agent."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the form of an observation: the same for each agent."""
+        """Return the space of observations, which is the same for each agent."""
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
         """Begin a new game.
 
         Args:
-            seed: of the luck, and of the games that later calls without a seed begin.
-            options: not used: the game's own are given once, to ``make_env``.
+            seed: the seed for this game, and for the games that later calls without a seed begin.
+            options: not used; the game's options are arguments of ``make_env``.
 
         Raises:
-            GameError: for a seed that is not a whole number; the game goes on then.
+            GameError: for a seed that is not a whole number; then the old game goes on.
         """
         wanted: Any = self._seeds.randrange(_SEEDS) if seed is None else seed
         number = _whole(wanted)
@@ -173,10 +171,10 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         self._go_on(self.episode)
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """Return what an agent may see, and which actions it may choose: none if it is not its turn.
+        """Return what an agent may see, and the mask of its legal actions, which is empty if it is not its turn.
 
         Raises:
-            GameError: for an agent that there is not.
+            GameError: for an unknown agent.
         """
         episode = self._begun()
         if agent not in self.possible_agents:
@@ -188,10 +186,10 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         return {"observation": np.frombuffer(episode.observe(seat), np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Choose an action, or the next part of one, for the agent that is selected; None once the game is over.
+        """Choose an action, or the next part of one, for the selected agent. After the end, pass None.
 
         Raises:
-            IllegalAction: for an action that is not legal; nothing is changed then.
+            IllegalAction: for an action that is not legal; then nothing is changed.
         """
         episode = self._begun()
         agent = self.agent_selection
@@ -200,7 +198,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
             return
         number = _whole(action)
         if number is None:
-            raise IllegalAction(f"an action is a number, not {short(action)}.")
+            raise IllegalAction(f"an action must be a whole number, not {short(action)}.")
         episode.choose(number)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -208,7 +206,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return the table in a few lines, for ``render_mode="ansi"``: the phase, the scores, and who chooses."""
+        """Return the position as a few lines of text, for ``render_mode="ansi"``: phase, scores, and who chooses."""
         if self.render_mode is None:
             return None
         episode = self._begun()
@@ -229,15 +227,15 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         return "\n".join(lines)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing, since there is nothing to close."""
 
     def _begun(self) -> Episode:
         if self.episode is None:
-            raise GameError("the environment has no game yet: reset begins one.")
+            raise GameError("the environment has no game yet; call reset() first.")
         return self.episode
 
     def _go_on(self, episode: Episode) -> None:
-        """Draw the luck that is due, and see whose turn it is, or who has won."""
+        """Resolve the pending draws, and select the agent to act, or give the rewards at the end."""
         episode.roll(self._luck)
         if episode.seat is not None:
             self.agent_selection = self.possible_agents[episode.seat]
@@ -247,7 +245,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
 
 
 def _whole(value: Any) -> int | None:
-    """Return a whole number, also one of numpy's, as Python's own; None for anything else."""
+    """Return a whole number, including numpy's, as an int of Python; None for anything else."""
     try:
         return operator.index(value)
     except TypeError:

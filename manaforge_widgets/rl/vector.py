@@ -1,4 +1,4 @@
-"""Writing what a seat sees as a list of numbers of a fixed length, each with a name."""
+"""The view of a seat as a list of numbers with a fixed length, each with a name."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 MOST = 1 << 16
-"""The numbers of the longest observation that there can be."""
+"""The most numbers in an observation."""
 
 Index = Mapping[str, int]
-"""The place of each name in a list of names."""
+"""The index of each name in a list of names."""
 
 
 def index_of(names: Iterable[str]) -> Index:
-    """Return the place of each name; names that come again keep their first place.
+    """Return the index of each name; repeated names keep their first index.
 
     Example:
         >>> index_of(["earth", "fire"])
@@ -24,7 +24,7 @@ def index_of(names: Iterable[str]) -> Index:
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
-    """Return the names of the seats from the viewer on, in turn order.
+    """Return the names of the seats in turn order, beginning with the viewer.
 
     Example:
         >>> seat_names(3)
@@ -34,21 +34,21 @@ def seat_names(seats: int) -> tuple[str, ...]:
 
 
 class Vector:
-    """The numbers of an observation, as they are written.
+    """The numbers of an observation, which the methods write one after the other.
 
-    Every method adds as many numbers as it would for any other table of the game, so the length is fixed. Seats are
-    counted from the viewer: its own comes first.
+    Every method adds the same number of values at every position of the game, so the length is fixed. Seats are counted
+    from the viewer, whose own seat comes first.
 
     Args:
-        viewer: the seat that sees the table.
-        seats: how many seats play.
-        length: how many numbers will be written, or more.
-        named: whether the names of the numbers are kept, too.
+        viewer: the seat that sees the position.
+        seats: the number of seats.
+        length: the number of values that will be written, or more.
+        named: whether to keep the names of the values too.
 
     Attributes:
-        values: the numbers, in single precision as libraries for learning have them; zeros where none is written yet.
-        names: their names; empty unless ``named``.
-        written: how many have been written.
+        values: the numbers, in single precision as learning libraries use it; 0 if not yet written.
+        names: the names of the numbers; empty unless ``named``.
+        written: the number of values written so far.
 
     Example:
         >>> vector = Vector(viewer=1, seats=2, length=3, named=True)
@@ -72,7 +72,7 @@ class Vector:
         self._around = index_of(seat_names(seats))
 
     def block(self, name: str, labels: Iterable[str], size: int) -> int:
-        """Leave room for ``size`` numbers, one a label, and return the place of the first one in ``values``."""
+        """Reserve ``size`` numbers, one for each label, and return the index of the first one in ``values``."""
         start = self.written
         self.written += size
         if self._named:
@@ -80,7 +80,7 @@ class Vector:
         return start
 
     def number(self, name: str, value: float | None, unit: float = 1) -> None:
-        """Add an amount, in units of a usual amount; None counts as 0."""
+        """Add an amount, divided by ``unit``, a typical amount; None counts as 0."""
         self.values[self.written] = (value or 0) / unit
         self.written += 1
         if self._named:
@@ -93,35 +93,35 @@ class Vector:
             self.values[start + options[value]] = 1.0
 
     def count(self, name: str, things: Iterable[str], options: Index) -> None:
-        """Add for each option how many of the things are it."""
+        """Add for each option the number of things that are equal to it."""
         start = self.block(name, options, len(options))
         for thing in things:
             self.values[start + options[thing]] += 1.0
 
     def order(self, name: str, things: Sequence[str | None], options: Index) -> None:
-        """Add for each option 1 over its first place among the things, counted from 1; None is a thing not known."""
+        """Add for each option 1 / n, where n is its first place among the things, from 1; None is an unknown thing."""
         start = self.block(name, options, len(options))
         for place, thing in enumerate(things, 1):
             if thing is not None and not self.values[start + options[thing]]:
                 self.values[start + options[thing]] = 1.0 / place
 
     def amounts(self, name: str, amounts: Mapping[str, int], options: Index, unit: float = 1) -> None:
-        """Add an amount for each option, in units of a usual amount; what is not told is 0."""
+        """Add an amount for each option, divided by ``unit``, a typical amount; 0 for an option without an amount."""
         start = self.block(name, options, len(options))
         for option, amount in amounts.items():
             self.values[start + options[option]] = amount / unit
 
     def seat(self, name: str, seat: int | None) -> None:
-        """Add a 1 for a seat and a 0 for each other one; all zeros for None."""
+        """Add a 1 for a seat and a 0 for each other seat; all zeros for None."""
         self.those(name, () if seat is None else (seat,))
 
     def those(self, name: str, seats: Iterable[int]) -> None:
-        """Add a 1 for each of some seats and a 0 for each other one."""
+        """Add a 1 for each of some seats and a 0 for each other seat."""
         start = self.block(name, self._around, self.seats)
         for seat in seats:
             self.values[start + (seat - self.viewer) % self.seats] = 1.0
 
     def around(self, rows: Sequence[Any]) -> Iterator[tuple[str, Any]]:
-        """Yield a row for each seat with the seat's name, the viewer's own first."""
+        """Yield for each seat its name and its row, the viewer's own first."""
         for further, name in enumerate(self._around):
             yield name, rows[(self.viewer + further) % self.seats]

@@ -93,8 +93,8 @@ def host(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> boo
         (KeyboardInterrupt(), "the bot 'bot' in seat 1 failed: KeyboardInterrupt."),
         (GeneratorExit(), "the bot 'bot' in seat 1 failed: GeneratorExit."),
         (RecursionError("deep"), "the bot 'bot' in seat 1 failed: RecursionError: deep."),
-        (Speechless(), "the bot 'bot' in seat 1 failed: Speechless, which can't say what it is about."),
-        (SpeechlessForGood(), "the bot 'bot' in seat 1 failed: SpeechlessForGood, which can't say what it is about."),
+        (Speechless(), "the bot 'bot' in seat 1 failed: Speechless, whose message can't be shown."),
+        (SpeechlessForGood(), "the bot 'bot' in seat 1 failed: SpeechlessForGood, whose message can't be shown."),
         (mf.IllegalAction("not now"), "the bot 'bot' in seat 1 failed: IllegalAction: not now."),
     ],
     ids=lambda value: type(value).__name__,
@@ -148,7 +148,7 @@ def test_play_out_stops_where_a_bot_fails(match: mf.Match) -> None:
 def test_an_answer_that_is_no_action_is_told_and_cut(match: mf.Match, answer: Any) -> None:
     before = state(match)
     with pytest.raises(
-        mf.GameError, match=r"^the bot '<lambda>' in seat 1 (answered .*, not a legal|failed)"
+        mf.GameError, match=r"^the bot '<lambda>' in seat 1 (answered .*, which is not one of its legal|failed)"
     ) as refused:
         choose(match, 1, lambda _view, _legal, _rng: answer)
     assert len(str(refused.value)) < 300
@@ -160,10 +160,10 @@ def test_an_answer_that_is_no_action_is_told_and_cut(match: mf.Match, answer: An
 def test_only_a_legal_action_of_its_own_is_an_answer(match: mf.Match, kind: type[mf.Action]) -> None:
     mine = match.legal_actions(1)[0]
     for answer in (kind(0, mine.kind, mine.text), kind(1, "build", "build Instant Castle")):
-        with pytest.raises(mf.IllegalAction, match="not a legal action"):
+        with pytest.raises(mf.IllegalAction, match="not one of its legal actions"):
             choose(match, 1, lambda _view, _legal, _rng, answer=answer: answer)
     hostile: Any = Hostile()
-    with pytest.raises(mf.IllegalAction, match="not a legal action"):
+    with pytest.raises(mf.IllegalAction, match="not one of its legal actions"):
         choose(match, 1, lambda _view, _legal, _rng: kind(1, "build", hostile))
     plain = mf.Action(1, "anything", mine.text, code=99)
     assert choose(match, 1, lambda _view, _legal, _rng: plain).code == mine.code
@@ -353,7 +353,7 @@ def test_a_slow_bot_is_told_at_once_then_refused_and_can_be_asked_again(
     before = state(match)
     with pytest.raises(mf.GameError) as refused:
         choose(match, 1, bot, seconds=0.2, on_slow=said.append)
-    assert said == ["the bot 'sleeper' in seat 1 takes long; it has 0.2 seconds in all."]
+    assert said == ["the bot 'sleeper' in seat 1 is slow; its time limit is 0.2 seconds."]
     assert str(refused.value) == "the bot 'sleeper' in seat 1 took longer than 0.2 seconds."
     assert state(match) == before
     with pytest.raises(mf.GameError, match="still works on an earlier move"):
@@ -430,7 +430,7 @@ def test_without_threads_it_is_told_afterwards_and_the_answer_holds(
 
 @pytest.mark.parametrize("seconds", [0, -1, "long", None, True, float("nan"), float("inf"), 10**400])
 def test_a_time_that_is_none_is_refused(match: mf.Match, seconds: Any) -> None:
-    with pytest.raises(mf.GameError, match="a bot's time is a number of seconds"):
+    with pytest.raises(mf.GameError, match="a bot's time must be a number of seconds"):
         choose(match, 1, "random", seconds=seconds)
 
 
@@ -443,7 +443,7 @@ def test_a_bot_that_can_t_be_made_is_told() -> None:
         raise ZeroDivisionError
 
     mf.register_game(Stones, bots={"broken": maker})
-    with pytest.raises(mf.GameError, match="the bot 'broken' can't be made: ZeroDivisionError"):
+    with pytest.raises(mf.GameError, match="the bot 'broken' can't be created: ZeroDivisionError"):
         find_bot(Stones.name, "broken")
 
 

@@ -102,7 +102,7 @@ def test_to_ask_for_a_hint_changes_nothing_and_gives_the_same_again(game: str) -
 
 def test_who_is_not_to_act_has_no_hint() -> None:
     m = mf.new_match("manaforge", seats=3, seed=7)
-    with pytest.raises(mf.GameError, match=r"seats 0, 1, 2 are to act: say which one the hint is for\.$"):
+    with pytest.raises(mf.GameError, match=r"seats 0, 1, 2 are to act; pass seat= for one of them\.$"):
         mf.hint(m)
     m.apply("draft Precognition", 0)
     with pytest.raises(mf.GameError, match=r"seat 0 has nothing to decide now: seats 1, 2 are to act\.$"):
@@ -163,7 +163,7 @@ def test_a_game_with_bots_of_its_own_has_hints_by_the_last_of_them() -> None:
     m = mf.new_match("coins", seats=2, coins=4)
     found = mf.hint(m)
     assert (found.bot, found.actions, found.gain, found.unit) == ("last", ("take 2",), None, "")
-    assert found.words == "Take 2. So the bot 'last' would play."
+    assert found.words == "Take 2. The bot 'last' would play this."
     m.apply("take 2")
     m.apply("take 1")
     assert mf.hint(m).words == "Take 1. There is nothing else to do."

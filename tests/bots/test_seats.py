@@ -75,7 +75,7 @@ def test_an_unknown_bot_is_refused(match: mf.Match, bot: Any, message: str) -> N
         (["random"] * 3, "a bot for seat 2; the seats are 0 to 1"),
         ({0: "random", 1: "random", "2": "random"}, "a bot for seat '2'"),
         (["random", "wizard"], "no bot 'wizard'"),
-        (None, "bots are a name or function, a list by seat or a dict by seat"),
+        (None, "bots must be a name or function, a list by seat or a dict by seat"),
     ],
 )
 def test_bots_that_do_not_fit_the_seats_are_refused(match: mf.Match, bots: Any, message: str) -> None:
@@ -101,7 +101,7 @@ def test_an_answer_that_is_not_legal_is_refused_by_name(match: mf.Match) -> None
 
 @pytest.mark.parametrize("answer", [None, "draft Famous", 3])
 def test_an_answer_that_is_no_action_is_refused(match: mf.Match, answer: Any) -> None:
-    with pytest.raises(mf.IllegalAction, match="not a legal action"):
+    with pytest.raises(mf.IllegalAction, match="not one of its legal actions"):
         choose(match, 0, lambda _view, _legal, _rng: answer)
 
 

@@ -78,13 +78,13 @@ def test_a_slow_bot_is_told_at_once_refused_and_asked_again(notebook: Page) -> N
     run_cell(page, SLOW_BOT)
     notice = table(page).locator(".mf-bot-notice")
     # Said by the kernel while the bot still holds it.
-    notice.get_by_text("The bot 'dreamer' in seat 1 takes long; it has 4 seconds in all.").wait_for()
+    notice.get_by_text("The bot 'dreamer' in seat 1 is slow; its time limit is 4 seconds.").wait_for()
     notice.get_by_text("The bot 'dreamer' in seat 1 took longer than 4 seconds.").wait_for()
     assert violations(page, ".manaforge") == []
     assert table(page).locator(".mf-error").count() == 1, "it is said once"
     # The person drafts all the same, and the bot is asked about the new table.
     table(page).locator("[data-target^='talent:'], .mf-can").first.click()
-    notice.get_by_text("takes long").wait_for()
+    notice.get_by_text("is slow").wait_for()
     notice.get_by_text("took longer than").wait_for()
     assert told(page, "m.step") == 1
     ask(page, "nap = 0.0")

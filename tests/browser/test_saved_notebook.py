@@ -176,7 +176,7 @@ def test_a_failed_export_is_an_error_of_the_package(tmp_path: Path, monkeypatch:
         with pytest.raises(SaveError, match=r"can't"):
             replay.to_html(bad)
     for wrong in (None, 5, ["replay.html"]):
-        with pytest.raises(SaveError, match="named by a text or a path"):
+        with pytest.raises(SaveError, match="file name must be a text or a path"):
             replay.to_html(wrong)  # type: ignore[arg-type]
     with pytest.raises(mf.GameError, match="title must be a text or None"):
         replay.to_html(page, title=5)  # type: ignore[arg-type]

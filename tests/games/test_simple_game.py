@@ -59,7 +59,7 @@ def test_a_view_that_shares_a_list_with_the_position_is_found_out() -> None:
         def view(self, position: dict[str, Any], seat: int | None) -> dict[str, Any]:
             return {**super().view(position, seat), "points": position["points"]}
 
-    with pytest.raises(AssertionError, match="what is done to a view changes the position"):
+    with pytest.raises(AssertionError, match="changing a view changes the position"):
         check(Sharing(), 2, 1)
 
 
@@ -148,10 +148,10 @@ def test_registering_again_replaces_it_and_the_packages_own_games_stay() -> None
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        ("pig", "by the class of its rules"),
+        ("pig", "takes a class of rules"),
         (type("Taken", (Pig,), {"name": "manaforge"}), "is a game of this package"),
-        (type("Spaced", (Pig,), {"name": "my game"}), "a name of one word"),
-        (SimpleGame, "a name of one word"),
+        (type("Spaced", (Pig,), {"name": "my game"}), "must be one word"),
+        (SimpleGame, "must be one word"),
     ],
 )
 def test_what_can_not_be_a_game_is_refused(rules: Any, words: str) -> None:
@@ -175,12 +175,12 @@ def broken(**methods: Any) -> type[Pig]:
     ("rules", "words"),
     [
         (type("Empty", (SimpleGame,), {"name": "empty", "title": "Empty"}), "Empty: its rules lack the method begin"),
-        (broken(begin=lambda _self, _seats: None), "begin must give a dict"),
-        (broken(begin=lambda _self, _seats: {"cards": {1, 2}}), "begin must give plain JSON values"),
-        (broken(begin=lambda _self, _seats: {1: 2}), "begin must give a dict of plain JSON"),
-        (broken(pending=lambda _self, _position: None), "pending must give a Decision"),
+        (broken(begin=lambda _self, _seats: None), "begin must return a dict"),
+        (broken(begin=lambda _self, _seats: {"cards": {1, 2}}), "begin must return plain JSON values"),
+        (broken(begin=lambda _self, _seats: {1: 2}), "begin must return a dict of plain JSON"),
+        (broken(pending=lambda _self, _position: None), "pending must return a Decision"),
         (broken(pending=lambda _self, _position: Simultaneous((0, 1))), "one seat acts at a time"),
-        (broken(__init__=lambda _self: None), "can't be made from an edition"),
+        (broken(__init__=lambda _self: None), "can't be created with an edition"),
     ],
 )
 def test_rules_that_can_not_begin_say_what_is_wrong(rules: Any, words: str) -> None:
@@ -190,7 +190,7 @@ def test_rules_that_can_not_begin_say_what_is_wrong(rules: Any, words: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("moves", "words"), [(["fly"], "gives 'fly', which is not among its moves"), ([], "gives it no move")]
+    ("moves", "words"), [(["fly"], "returns 'fly', which is not in moves"), ([], "returns no moves")]
 )
 def test_moves_that_can_not_be_say_what_is_wrong(moves: list[str], words: str) -> None:
     mf.register_game(broken(legal_moves=lambda _self, _position: moves))

@@ -101,7 +101,7 @@ def test_one_in(chance: Fraction, shown: str) -> None:
 @pytest.mark.parametrize("show", [percent, one_in])
 @pytest.mark.parametrize("chance", [Fraction(3, 2), Fraction(-1, 2), 0.5, "1/2", None])
 def test_what_is_no_chance_is_refused_in_words(show: Any, chance: object) -> None:
-    with pytest.raises(OddsError, match="is not a chance; chances are Fractions from 0 to 1"):
+    with pytest.raises(OddsError, match="is not a probability; use a Fraction from 0 to 1"):
         show(chance)
 
 
@@ -244,7 +244,7 @@ def test_tables_for_pandas_round_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
     }
     mixed = both.then(lambda roll: Distribution([roll, "none"]))
     assert list(mixed.to_pandas()) == ["outcome", "ways", "probability"]
-    with pytest.raises(OddsError, match="named ways, as a column of the table is"):
+    with pytest.raises(OddsError, match="called ways, like a column of the table"):
         Distribution.joint(ways=D6).to_pandas()
 
 

@@ -48,7 +48,7 @@ def test_what_is_no_pool_is_refused_in_words(source: object) -> None:
 
 
 def test_a_pool_of_another_game_is_refused() -> None:
-    with pytest.raises(OddsError, match="no dice of manaforge: metal"):
+    with pytest.raises(OddsError, match="not dice of manaforge: metal"):
         mf.odds.afford("metal", "1 any")
 
 
@@ -90,5 +90,5 @@ def test_how_many_dice_show_something() -> None:
 
 
 def test_too_many_different_rolls_are_refused() -> None:
-    with pytest.raises(OddsError, match="different rolls; fewer dice"):
+    with pytest.raises(OddsError, match="different rolls, too many to list; use fewer dice"):
         mf.odds.pool("20 metal, 20 gem").rolls()

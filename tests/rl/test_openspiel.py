@@ -125,7 +125,7 @@ def test_actions_are_told_in_the_games_notation() -> None:
 
 def test_an_observation_that_remembers_is_refused() -> None:
     table = load("manaforge")
-    with pytest.raises(ValueError, match="does not remember"):
+    with pytest.raises(ValueError, match="only the current position"):
         table.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     with pytest.raises(ValueError, match="no parameters"):
         table.make_py_observer(None, {"depth": 3})

@@ -180,8 +180,8 @@ def test_the_table_is_rendered_as_text() -> None:
     [
         ({"game": "manaforg"}, "did you mean 'manaforge'"),
         ({"seats": 7}, "2 to 4 seats"),
-        ({"reward": "fame"}, "the reward is 'win' or 'score', not 'fame'"),
-        ({"render_mode": "human"}, "the render mode is 'ansi' or None"),
+        ({"reward": "fame"}, "reward must be 'win' or 'score', not 'fame'"),
+        ({"render_mode": "human"}, "render_mode must be 'ansi' or None"),
         ({"wizards": True}, "has no option 'wizards'"),
         ({"edition": {"items": [{"name": "Nothing"}]}}, "Nothing"),
     ],
@@ -194,7 +194,7 @@ def test_a_wrong_argument_is_refused_in_words(arguments: dict[str, Any], words: 
 def test_what_comes_before_the_first_game_is_refused_in_words() -> None:
     env = TableEnv("manaforge", 2)
     for call in (lambda: env.observe("player_0"), lambda: env.step(0)):
-        with pytest.raises(mf.GameError, match="reset begins one"):
+        with pytest.raises(mf.GameError, match=r"call reset\(\) first"):
             call()
     env.reset()
     with pytest.raises(mf.GameError, match="there is no agent 'dealer'; there are player_0, player_1"):

@@ -159,7 +159,7 @@ def test_a_turn_that_never_ends_is_forfeited_long_before_the_game_is_too_long() 
     played = play_game(Waiting(), 2, 7, [sure, waits], {})
     assert played.fault is not None
     assert played.fault.words == (
-        "the bot 'waits' in seat 1 took 1,000 actions in one turn while no luck fell, and does not end it."
+        "the bot 'waits' in seat 1 took 1,000 actions in one turn without a random draw, and does not end the turn."
     )
     assert played.actions == (1, 1_000)
     with pytest.raises(mf.GameError, match="the bot 'waits' in seat 1 took 1,000 actions in one turn"):

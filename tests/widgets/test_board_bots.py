@@ -36,7 +36,10 @@ def match(seats: int = 2) -> mf.Match:
     [
         (fails, "The bot 'fails' in seat 1 failed: RuntimeError: no idea."),
         (leaves, "The bot 'leaves' in seat 1 failed: SystemExit."),
-        (lambda *_: "end turn", "The bot '<lambda>' in seat 1 answered 'end turn', not a legal action of its own."),
+        (
+            lambda *_: "end turn",
+            "The bot '<lambda>' in seat 1 answered 'end turn', which is not one of its legal actions.",
+        ),
     ],
 )
 def test_a_bot_that_fails_is_told_once_and_asked_again_when_wanted(bot: Any, words: str) -> None:
@@ -111,7 +114,7 @@ def test_a_slow_bot_is_told_while_it_goes_on_and_then_refused(monkeypatch: pytes
     assert time.monotonic() - began < WAIT / 2
     assert told == [
         {
-            "words": "The bot 'sleeps' in seat 1 takes long; it has 0.2 seconds in all.",
+            "words": "The bot 'sleeps' in seat 1 is slow; its time limit is 0.2 seconds.",
             "again": False,
             "wait": 0.2,
         },
@@ -177,7 +180,7 @@ def test_an_interrupted_bot_can_be_asked_again() -> None:
 
 @pytest.mark.parametrize("seconds", [0, -1, None, "long", True])
 def test_a_bot_s_time_that_is_none_is_refused(seconds: Any) -> None:
-    with pytest.raises(mf.GameError, match="a bot's time is a number of seconds"):
+    with pytest.raises(mf.GameError, match="a bot's time must be a number of seconds"):
         mf.Board(match(), 0, {1: fails}, bot_seconds=seconds)
 
 

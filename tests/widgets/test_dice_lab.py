@@ -82,7 +82,7 @@ def test_repr_is_stable() -> None:
         ({"cost": "9 earth"}, "0 to 8"),
         ({"card": "Excalibur"}, "Excalibur"),
         ({"pool": "13 earth"}, "13 dice are too many; at most 12"),
-        ({"pool": "3 metal"}, "no dice of manaforge"),
+        ({"pool": "3 metal"}, "not dice of manaforge"),
         ({"gems": "7 fire"}, "0 to 6"),
         ({"prisms": -1}, "prisms"),
         ({"spends": 7}, "0 to 6"),

@@ -299,7 +299,7 @@ def test_a_file_without_guesses_is_begun(tmp_path: Path, text: str) -> None:
 
 
 def test_a_file_is_named_by_a_text_or_a_path() -> None:
-    with pytest.raises(mf.SaveError, match="named by a text or a path"):
+    with pytest.raises(mf.SaveError, match="file name must be a text or a path"):
         mf.Board(table(), predict=7)  # type: ignore[arg-type]
 
 

@@ -430,5 +430,5 @@ def test_bots_that_are_none_are_refused_in_words(bots: Any) -> None:
 
 @pytest.mark.parametrize("seed", cases([10**5000, -(10**1_000), 1.5, None, True, "1"]))
 def test_a_lab_s_seed_that_can_t_be_sent_is_refused(seed: Any) -> None:
-    with pytest.raises(mf.OddsError, match="the seed is a whole number of up to 1,000 digits, not"):
+    with pytest.raises(mf.OddsError, match="the seed must be a whole number of up to 1,000 digits, not"):
         mf.DiceLab(seed=seed)

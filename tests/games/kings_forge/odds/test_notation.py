@@ -161,7 +161,7 @@ def test_bonuses_are_refused_in_words(source: object, words: str) -> None:
 @pytest.mark.parametrize(
     ("pool", "words"),
     [
-        ("2 earth", "no dice of kings_forge"),
+        ("2 earth", "not dice of kings_forge"),
         ("2 metal, cemetery", r"a cemetery die fills no need.*KF-C5"),
         ("2 copper", "there is no die 'copper'"),
         (None, "is not a pool of dice"),

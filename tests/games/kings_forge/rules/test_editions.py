@@ -125,7 +125,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "squares and all unused dice": (gather(top={"place_all_unused": True, "place": ["any"]}), "place"),
     "provenance of a field that is not there": (gather(printed=["cost"]), "printed"),
-    "provenance that is no list": ({"dice": {"house": 3}}, "house"),
+    "provenance that is not a list": ({"dice": {"house": 3}}, "house"),
 }
 
 

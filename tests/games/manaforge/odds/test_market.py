@@ -204,7 +204,7 @@ def test_bad_questions_are_refused_in_words(seat: Any, when: Any) -> None:
 def test_there_are_no_odds_before_the_dice_are_known() -> None:
     with pytest.raises(OddsError, match="still being drafted"):
         mf.odds.market(mf.new_match("manaforge", seats=2, seed=1))
-    with pytest.raises(OddsError, match="asked about a match"):
+    with pytest.raises(OddsError, match="needs a match"):
         mf.odds.market("my match")  # type: ignore[arg-type]
     with pytest.raises(OddsError, match="not on the board"):
         mf.odds.market(table().match()).exactly(["Portal Staff"])

@@ -334,7 +334,7 @@ def test_ready_puzzles_are_found_by_title() -> None:
 
 @pytest.mark.parametrize("seed", WRONG_SEEDS, ids=named)
 def test_a_wrong_seed_is_refused_before_anything_is_laid_out(seed: Any) -> None:
-    with pytest.raises(mf.GameError, match="the seed is a whole number of up to 1,000 digits, not "):
+    with pytest.raises(mf.GameError, match="the seed must be a whole number of up to 1,000 digits, not "):
         mf.puzzle(dice="earth 2", goal="a prism", seed=seed)
 
 

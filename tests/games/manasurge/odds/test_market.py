@@ -167,7 +167,7 @@ def test_odds_are_shown_as_a_table() -> None:
         (lambda: mf.odds.market(three_seats("7 Frost"), 3), "there is no seat 3; the seats are 0 to 2"),
         (lambda: mf.odds.market(three_seats("7 Frost"), True), "there is no seat True"),
         (lambda: mf.odds.market(three_seats("7 Frost"), 0).answer("struck"), "'struck' is not among the actions"),
-        (lambda: market(mf.new_match("manaforge", seats=2, seed=7)), "are asked of a match of ManaSurge"),
+        (lambda: market(mf.new_match("manaforge", seats=2, seed=7)), "needs a match of ManaSurge"),
         (lambda: mf.DiceLab(game="manasurge"), "'manasurge' has no lab"),
     ],
 )

@@ -227,7 +227,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a wizard with spaces": (wizard(name="Storm  caller"), "name"),
     "a power of a wizard that is none": (wizard(power=None), "power"),
     "provenance of a field that is not there": (suit(printed=["cost"]), "printed"),
-    "provenance that is no list": ({"shards": {"house": 3}}, "house"),
+    "provenance that is not a list": ({"shards": {"house": 3}}, "house"),
 }
 
 

@@ -143,7 +143,7 @@ def test_rules_that_tell_what_is_hidden_are_found_out() -> None:
 
     for name, method, what in (("status", status, "status"), ("choice", choice, "question")):
         game: Any = Changed(name, method)
-        with pytest.raises(AssertionError, match=f"{what} tells seat . something that is hidden from it"):
+        with pytest.raises(AssertionError, match=f"{what} reveals something that is hidden from seat ."):
             check(game, 3, 1)
 
 
