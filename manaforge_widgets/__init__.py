@@ -31,7 +31,7 @@ Ask:
     Distribution      all outcomes of a random event, and the number of ways to get each
     rule              a rule of a game, by its number
     review            how much of a match was luck and how much was decisions, turn by turn
-    register_game     add a game of your own
+    register_game     add your own game
 
 Teach:
     puzzle            make a puzzle from one line: a position, and a goal for one turn

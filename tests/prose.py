@@ -46,7 +46,7 @@ HANGING = re.compile(r"(?:of|as|whose)\b")
 RULE = re.compile(r"^(?:(?:MF|KF|MS)-[A-Z]\d+(?: (?:to|and) (?:(?:MF|KF|MS)-)?[A-Z]?\d+)?(?:, |: ))+")
 CODE = re.compile(r"``[^`]+``|`[^`\n]+`|:\w+:`[^`]+`|https?://\S+")
 ARGUMENT = re.compile(r"\s+\*{0,2}[\w.]+(?:, [\w.]+)*(?: \(.*?\))?: (?=\S)")
-ITEM = re.compile(r"\s*[-*] ")
+ITEM = re.compile(r"\s*[-*] |\s+[\w.]+  +\S")
 SECTIONS = re.compile(
     r"^\s*(?:Args|Arguments|Attributes|Raises|Returns|Yields|Examples?|Notes?|References?|Sources?):\s*$"
 )
