@@ -245,7 +245,7 @@ def test_seats_that_act_again_are_numbers(again: Any) -> None:
     m = mf.new_match("manaforge", seats=2, seed=1)
     m.apply(m.legal_actions(0)[0])
     for ask in (MatchControl(m).can_undo, MatchControl(m).undo):
-        with pytest.raises(mf.ArgumentError, match="list of numbers"):
+        with pytest.raises(mf.ArgumentError, match="list of seat numbers"):
             ask(0, again)
     assert m.step == 1
 
@@ -254,7 +254,7 @@ def test_seats_that_act_again_are_numbers(again: Any) -> None:
     "results", [{"seat 0 earth-1": 3}, {10**5000: "runestone"}, {"seat 0 earth-1": None}], ids=["face", "die", "None"]
 )
 def test_a_die_and_its_face_are_texts(results: Any) -> None:
-    with pytest.raises(mf.GameError, match="are texts"):
+    with pytest.raises(mf.GameError, match="must be texts"):
         mf.new_match("manaforge", seats=2, seed=1).force(results)
 
 

@@ -32,7 +32,7 @@ def test_what_was_undone_is_not_done_again_on_another_roll() -> None:
     while m.can_undo:
         m.undo()
     m.force({"seat 0 earth-2": "earth gem"})
-    with pytest.raises(mf.IllegalAction, match="nothing to do again"):
+    with pytest.raises(mf.IllegalAction, match="nothing to redo"):
         m.redo()
     play(m, "build Earth Boots")
     assert m.position.seats[0].dice[-1].face == "earth gem"

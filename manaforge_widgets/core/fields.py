@@ -12,11 +12,11 @@ from manaforge_widgets.core.spelling import suggestion, unknown
 _T = TypeVar("_T")
 MOST_COUNTED = 1_000_000
 """The highest count that is accepted, far above what a game can reach."""
-_WORDS = {list: "a list", str: "a text", int: "a whole number", bool: "true or false", dict: "a table"}
+_WORDS = {list: "a list", str: "a text", int: "a whole number", bool: "true or false", dict: "a dict"}
 
 
 def keyed(table: object, keys: tuple[str, ...], where: str, optional: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return a dict unchanged, after checking its keys: all must be there, and no others.
+    """Return a dict unchanged, after checking that it has all the keys and no others.
 
     Args:
         table: the dict.
@@ -33,7 +33,7 @@ def keyed(table: object, keys: tuple[str, ...], where: str, optional: tuple[str,
         manaforge_widgets.core.api.PositionError: seat 0: there is no field 'hnad'. Did you mean 'hand'?
     """
     if not isinstance(table, dict):
-        raise PositionError(f"{where}: must be a table with {', '.join(keys)}, not {short(table)}.")
+        raise PositionError(f"{where}: must be a dict with {', '.join(keys)}, not {short(table)}.")
     if len(table) == len(keys) and all(map(table.__contains__, keys)):
         return table
     for key in table:

@@ -27,7 +27,7 @@ _PAUSE = 0.005
 
 
 class FileChanged(SaveError):
-    """Raised if a file has changed since it was read."""
+    """A file has changed since it was read."""
 
 
 @contextmanager

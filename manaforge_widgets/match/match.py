@@ -565,7 +565,7 @@ class Match:
         """
         with self._changing():
             if not self._history.undone:
-                raise IllegalAction("there is nothing to do again.")
+                raise IllegalAction("there is nothing to redo.")
             waiting = len(self._luck.forced)
             action, bot = self._history.undone.pop()
             self._play(Chosen(self._read_legal(action, None), bot))

@@ -9,7 +9,7 @@ from manaforge_widgets.core.draws import Draw
 
 
 class _MoreNeeded(Exception):
-    """Raised when a draw needs another number, from 0 to ``sides - 1``."""
+    """A draw needs another number, from 0 to ``sides - 1``."""
 
     def __init__(self, sides: int) -> None:
         self.sides = sides

@@ -738,7 +738,7 @@ def test_a_file_that_was_edited_does_no_harm(tmp_path: Path) -> None:
     [
         (lambda: mf.lesson("chosing after the roll"), "Did you mean 'choosing after the roll'?"),
         *(
-            (lambda seed=seed: mf.lesson("choosing after the roll", seed), "a class seed is a whole")
+            (lambda seed=seed: mf.lesson("choosing after the roll", seed), "a class seed must be a whole")
             for seed in WRONG_SEEDS
         ),
         (lambda: begun().check("two_arcan"), "Did you mean 'two_arcane'?"),
