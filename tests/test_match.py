@@ -260,7 +260,7 @@ def test_a_die_and_its_face_are_texts(results: Any) -> None:
 
 @pytest.mark.parametrize("match", [5, None, "m"])
 def test_curves_are_of_a_match(match: Any) -> None:
-    with pytest.raises(mf.ArgumentError, match="of a match"):
+    with pytest.raises(mf.ArgumentError, match="curves need a match"):
         mf.prestige_curves(match)
 
 

@@ -95,7 +95,7 @@ def test_each_item_tells_the_reach_after_it() -> None:
 
 def test_why_counts_the_ways() -> None:
     odds = odds_of(mf.Board(played_until(free), 0))
-    ways, total = (int(part.replace(",", "")) for part in odds["reach"]["why"][0].split(" ways")[0].split(" of "))
+    ways, total = (int(part.replace(",", "")) for part in odds["reach"]["why"][0].split(" pairs")[0].split(" of "))
     assert Fraction(ways, total) == Fraction(odds["reach"]["chance"]["exact"])
 
 
