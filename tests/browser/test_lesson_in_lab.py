@@ -111,7 +111,7 @@ def test_a_student_works_through_the_lesson(opened: Page) -> None:
     why = part(page, "why choosing helps")
     why.get_by_label("the dice roll better when I wait").check()
     why.get_by_role("button", name="Check").click()
-    why.get_by_text("the dice know nothing").wait_for()
+    why.get_by_text("the dice don't know").wait_for()
     why.get_by_label("after the roll I can use whichever order works").check()
     why.get_by_role("button", name="Check").click()
     why.get_by_text("Right.").wait_for()

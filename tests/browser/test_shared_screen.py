@@ -151,7 +151,7 @@ def test_undo_across_the_pass_asks_first_and_says_whose_it_was(page: Page) -> No
     assert "what Ann did last" in page.locator("[data-target='undo']").inner_text()
     page.locator("[data-target='undo']").click()
     asked = page.locator(".mf-undo-question")
-    assert "Take back what Ann did last? The screen then goes to Ann." in asked.inner_text()
+    assert "Undo what Ann did last? The screen then goes to Ann." in asked.inner_text()
     assert violations(page) == []
     asked.get_by_role("button", name="Keep it").click()
     assert asked.count() == 0

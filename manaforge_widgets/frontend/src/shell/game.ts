@@ -60,9 +60,9 @@ export type Panel = {
 
 /**
  * A tip for a newcomer about one part of the table; `at` is a CSS selector of that part, `rule` the rule behind it. The
- * tip covers the other seats, or the part `over` if a game has no seats there.
+ * tip covers the other seats, or the part `over` if a game has no seats there. `odds` is added if the board shows odds.
  */
-export type Mark = { at: string; over?: string; title: string; text: string; rule: string };
+export type Mark = { at: string; over?: string; title: string; text: string; odds?: string; rule: string };
 
 /** Something that moves from one place to another; each is a CSS selector, and `what` is the thing seen on the way. */
 export type Flight = { what: string; from: string; to: string };

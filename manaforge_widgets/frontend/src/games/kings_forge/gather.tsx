@@ -202,7 +202,7 @@ function sayOf({ bonuses, cemetery, gain, lines, supply }: GatherAction): string
   if (supply.library) return "to roll, for any colour";
   if (Object.keys(supply).length > 0) return "to place or to roll";
   if (Object.keys(gain).length > 0) return "next round";
-  if (lines.length > 0) return "highest line reached, next round";
+  if (lines.length > 0) return "best line reached, next round";
   if (cemetery) return "cancels rolled dice";
   return bonuses.some(({ kind }) => kind === "roll_smithy") ? "roll the smithy dice too" : "this round";
 }

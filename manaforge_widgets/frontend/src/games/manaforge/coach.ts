@@ -5,7 +5,8 @@ export const COACH: readonly Mark[] = [
   {
     at: ".mf-market",
     title: "Six items to build, one a turn.",
-    text: "The pips at the top are the cost; you can pay the filled ones now. At the bottom: what building takes, and your reach afterwards. Reach is the chance that your next roll can pay for a random card of the next round.",
+    text: "The symbols at the top are the cost; you can pay the filled ones now. At the bottom you see which spends, gems and prisms you would use.",
+    odds: "Next to it is your reach after building: the chance that your next roll can pay for a random card of the next round.",
     rule: "MF-T2",
   },
   {

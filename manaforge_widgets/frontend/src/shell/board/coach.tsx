@@ -52,7 +52,7 @@ export function useCoach(model: AnyModel<Traits>, title: string) {
  * table.
  */
 export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () => void }) {
-  const { uid } = useTable();
+  const { uid, odds } = useTable();
   const [place, setPlace] = useState(0);
   const ring = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
           <b id={`${uid}-coach`} class="mf-coach-title">
             {mark.title}
           </b>
-          <Rich text={mark.text} /> <RuleNumber rule={mark.rule} />
+          <Rich text={odds && mark.odds ? `${mark.text} ${mark.odds}` : mark.text} /> <RuleNumber rule={mark.rule} />
         </p>
         <RuleText rule={mark.rule} />
         <div class="mf-coach-steps">
