@@ -21,7 +21,7 @@ class Refusal:
     """The reason why something can't be done.
 
     Attributes:
-        words: a sentence, with seats as symbols, which a board replaces by names. It is cut below 300 characters.
+        words: a sentence, with seats as symbols, which a board replaces by names. It is cut to under 300 characters.
         rule: the number of the rule that forbids it, or empty.
         brief: a short form with few words and symbols, for the foot of a card; empty if the sentence is short enough.
 

@@ -34,14 +34,14 @@ class LessonQuestion:
         id: the question's name in code.
         title: a few words.
         words: the question, as paragraphs.
-        key: the right answer, made by the engine.
-        wrong: the expected wrong answers, at least two for a check.
-        right: the reply to the right answer.
+        key: the right answer, which the engine calculates.
+        wrong: the expected wrong answers. A question after the experiment (a *check*) has at least two.
+        right: what the student reads after the right answer.
         options: the options to choose from; empty if the answer is a probability.
         rule: the numbers of the rules that the question needs.
         source: the source of the key.
-        simulated: the name of a policy, if the question asks for its share in the student's own longest simulation.
-            ``key`` is then the exact probability, which is not the answer.
+        simulated: the name of a policy, if the question asks how often this policy succeeded in the student's own
+            longest simulation. ``key`` is then the exact probability, which is not the answer.
     """
 
     id: str

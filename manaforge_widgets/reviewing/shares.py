@@ -38,8 +38,9 @@ def checked_workers(workers: object, game: str) -> int:
     """Return how many processes review a match.
 
     Args:
-        workers: the wanted number of processes; None for one for each processor, but at most four.
-        game: the name of the game. Only this process knows a game that was registered in this session.
+        workers: the wanted number of processes; None for one per processor, but at most four.
+        game: the name of the game. If it was registered in this session, only this process knows it, so the answer
+            is 1.
 
     Raises:
         GameError: for an invalid number.
@@ -61,7 +62,7 @@ def _processors() -> int:
 
 
 class _Progress:
-    """The share of the work of a review that is done, from 0 to 1."""
+    """How much of a review's work is done, from 0 to 1."""
 
     def __init__(self, reviewer: Reviewer) -> None:
         works = reviewer.works()

@@ -1,4 +1,4 @@
-"""Means of samples and of their differences, exact, with intervals."""
+"""Means of samples and of differences between two samples, summed without rounding, with 95 % intervals."""
 
 from __future__ import annotations
 

@@ -270,7 +270,7 @@ def bounded_interval(
     lowest, highest = min(low, mean + min(values)), max(high, mean + max(values))
 
     def beyond(other: float) -> float:
-        """Return how far outside the interval another mean lies; below 0 inside."""
+        """Return how far another mean lies outside the interval; negative if it lies inside."""
         shift = mean - other
         moved = {value + shift: times for value, times in values.items()}
         spread = spread_at(moved, lowest - other, highest - other)

@@ -36,7 +36,7 @@ _RECOUNT = 1.0
 
 
 class Sink(Protocol):
-    """A store that takes the rows of sets in any order."""
+    """A store for the rows of a simulation's sets of games; the sets may arrive in any order."""
 
     def missing(self) -> list[range]:
         """Return the sets that are still to be played, as ranges in order; ``add`` gets the sets of one range only."""

@@ -214,11 +214,11 @@ def table_mark(view: View) -> str:
 
 
 def match_mark(match: Match, kept: Sequence[Guess] = ()) -> str:
-    """Return a mark of a match, which differs from that of any other match with the same seed.
+    """Return a label for a match; two matches with the same seed have different labels.
 
-    The mark of a match that is kept in a file is the file's name, so it stays the same on another day. Any other match
-    exists only in this kernel and gets a random mark. If there are guesses for later steps than the file holds, the
-    file holds a new game, and its mark gets a number.
+    The label of a match that is saved in a file is the file's name, so it does not change when you open the file again.
+    Any other match exists only in this kernel and gets a random label. If ``kept`` has guesses for steps that the match
+    does not have, they belong to an older game in the same file. A number is then added to the label.
 
     Args:
         match: the match.

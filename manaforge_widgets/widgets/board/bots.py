@@ -127,7 +127,7 @@ class BoardBots:
 
     @answers(Skip)
     def skip(self, _request: Skip) -> None:
-        """Let all bots move."""
+        """Let the bots move without pauses, until a person must act or the time for one move is over."""
         self.hush()
         with self._settled():
             self.play_at_once(skip=True)

@@ -30,7 +30,7 @@ class BoardReview:
 
     @property
     def review(self) -> Review | None:
-        """The review; None without one."""
+        """The review, or None if there is none yet."""
         return self._maker.review
 
     def drop(self) -> None:
@@ -43,7 +43,7 @@ class BoardReview:
 
     @answers(MakeReview)
     def begin(self, _request: MakeReview) -> None:
-        """Begin to make the review."""
+        """Start the calculation of the review."""
         with self._scene.control.locked():
             if self._scene.match.outcome is None:
                 raise GameError("A review reveals hidden cards, so it is available only after the game.")

@@ -114,7 +114,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         simulations: the number of playouts of one search; ``SIMULATIONS`` if neither is given.
 
     Raises:
-        GameError: the rules are those of another game, or the budget is invalid.
+        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -47,12 +47,12 @@ class AimBoxes:
         bonus_box: the bonuses that may be spent.
         ends: the box of each aim.
         nothing: the contribution of no dice.
-        demands: the demand on each kind that can be used for an aim.
-        number: the number of dice of these kinds.
+        demands: the demand on each kind of die that at least one aim can use.
+        number: the number of dice of the kinds in ``demands``.
 
     Args:
         counts: the dice by kind.
-        aims: the needs of each aim, for which there are enough dice.
+        aims: the needs of each aim; there must be enough dice for each aim.
         bonuses: the bonuses for the dice.
     """
 

@@ -33,7 +33,7 @@ from manaforge_widgets.odds.of_match import check_asked
 
 
 def position_of(match: Match, seat: object) -> Position:
-    """Return a copy of the position of a match in play, after checking a question about one of its seats.
+    """Return a copy of a match's position, after checking that the game goes on and that the seat exists.
 
     Raises:
         OddsError: the match is not a match of King's Forge in play, or the seat does not exist.

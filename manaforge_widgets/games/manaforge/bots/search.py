@@ -119,7 +119,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         simulations: the most playouts of one search; ``SIMULATIONS`` if neither limit is given.
 
     Raises:
-        GameError: the rules are those of another game, or a limit is invalid.
+        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf

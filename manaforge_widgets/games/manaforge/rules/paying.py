@@ -30,7 +30,7 @@ def affordable(pos: Position, mana: Amounts, total: int) -> bool:
 
 
 def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int], int]:
-    """MF-P4: the missing mana of each element for a cost, and the missing amount of any element."""
+    """MF-P4: the mana of each element that is missing for a cost, and the missing mana whose element is free."""
     gems = pos.gems[pos.active * 4 : pos.active * 4 + 4]
     have = [pos.reserve[element] + gems[element] for element in range(4)]
     lacking = [max(0, mana[element] - have[element]) for element in range(4)]

@@ -173,7 +173,7 @@ class Cards(TypedDict):
 
 
 class AnswerWhy(TypedDict):
-    """The numbers behind a chance to answer.
+    """The numbers behind the probability that a seat can answer.
 
     There are ``unseen`` unseen cards, of which ``answers`` would be valid. The seat holds ``hidden`` unseen cards, and
     ``known`` cards that the viewer knows to be valid. ``words`` says the same in a sentence.

@@ -184,5 +184,5 @@ def _pending(seen: Seen) -> str:
 
 
 def of_power(seen: Seen, suit: int) -> str:
-    """Return a note on what a resonating card of a suit still allows."""
+    """Return a note on what the player may still do after a resonating card of a suit; empty if nothing."""
     return {GIVE: _BEFORE_GIFT, AGAIN: _NO_MORE}.get(seen.components.on_play[suit], "")

@@ -50,7 +50,13 @@ class Shared:
         """The probabilities of each seat in turn, and the number of sampled deals, by their inputs."""
 
     def deals(self, scene: Scene, order: Sequence[int], trials: int) -> Deals:
-        """Return the deals for the hands of these seats in a scene of this table."""
+        """Return ``trials`` sampled deals of the hidden cards for a scene; the same request gets the same deals.
+
+        Args:
+            scene: a scene of this table.
+            order: the seats whose hands are needed.
+            trials: the number of deals.
+        """
         deepest = max((depth + 1 for seat in order for depth in scene.hands[seat].drawn), default=0)
         key = scene.free_suit, trials, min(depth for depth in DEPTHS if depth >= deepest)
         if key not in self._deals:
@@ -72,8 +78,8 @@ class Struck:
             seat last.
         trials: the number of sampled deals; 0 if all deals were counted, so that the probabilities are exact.
         sure: whether the seat holds a metamagic that is valid now, so that no rank can make it be struck.
-        choice: the seat's choice after the action, such as ``"direction left"`` or ``"counter"``; empty for going
-            straight on.
+        choice: the seat's choice after the action, such as ``"direction left"`` or ``"counter"``; empty if there is
+            none.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -189,7 +195,7 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
 
 
 def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Pausing[Struck | None]:
-    """Work out :func:`struck` from what a seat has seen, in small steps; return None if nobody has to answer yet."""
+    """Compute :func:`struck`, as a generator, from what a seat has seen; return None if nobody has to answer yet."""
     shared = shared or Shared(seen.belief)
     if seen.phase != "spell":
         return None
@@ -207,11 +213,11 @@ def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS)
 
 
 def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) -> Pausing[Struck]:
-    """Work out who is struck first, from the end of the seat's turn on, in small steps.
+    """Compute, as a generator, who is struck first after the end of the seat's turn.
 
     Args:
         scene: the table at the end of the turn.
-        first: the action that led to it, in its notation.
+        first: the action, in notation, that led to ``scene``.
         shared: earlier results for the same seat and table; the new ones are added.
         trials: the number of sampled deals if counting takes too long.
     """

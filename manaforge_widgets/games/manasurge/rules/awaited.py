@@ -51,7 +51,7 @@ _STACKS: Final = (
     (_CARD, f"(after|turn end)(/direction)?(/effect)?(/counter|/direction)?({_EFFECTS})?(/draw){{0,2}}"),
     (_END, "settle(/stoneheart)?(/wound)?(/ember)?|settle(/stoneheart)?(/draw)+"),
 )
-"""MS-R8, MS-E1: the frames that may wait together, from the last to the next, and in which part of the game."""
+"""MS-R8, MS-E1: the steps that can be pending together, from the last to the next, by the part of the game."""
 _OF_WIZARDS: Final = {
     frames.HOURGLASS: HOURGLASS,
     frames.GLACIA: GLACIA,
@@ -119,7 +119,7 @@ def _part(pos: Position) -> str:
     for part, pattern in _STACKS:
         if re.fullmatch(pattern, whole):
             return part
-    raise PositionError(f"steps: {', '.join(names)} never wait together in this order (MS-R8).")
+    raise PositionError(f"steps: {', '.join(names)} can't be pending together in this order (MS-R8).")
 
 
 # ----------------------------------------------------------------------------------------------------- one frame
@@ -137,7 +137,7 @@ def _check_step(pos: Position, one: int) -> None:
         name = pos.components.metamagics[_OF_METAMAGICS[what]]
         raise PositionError(f"{where}: this step follows {name}, but that is not the last card in play (MS-R8).")
     if what in _ABOUT_OTHERS and (number >= pos.seats or number == seat):
-        raise PositionError(f"{where}: number: it must be another seat, not {number}.")
+        raise PositionError(f"{where}: number: must be another seat, not {number}.")
     if number and what not in _ABOUT_OTHERS and what not in _NUMBERED and what != frames.ORDER:
         raise PositionError(f"{where}: number: this step has no number, so it must be 0, not {number}.")
     if check := _CHECKS.get(what):
@@ -146,7 +146,7 @@ def _check_step(pos: Position, one: int) -> None:
 
 def _check_opening(_pos: Position, _seat: int, number: int, where: str) -> None:
     if number > 1:
-        raise PositionError(f"{where}: number: it must be 1 after the Caster has drawn up to five, else 0 (MS-R2).")
+        raise PositionError(f"{where}: number: must be 1 if the Caster has filled its hand to five cards, otherwise 0 (MS-R2).")
 
 
 def _check_draw(pos: Position, _seat: int, number: int, where: str) -> None:

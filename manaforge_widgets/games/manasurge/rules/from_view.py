@@ -125,7 +125,7 @@ def _read_spell(pos: Position, view: View) -> None:
     if view["direction"] is not None:
         pos.direction = (at.LEFT, at.RIGHT)[one_of(view["direction"], DIRECTIONS, "direction")]
     if pos.seats == setup.LEAST_SEATS and pos.direction != (at.LEFT if pos.row else at.UNCHOSEN):
-        raise PositionError('direction: with two seats it must be "left" during a spell, else None (MS-R1).')
+        raise PositionError('direction: with two seats it must be "left" during a spell and None between spells (MS-R1).')
     pos.down = typed(view["down"], bool, "down")
     pos.locked = typed(view["locked"], bool, "locked")
     pos.torments = number(view["torments"], "torments", 0, len(pos.row))
@@ -391,6 +391,6 @@ def _check_end(pos: Position) -> None:
     kinds = [*(card >> SEAT_BITS for cards in hidden for card in cards), *pos.discards]
     stuck = all(kind >= SPELL_KINDS for kind in kinds)
     if over and not (is_over(pos) or stuck):
-        raise PositionError("state: the game is over only if a seat has the goal of shards after a spell (MS-E3).")
+        raise PositionError("state: the game is over only if a seat has enough shards to win after a spell (MS-E3).")
     if not over and is_over(pos):
-        raise PositionError("state: a seat has the goal of shards after a spell, so the game must be over (MS-E3).")
+        raise PositionError("state: must be over, because a seat has enough shards to win after a spell (MS-E3).")

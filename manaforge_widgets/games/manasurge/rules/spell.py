@@ -151,7 +151,7 @@ def _begin_turn(pos: Position, seat: int) -> None:
 
 
 def play(pos: Position, one: int) -> None:
-    """MS-R3: a seat plays a valid card or is struck; with an empty hand there is nothing to ask."""
+    """MS-R3: a seat plays a valid card or is struck; a seat with an empty hand is struck without a question."""
     if pos.hands[one >> _SEAT & 7]:
         ask(pos, one)
     else:
