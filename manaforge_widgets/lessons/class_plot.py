@@ -1,4 +1,4 @@
-"""The shares that the students of a class see: from the files that they hand in, or from the class seed alone."""
+"""The shares of successes that the students of a class see: from their files, or from the class seed alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Student:
-    """A student in the plot: a name for the table, and the successes of each policy in the first run of a length."""
+    """A student in the plot: a name for the table, and how often each policy succeeded in the student's first run."""
 
     name: str
     successes: tuple[int, ...]

@@ -129,7 +129,7 @@ class Progress:
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each answer: part, question, try, answer, right, sure, time.
 
-        ``right`` says whether that answer is right; it is None for predictions, which are not marked.
+        ``right`` says whether that answer is right; it is None for predictions, which are not graded.
         """
         rows: list[dict[str, Any]] = [
             dict(zip(_COLUMNS, ("predict", one.question, 1, one.answer, None, one.sure, one.time), strict=True))

@@ -1,4 +1,4 @@
-"""The distribution of a review over processes: this process begins, and if that takes long, several continue."""
+"""The division of a review among processes: this process begins, and if that takes long, several continue."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class _Progress:
         return min(1.0, (self._done + more) / self._whole)
 
     def shares(self, first: int, workers: int) -> list[tuple[int, int]]:
-        """Split the lines from ``first`` on into shares: a few lines each, or a single line with much work."""
+        """Split the lines from ``first`` on into portions for processes: a few lines, or one line with much work."""
         most = sum(self.works[first:]) / (_SHARES * workers)
         shares: list[tuple[int, int]] = []
         at = first

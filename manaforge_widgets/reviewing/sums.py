@@ -75,7 +75,11 @@ def differences(after: Sample, before: Sample) -> Rows:
 
 
 def rest_of(whole: tuple[Sample, Sample], part: tuple[Sample, Sample]) -> Rows:
-    """Return a change minus a part of it, world by world; each is a sample after the change and one before.
+    """Return a change minus a part of that change, world by world.
+
+    Args:
+        whole: the change, as two samples: the one after it and the one before it.
+        part: a part of the change, in the same form.
 
     Example:
         >>> one, two = [(40, 36, 2, 0)], [(30, 36, 0, 2)]

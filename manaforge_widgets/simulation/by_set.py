@@ -1,4 +1,4 @@
-"""Means over games that share their randomness set by set, with honest intervals.
+"""Means over games that share their randomness set by set, with intervals that allow for this.
 
 The games of a set share their randomness, so they are not independent of each other; the sets are. So the error of a
 mean comes from how much the sets differ, not from how much the games differ. Surveys treat clusters in the same way.

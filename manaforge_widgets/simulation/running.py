@@ -1,4 +1,4 @@
-"""The execution of a simulation: its sets are split into shares, played and collected."""
+"""The execution of a simulation: its sets are split into portions, played and collected."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class Sink(Protocol):
     """A store for the rows of a simulation's sets of games; the sets may arrive in any order."""
 
     def missing(self) -> list[range]:
-        """Return the sets that are still to be played, as ranges in order; ``add`` gets the sets of one range only."""
+        """Return the sets that are still to be played, as ranges in order; each call of ``add`` is for one range."""
 
     def add(self, sets: range, rows: Rows) -> None:
-        """Store the rows of some sets of one range."""
+        """Store the rows of some sets of one range that :meth:`missing` returned."""
 
 
 class Memory:
@@ -97,7 +97,7 @@ def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, prog
         job: the job to play.
         sink: the store for the rows.
         workers: the number of processes; 1 means this process.
-        executor: an executor that plays instead; None for none.
+        executor: an executor that plays the sets instead of the processes; None to use the processes.
         progress: the progress to update.
 
     Raises:

@@ -85,7 +85,7 @@ def claimed(path: Path) -> Path:
 
 
 def kept(match: Match) -> str:
-    """Save a match to a new file in the notebook's folder, unless it is kept in a file; say where it is.
+    """Save a match to a new file in the notebook's folder, unless it has a file already; return where it is saved.
 
     Args:
         match: the match.

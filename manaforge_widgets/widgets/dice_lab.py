@@ -114,7 +114,7 @@ class DiceLab(AnsweringWidget):
         OddsError: for an unknown name or value, or when the calculation would take too long. The lab then stays as
             it was.
         ArgumentError: for a wrong ``layout``, ``tooltip`` or ``tabbable``.
-        EditionError: for a wrong edition.
+        EditionError: for an invalid edition.
 
     Example:
         >>> import manaforge_widgets as mf

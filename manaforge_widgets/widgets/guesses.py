@@ -43,13 +43,13 @@ class Guess:
     Attributes:
         step: the step of the match.
         round: the round.
-        what: the subject of the question.
+        what: what the question is about, such as a card.
         guess: the guess, from 0 to 1.
         exact: the exact probability.
-        table: a mark of the table on the board, from :func:`table_mark`.
+        table: a label for the table on the board, from :func:`table_mark`.
         game: the name of the game; empty in old files.
         seed: the seed of the match; None in old files.
-        match: a mark of the match, from :func:`match_mark`; empty in old files.
+        match: a label for the match, from :func:`match_mark`; empty in old files.
 
     Example:
         >>> Guess(3, 1, "Stone Circle next roll", Fraction(2, 5), Fraction(5, 18)).difference
@@ -204,7 +204,7 @@ def _read(row: Sequence[str], columns: int) -> Guess:
 
 
 def table_mark(view: View) -> str:
-    """Return a mark of a table as a seat sees it, which is the same in every session.
+    """Return a label for a table as a seat sees it; equal views give equal labels, in every session.
 
     Example:
         >>> table_mark({"round": 1}) == table_mark({"round": 1}) != table_mark({"round": 2})

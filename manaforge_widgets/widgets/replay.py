@@ -128,7 +128,7 @@ class Replay(AnsweringWidget):
 
     @property
     def review(self) -> Review | None:
-        """The review that is shown; None without one.
+        """The review that is shown, or None if none is shown.
 
         Example:
             >>> import manaforge_widgets as mf

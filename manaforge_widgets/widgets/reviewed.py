@@ -99,7 +99,7 @@ def _margins(total: Total) -> list[float]:
 
 
 def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
-    """Return the places of the rows with a mark: the largest decisions and luck, none too near to a larger one.
+    """Return the places of the rows to mark on the slider: the largest decisions and luck, not too near to each other.
 
     Args:
         turns: the rows of a review.

@@ -121,7 +121,7 @@ class WasteView(TypedDict):
 
 
 class RecapSeat(TypedDict):
-    """The deeds of one seat since the last turn of the seat in front: its change of score, and texts in symbols."""
+    """What one seat did since the last turn of the seat in front: its change of score, and texts in symbols."""
 
     seat: int
     score: int
@@ -356,7 +356,10 @@ class LessonTold(TypedDict):
 
 
 class LessonBar(TypedDict):
-    """A share with the ends of its 95 % interval, from 0 to 1; ``exact`` is the exact probability, or null."""
+    """A share and the two ends of its 95 % interval, each a number from 0 to 1.
+
+    ``exact`` is the exact probability, or null.
+    """
 
     label: str
     share: float
@@ -635,7 +638,7 @@ class LabBars(TypedDict):
 
 
 class LabNode(TypedDict):
-    """A state of the automaton: its label in symbols and in words, and the probability to end in it.
+    """A state of the automaton: its label in symbols and in words, and the probability that a roll ends in it.
 
     A state of the kind "rest" stands for several that few rolls pass.
     """

@@ -257,7 +257,7 @@ class Board(AnsweringWidget):
 
     @property
     def review(self) -> Review | None:
-        """The review of the finished game, once somebody used its button; None without one.
+        """The review of the finished game, or None if nobody has used its button yet.
 
         Example:
             >>> import manaforge_widgets as mf

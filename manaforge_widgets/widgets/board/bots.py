@@ -23,7 +23,7 @@ class BoardBots:
     """Lets bots move, and shows on the board what goes wrong.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         choices: the bots by seat, each a name or a function.
         seconds: how many seconds your own bot may take for a move.
         is_at_once: whether all bots move at once.
@@ -63,7 +63,7 @@ class BoardBots:
         self.failed_at: int | None = None
 
     def made_for(self, match: Match) -> dict[int, Bot]:
-        """Return the same bots for another match."""
+        """Return these bots, ready to play in another match."""
         return {seat: find_bot(match.rules, bot) for seat, bot in self._choices.items()}
 
     def begin_again(self, bots: Mapping[int, Bot]) -> None:

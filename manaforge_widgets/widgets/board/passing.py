@@ -13,7 +13,7 @@ class Passing:
     """Uncovers a view when its player takes the screen, and goes on when the player has read a private message.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         bots: the bots, whose message is removed then.
         undo: undo and redo, which say whose action was undone until somebody takes the screen.
         settled: makes a context that shows the board once, at its end.

@@ -17,7 +17,7 @@ class BoardReview:
     """Makes the review when somebody asks for it, and shows it in the board's place.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         tell: ``(number, progress)``: sends the page the number of the review to show, and how far it is.
         fail: gets the error when the review can't be made.
     """

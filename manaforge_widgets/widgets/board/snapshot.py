@@ -21,7 +21,7 @@ class Snapshots:
     """Makes snapshots.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         bots: the bots.
         undo: undo and redo.
         log: the log.

@@ -15,7 +15,7 @@ class SeatUndo:
     """Undoes the last action of a seat with all its answers, back to where the seat was free to choose.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         bots: the seats of the bots, which then act again by themselves.
         changing: makes a context in which the match may be changed.
 

@@ -30,7 +30,7 @@ class BestReroll:
     """The best reroll for dice as they lie.
 
     Attributes:
-        chance: the exact probability to fill the needs with the best use of all bonuses and rerolls.
+        chance: the exact probability of filling the needs, with the best use of all bonuses and rerolls.
         dice: the places of the dice to roll again now, counted from 0; empty if it is best to roll none.
         reroll: the size of the reroll to use, the number of dice that it may take; 0 if none is used.
         now: whether the needs can be filled without any roll.
@@ -97,7 +97,7 @@ def reroll_for(
         lying: the dice.
         crafts: the crafts, any one of which will do.
         bonuses: the bonuses that are left.
-        cancelled: the values that cancel a die rolled to them (KF-C5).
+        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
         budget: the time that the calculation may take.
         chosen: a reroll whose dice are partly chosen and must be rolled: the number of dice that it may take, and the
             places of the chosen ones. The answer contains the best further dice.

@@ -66,9 +66,9 @@ class CraftMarket:
             unknown probability is missing, and ``turn`` gives the reason.
         any: the probability of at least one of them; None if it takes too long.
         all: the probability of all of them in one turn; None if it takes too long.
-        steals: the probability to steal each craft that lies before another seat.
+        steals: the probability of stealing each craft that lies in front of another seat.
         turn: in the seat's craft turn, the ways without a roll and the best reroll for each craft and each steal.
-        pairs: in the seat's craft turn, the probability to make both of two crafts on display.
+        pairs: in the seat's craft turn, the probability of making both of two crafts on display.
         claims: in the gather phase, if the seat is to act, the effect of each action, the best first.
         risks: the probability that each craft before the seat is stolen.
         left_out: the number of claims that took too long.
@@ -206,7 +206,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
 
 
 def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute the answer of :func:`market` for this round, in small steps.
+    """Compute the answer of :func:`market` for this round, as a generator that can be paused or stopped.
 
     Args:
         pos: the position.
@@ -225,7 +225,7 @@ def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute the probabilities for the seat's coming roll of this round, in small steps.
+    """Compute, as a generator, the probabilities for the seat's coming roll of this round.
 
     Raises:
         OddsError: it takes too long.
@@ -239,7 +239,7 @@ def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def next_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute the probabilities of the crafts on display with the seat's dice of the next round, in small steps.
+    """Compute, as a generator, the probabilities of the crafts on display with the seat's dice of the next round.
 
     Raises:
         OddsError: it takes too long.
@@ -270,7 +270,7 @@ def _chances(
 
 
 def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute the possibilities of the seat's rolled dice, in small steps.
+    """Compute, as a generator, the crafts and steals that are possible with the dice that the seat has rolled.
 
     Raises:
         OddsError: it takes too long.
@@ -303,7 +303,7 @@ def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...], int]]:
-    """Compute the effect of each claim, visit and pass of the active seat, in small steps.
+    """Compute, as a generator, the effect of each claim, visit and pass of the active seat.
 
     Actions with the same result for the seat share one answer.
 

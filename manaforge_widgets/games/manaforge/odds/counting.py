@@ -20,7 +20,7 @@ class FaceReader(Protocol):
 
     @property
     def weight(self) -> int:
-        """Its approximate size in bytes."""
+        """The reader's approximate size in bytes."""
 
     def start(self, resources: Resources, budget: Budget) -> int:
         """Return the state before the first face."""

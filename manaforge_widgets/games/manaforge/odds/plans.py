@@ -121,7 +121,7 @@ def _is_known(level: Level) -> bool:
 def plans(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> tuple[WorkshopPlan, ...]:
-    """Return the plans that the cards allow for these needs, without plans that are never better than another.
+    """Return the plans that the cards allow for some needs, without plans that are never better than another plan.
 
     Args:
         components: the edition.
@@ -148,7 +148,7 @@ def plans(
 def plan_steps(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """Make the plans of :func:`plans` in small steps, and return them at the end.
+    """Find the plans of :func:`plans` as a generator, so that the work can be paused; return them at the end.
 
     Raises:
         OddsError: see :func:`plans`.

@@ -203,7 +203,7 @@ class StruckOdds(TypedDict):
 class AnswerOdds(TypedDict):
     """The chance that a seat can answer after an action; ``chance`` is null if it is unknown.
 
-    The ``choice`` is the one that follows the action, such as "counter"; it is empty for going straight on. A ``brief``
+    The ``choice`` is the one that follows the action, such as "counter"; it is empty if there is none. A ``brief``
     note says what the chance leaves out, such as "before a gift", or nothing. The chance that the player of the action
     is ``struck`` then is null if it is not known, or not yet.
     """
@@ -220,7 +220,7 @@ class BoardOdds(TypedDict):
     """The probabilities of the seat in front.
 
     The keys of ``answers`` are actions in notation, such as "play 5 Frost", "direction left", "counter" or "choose
-    seat 2". The first entry of each is for going straight on, the others for choices that change who is next. The text
+    seat 2". The first entry of each assumes no further choice; the others are for choices that change who is next. The text
     ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While ``working`` is true, more results
     follow. If there are none, ``error`` says why.
     """

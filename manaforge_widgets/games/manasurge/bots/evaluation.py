@@ -1,4 +1,4 @@
-"""A heuristic for positions between two spells: about a seat's probability to win, by two sets of fitted weights.
+"""A heuristic for positions between two spells: a seat's probability of winning, from two sets of fitted weights.
 
 With two seats, shards predict little about who wins, and cards in hand much; with more seats, shards predict more.
 Search uses ``FITTED`` with more than two seats; for two seats it has learnt more (``learnt_chance.py``). The planner
@@ -118,7 +118,7 @@ SIMPLE: Final = Weights(
 
 
 def chance(pos: Position, seat: int, weights: Weights) -> float:
-    """Estimate a seat's probability to win, with all cards seen; it is exact when the game is over.
+    """Estimate a seat's probability of winning, with all cards seen; it is exact when the game is over.
 
     Args:
         pos: a position between two spells, or at the end.

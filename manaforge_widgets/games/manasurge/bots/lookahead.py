@@ -38,7 +38,7 @@ class ComparedAnswers(NamedTuple):
 
     Attributes:
         chosen: the code of the answer to give.
-        values: for each answer that was not left out, its chances to win, deal by deal; the deals are the same for all
+        values: for each answer that was not left out, its chances of winning, deal by deal; the deals are the same for all
             answers. The chosen answer is among them.
     """
 

@@ -79,7 +79,7 @@ class Spells:
         return resample(pos, seat, lambda n: int(draw() * n), remembering=False)
 
     def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """Estimate the probability to win after some spells, in which all answer by habit."""
+        """Estimate the probability of winning after some spells in which all seats play by simple habits."""
         two = pos.seats == 2
         # A decision between two spells, such as to hold, takes effect in the next one. With two seats the learnt
         # chances already judge it well.
@@ -104,7 +104,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         simulations: the number of playouts of one search; if neither is given, ``SIMULATIONS``.
 
     Raises:
-        GameError: these are the rules of another game, or the budget is invalid.
+        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -127,7 +127,7 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
             plays the same on each machine.
 
     Raises:
-        GameError: these are the rules of another game, or the budget is invalid. The bot raises it, too, for a view of
+        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid. The bot raises it, too, for a view of
             another edition.
 
     Example:

@@ -1,4 +1,4 @@
-"""Scenes: the table at a later moment, as far as a seat can be certain: who is next, what is valid, who holds what."""
+"""Scenes: the table at a later moment, as far as one seat can know it: who is next, and which cards are valid."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Scene:
         skip: with two seats, whether the same seat goes on.
         portal: the seat that Portal chose, or -1.
         short: a bit for each seat that will have drawn cards of a new deck, which are left out.
-        choice: the seat's choice after the action, in notation; empty for going straight on.
+        choice: the seat's choice after the action, in notation; empty if there is none.
         note: a few words on what the scene leaves out, or nothing.
     """
 

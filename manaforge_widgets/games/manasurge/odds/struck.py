@@ -163,8 +163,8 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
     Args:
         match: a match of ManaSurge, within a spell that is opened or that the seat is to open.
         seat: the seat whose probability is wanted, and whose knowledge is used.
-        action: the seat's first action, in notation, if it is asked; None for its lowest valid card, or for going
-            straight on.
+        action: the seat's first action, in notation, if the seat has to decide now. None for its lowest valid card, or
+            for no further choice.
 
     Raises:
         OddsError: this is not a match of ManaSurge within a spell, there is no such seat, or nobody has to answer the
