@@ -233,7 +233,7 @@ def name_edition(overrides: Row, tables: Row, source: str) -> None:
     name = meta.get("edition", Path(source).stem)
     if not isinstance(name, str) or not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise EditionError(
-            f"{source}: meta: edition: must be a name in quotes, of 1 to {LONGEST_NAME} printable letters."
+            f"{source}: meta: edition: must be a name in quotes, of 1 to {LONGEST_NAME} printable characters."
         )
     if name == packaged:
         raise EditionError(f"{source}: meta: edition: {short(name)} is the packaged edition; choose another name.")

@@ -27,5 +27,5 @@ def checked_names(names: object, seats: int) -> list[str]:
         or len(names) != seats
         or not all(type(name) is str and len(name) <= LONGEST_NAME for name in names)
     ):
-        raise GameError(f"names must be {seats} texts, one for each seat, of at most {LONGEST_NAME} letters each.")
+        raise GameError(f"names must be {seats} texts, one for each seat, of at most {LONGEST_NAME} characters each.")
     return [clipped(name, 10 * LONGEST_NAME) for name in names]

@@ -184,13 +184,13 @@ class DiceLab(AnsweringWidget):
     def __setattr__(self, name: str, value: Any) -> None:
         # Python would accept a wrong name, such as `lab.prism = 2`, without an error.
         if not name.startswith("_") and not hasattr(type(self), name):
-            raise OddsError(f"a lab has no {name!r}; you can set {', '.join(self._game.names)}.")
+            raise OddsError(f"a lab has no setting {name!r}; you can set {', '.join(self._game.names)}.")
         if name == "projector":
             _check_projector(value)
         super().__setattr__(name, value)
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"a lab has no {name!r}")
+        raise AttributeError(f"a lab has no attribute {name!r}")
 
     def set_state(self, sync_data: object) -> None:
         """Apply all or none of the changes that the browser sent, such as those of a ``jslink``.

@@ -137,8 +137,8 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         simulations: the number of playouts of one search; ``SIMULATIONS`` if neither is given.
 
     Raises:
-        GameError: the rules are those of another game, or the budget is invalid; the bot raises it for a view of
-            another edition.
+        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid. The bot also
+            raises it, for a view of another edition.
 
     Example:
         >>> import random

@@ -122,8 +122,9 @@ def reroll_for(
         least = _best(aims, lying, bonuses, chosen)
         if least.chance != best.chance:
             raise OddsError(
-                f"between {percent(least.chance)} and {percent(best.chance)}: it depends on which dice a card's last "
-                "plus may still be added to. The exact number is known after that plus is used, or after the reroll."
+                f"the probability is between {percent(least.chance)} and {percent(best.chance)}: it depends on which "
+                "dice a card's last plus may still be added to. The exact number is known after that plus is used, or "
+                "after the reroll."
             )
         return least
     return best

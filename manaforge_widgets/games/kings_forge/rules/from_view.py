@@ -96,7 +96,9 @@ def from_view(components: Components, view: View) -> Position:
 def _read_time(pos: Position, view: View) -> None:
     pos.state = one_of(view["state"], STATES, "state")
     if pos.state in (at.SETUP, at.CEMETERY_ROLL) or (view["rolling"] != [] and view["choosing"] is None):
-        raise PositionError("state: a table can't be set up in the middle of this roll or draw; set it up before it.")
+        raise PositionError(
+            "state: a table can't be set up in the middle of a roll or draw; set up the table before the roll or draw."
+        )
     pos.round = number(view["round"], "round", 1, LAST_ROUND)
     pos.first = number(view["first_player"], "first_player", 0, pos.seats - 1)
     pos.active = number(view["active"], "active", 0, pos.seats - 1)

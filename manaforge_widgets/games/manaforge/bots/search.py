@@ -142,7 +142,8 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
             the bot plays the same on each machine.
 
     Raises:
-        GameError: the rules are those of another game, a limit is invalid, or later a view is of another edition.
+        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid. The bot also
+            raises it, for a view of another edition.
 
     Example:
         >>> import random

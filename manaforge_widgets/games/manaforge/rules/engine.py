@@ -66,7 +66,7 @@ def apply(pos: Position, code: int) -> None:
 
 
 def advance(pos: Position) -> None:
-    """Work off the stack until a seat has a choice or draws are pending; a single option is taken at once."""
+    """Carry out pending steps until a seat has a choice or draws are pending; a single option is taken at once."""
     while pos.stack:
         frame = pos.stack[-1]
         operation = frame[0]
@@ -209,7 +209,7 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 
 
 def pending_options(pos: Position) -> list[int] | None:
-    """Find the options of the last frame again, and return them; None if the frame is not a question."""
+    """Find the options of the last pending step again, and return them; None if the step is not a question."""
     frame = pos.stack[-1]
     if frame[0] >= at.FIRST_AUTOMATIC:
         return None

@@ -64,7 +64,7 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
 
 
 def ask(pos: Position, item: int, level: int, cost: Cost, paid_gems: int = 0) -> None:
-    """Put the questions of how to pay a cost on the stack: first the cost in gems (MF-P2), then the mana."""
+    """Add the questions of how to pay a cost to the pending steps: first the cost in gems (MF-P2), then the mana."""
     if cost.total:
         pos.stack.append((PAY, item, level, *cost.mana, cost.total, paid_gems))
     if cost.gems:

@@ -1,4 +1,4 @@
-"""A writer of the stack of pending steps as plain JSON, and a reader of this JSON."""
+"""Functions that write the pending steps of a position as plain JSON, and read this JSON."""
 
 from __future__ import annotations
 

@@ -220,9 +220,9 @@ class BoardOdds(TypedDict):
     """The probabilities of the seat in front.
 
     The keys of ``answers`` are actions in notation, such as "play 5 Frost", "direction left", "counter" or "choose
-    seat 2". The first entry of each assumes no further choice; the others are for choices that change who is next. The text
-    ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While ``working`` is true, more results
-    follow. If there are none, ``error`` says why.
+    seat 2". The first entry of each assumes no further choice; the others are for choices that change who is next. The
+    text ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While ``working`` is true, more
+    results follow. If there are none, ``error`` says why.
     """
 
     step: int

@@ -21,7 +21,7 @@ _COUNTS: Final = 5
 
 
 class Weights:
-    """The values of things on the scale of a logistic fit, for each number of seats from two on.
+    """The values of shards, cards and damage on the scale of a logistic fit, for each number of seats from two on.
 
     Attributes:
         shard: the value of a shard.
@@ -123,7 +123,7 @@ def chance(pos: Position, seat: int, weights: Weights) -> float:
     Args:
         pos: a position between two spells, or at the end.
         seat: the seat.
-        weights: the values of things.
+        weights: the values of shards, cards and damage.
 
     Example:
         >>> import manaforge_widgets as mf

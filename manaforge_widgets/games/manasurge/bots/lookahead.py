@@ -22,7 +22,8 @@ def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
     """Return the code of the answer with the best value for the asked seat, over many deals of unknown cards.
 
     All answers are tried on the same deals (common random numbers). Each stage leaves the worse half out, so most deals
-    are spent on the answers that are hard to tell apart. The answer of habit is kept unless another is clearly better.
+    are spent on the answers that are hard to tell apart. The quick policy's answer is kept unless another one is
+    clearly better.
 
     Args:
         pos: a position as the asked seat sees it.
@@ -38,8 +39,8 @@ class ComparedAnswers(NamedTuple):
 
     Attributes:
         chosen: the code of the answer to give.
-        values: for each answer that was not left out, its chances of winning, deal by deal; the deals are the same for all
-            answers. The chosen answer is among them.
+        values: for each answer that was not left out, its chances of winning, deal by deal. All answers are tried on
+            the same deals, and the chosen answer is among them.
     """
 
     chosen: int

@@ -52,7 +52,7 @@ class Spells:
         return self._of_two if pos.seats == 2 else self._habits
 
     def planner(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> int:
-        """Return the answer of habit."""
+        """Return the answer that the quick policy (the habits) gives."""
         return self._by_habit(pos)(as_seen(pos, pos.active))
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
@@ -64,7 +64,7 @@ class Spells:
         return None
 
     def lines(self, pos: Position, codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """Return all answers, that of habit first, with equal priors: only playouts compare them."""
+        """Return all answers, the quick policy's first, with equal priors: only playouts compare them."""
         habit = self._by_habit(pos)(as_seen(pos, pos.active))
         return [Line((code,), 0.0) for code in sorted(codes, key=lambda code: code != habit)]
 
@@ -127,8 +127,8 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
             plays the same on each machine.
 
     Raises:
-        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid. The bot raises it, too, for a view of
-            another edition.
+        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid. The bot also
+            raises it, for a view of another edition.
 
     Example:
         >>> import random

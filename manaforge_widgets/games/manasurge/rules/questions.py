@@ -129,7 +129,7 @@ def question_of(one: int) -> QuestionKind:
 
 
 def about(pos: Position, one: int) -> dict[str, Any]:
-    """Return the subject of a question, by name: the card, the wizard, the seat; all of it is public."""
+    """Return what a question is about, by name: the card, the wizard, the seat; all of it is public."""
     kind = question_of(one)
     details: dict[str, Any] = {}
     if kind.card >= 0:

@@ -224,7 +224,7 @@ def reverse(pos: Position) -> None:
 
 
 def power(pos: Position, seat: int) -> None:
-    """MS-R7: the power of a resonating card of Frost or Lightning; with an empty hand there is nothing to ask."""
+    """MS-R7: the power of a resonating card of Frost or Lightning; a seat with an empty hand is not asked."""
     if pos.hands[seat]:
         gives = pos.components.on_play[pos.suit] == GIVE
         ask(pos, frames.frame(frames.GIFT if gives else frames.AGAIN, seat))
@@ -289,7 +289,7 @@ def end_turn(pos: Position, one: int) -> None:
 
 
 def hourglass(pos: Position, one: int) -> None:
-    """MS-W2: Hourglass is asked before its owner's play, while there is a card to draw."""
+    """MS-W2: ask the owner of Hourglass before its play whether to use it, if there is a card to draw."""
     if can_draw(pos) and not pos.used >> frames.seat_of(one) & 1:
         ask(pos, one)
 
@@ -297,7 +297,7 @@ def hourglass(pos: Position, one: int) -> None:
 def strike(pos: Position, one: int) -> None:
     """MS-E1: a seat is struck; the seat with the last valid play gains a shard, unless that play was Absorb (MS-M1).
 
-    MS-W2: Ember is asked before the damage is drawn, Stoneheart before the shards go back.
+    MS-W2: the owner of Ember is asked before the damage is drawn, the owner of Stoneheart before the shards go back.
     """
     seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
     stack = pos.stack
