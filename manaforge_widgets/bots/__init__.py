@@ -314,7 +314,7 @@ def _by_seat(
 
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
-    """Return for each name a function that makes the bot for some rules, so that it knows a user's edition."""
+    """Return for each name a function that creates the bot for some rules, so that it knows a user's edition."""
     own = {name: fetch(part) for name, part in find_entry(game).bots.items()}
     return {"random": lambda _rules: play_at_random, **own}
 

@@ -82,7 +82,7 @@ class Contest(Protocol):
         ...
 
     def key(self, position: Any, seat: int, /) -> object:
-        """Return a key for what the seat sees of a position, as far as it matters for going on with a line."""
+        """Return a key for what the seat sees of a position; a line goes on while the key is as planned."""
         ...
 
     def begun(self, position: Any, seat: int, codes: tuple[int, ...], /) -> Begun:

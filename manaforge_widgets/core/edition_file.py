@@ -18,7 +18,7 @@ PROVENANCE = ("printed", "reported", "inferred", "house")
 HOUSE = "house-1"
 """The name of each game's packaged data, which ``edition=`` accepts too."""
 LONGEST_NAME = 60
-"""The longest name of an edition or a card, in letters."""
+"""The longest name of an edition or a card, in characters."""
 _LARGEST_FILE = 250_000
 
 Row = dict[str, Any]

@@ -114,12 +114,12 @@ class LessonPlan:
         name: the lesson's name in code.
         title: the lesson's title.
         minutes: how many minutes it takes.
-        predictions: the questions that are asked first, without a reply.
+        predictions: the questions at the beginning, which get no reply.
         experiment: the experiment to simulate and to count exactly.
         reconcile: the question why prediction, simulation and exact probability differ.
         checks: the questions at the end.
-        plays: the puzzles by name; each is a function that makes one from the class seed.
-        labs: the dice labs by name; each is a function that makes one from the class seed.
+        plays: the puzzles by name; each is a function that returns a puzzle for a class seed.
+        labs: the dice labs by name; each is a function that returns a lab for a class seed.
         edition: the name of the edition.
         overrides: the changes of the edition, as a match saves them; empty for the packaged one.
     """

@@ -26,7 +26,7 @@ SURE: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Utility:
-    """The utility of a result for a seat: half its share of the win, half the share that its lead brings on average.
+    """The utility of a result for a seat: half its share of the win, and half the share that its lead usually brings.
 
     In nearly every game a lead shows how clearly it was won, so it has much less noise than the win alone.
 

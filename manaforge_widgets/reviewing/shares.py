@@ -62,7 +62,7 @@ def _processors() -> int:
 
 
 class _Progress:
-    """How much of a review's work is done, from 0 to 1."""
+    """The part of a review's work that is done, from 0 to 1."""
 
     def __init__(self, reviewer: Reviewer) -> None:
         works = reviewer.works()

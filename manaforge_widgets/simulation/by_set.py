@@ -3,7 +3,7 @@
 The games of a set share their randomness, so they are not independent of each other; the sets are. So the error of a
 mean comes from how much the sets differ, not from how much the games differ. Surveys treat clusters in the same way.
 The direction of the effect is not known in advance. Luck that favours a seat cancels out over the games of a rotation.
-Luck that favours a style makes the games of a set alike.
+Luck that favours one way to play makes the games of a set more similar.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ _BATCHES = (10, 100, 1_000, MANY)
 
 @dataclass(frozen=True, slots=True)
 class _Rolled:
-    """The rolls made in the current setting.
+    """The rolls so far in the current setting.
 
     Attributes:
         last: the last roll.
@@ -67,7 +67,7 @@ class _Rolled:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Everything that changes in a lab. A change makes a new state, which the lab takes only when it is complete.
+    """Everything that changes in a lab. A change creates a new state, which replaces the old one when it is complete.
 
     Attributes:
         setting: the dice, the numbers and the card.

@@ -28,7 +28,7 @@ class OpenActions:
     """The actions that are open to a seat now, and the question that it has to answer, if there is one.
 
     Attributes:
-        options: the legal actions, without those that the form of a choice makes, such as payments.
+        options: the legal actions, without those that an editor on the page builds, such as payments.
         refusals: the reasons why nothing can be done at targets without an option.
         choice: the question that the seat has to answer; None if there is none, or if others act.
     """

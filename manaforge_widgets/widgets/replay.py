@@ -34,7 +34,8 @@ class Replay(AnsweringWidget):
 
     It holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes. With a review it
     shows what each decision cost and how much luck changed. It has marks on the slider, the better line in words, and
-    the three turns that decided the game. A button makes the review in the background, while you use the replay.
+    the three turns that decided the game. A button starts the review, which is calculated in the background while you
+    use the replay.
 
     Args:
         match: the match, finished or not. The replay does not show actions that are applied later.

@@ -46,7 +46,7 @@ class RefusalView(TypedDict):
 class ChoiceView(TypedDict):
     """The question that a seat has to answer now; while there is one, every option is an answer to it.
 
-    - ``source``: the target of the thing that asks.
+    - ``source``: the target of the card or other thing that asks the question.
     - ``panel``: whether a panel opens for the question. If not, the seat answers on the table itself.
     - ``final``: whether the question can't be undone.
     - ``form``: the data for an editor of the game, such as that of a payment.
@@ -121,7 +121,7 @@ class WasteView(TypedDict):
 
 
 class RecapSeat(TypedDict):
-    """What one seat did since the last turn of the seat in front: its change of score, and texts in symbols."""
+    """The actions of one seat since the last turn of the seat in front: its change of score, and texts in symbols."""
 
     seat: int
     score: int
@@ -272,7 +272,7 @@ class HintView(TypedDict):
 class BotWords(TypedDict):
     """A message of a Board about its bots; ``words`` is empty if there is none.
 
-    - ``again``: whether a bot failed; it moves again only if somebody asks it to, or when the table has changed.
+    - ``again``: whether a bot failed; it moves again only if somebody clicks a button, or when the table has changed.
     - ``wait``: the number of seconds that a slow bot may still take to answer; 0 if no bot is slow.
     """
 
@@ -318,7 +318,7 @@ class PuzzleView(TypedDict):
     """A puzzle in words: its title, its hint, its goal, and the ways to solve it; title and hint may be empty.
 
     - ``over``: whether the turn has ended before the goal was reached.
-    - ``ways``: a sentence about the number of ways; empty until somebody asks.
+    - ``ways``: a sentence about the number of ways; empty until somebody clicks the button for it.
     - ``doubt``: a sentence that the puzzle can't be solved, or that this is unknown; empty if it can be solved.
     """
 

@@ -61,8 +61,8 @@ class Board(AnsweringWidget):
     hidden information never covers the view.
 
     After the game, a button reviews it: how much was luck, how much were decisions, and which turns decided it. The
-    review is made in the background and then shown in place of the board, as :class:`Replay` shows it. It is dropped
-    when the match changes: after an undo, or when another game begins.
+    review is calculated in the background and then shown in place of the board, as :class:`Replay` shows it. It is
+    dropped when the match changes: after an undo, or when another game begins.
 
     Args:
         match: the match to play.

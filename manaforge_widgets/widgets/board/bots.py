@@ -28,7 +28,7 @@ class BoardBots:
         seconds: how many seconds your own bot may take for a move.
         is_at_once: whether all bots move at once.
         say: sends a message to the page.
-        settled: makes a context that shows the board once, at its end.
+        settled: a function that returns a context; the board is shown once, when the context ends.
 
     Raises:
         GameError: for an unknown bot.

@@ -17,7 +17,7 @@ class SeatUndo:
     Args:
         scene: the match, the people and the names that all parts of the board share.
         bots: the seats of the bots, which then act again by themselves.
-        changing: makes a context in which the match may be changed.
+        changing: a function that returns a context in which the match may be changed.
 
     Attributes:
         passed: a step, and the sentence that the board shows at that step about whose action was undone.

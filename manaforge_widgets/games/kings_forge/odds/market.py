@@ -176,7 +176,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
 
     Args:
         match: a match of King's Forge that is being played.
-        seat: the seat that asks.
+        seat: the seat whose probabilities are returned.
         when: "now" for this round, "next" for the next one. None means "now" if the seat's craft turn of this round is
             not over, otherwise "next".
 

@@ -76,7 +76,11 @@ class OneRoll:
         return good
 
     def _sums(self, *, useful: bool) -> Pausing[tuple[dict[Contribution, int], dict[Contribution, int]]]:
-        """Compute the contributions of all kinds but one, and of that one, with ways; if asked, only useful ones."""
+        """Compute the contributions of all kinds but one, and of that one, with their ways.
+
+        Args:
+            useful: whether to leave out contributions that can't lead to a met aim.
+        """
         boxes = self._boxes
         kinds: list[dict[Contribution, int]] = []
         still_open = tuple([counted(end.needs) for end in boxes.ends])

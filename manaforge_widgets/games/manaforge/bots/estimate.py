@@ -136,7 +136,7 @@ class Estimate:
         return bounds
 
     def _for_spends(self, spends: int) -> int:
-        """Return the most prestige that a charged card makes from a number of die spends."""
+        """Return the most prestige that a charged card gives for a number of die spends."""
         if not spends:
             return 0
         return max((prestige for price, prestige in self.for_spends if price <= spends), default=0)
@@ -193,7 +193,7 @@ class Estimate:
         return amount
 
     def _prestige_for_mana(self, mana: list[int]) -> int:
-        """Return the prestige that charged cards make from the rest of the mana, the most productive card first."""
+        """Return the prestige that charged cards give for the rest of the mana, the most productive card first."""
         total = 0
         for prestige, level in self.for_mana:
             need = level.pay.mana

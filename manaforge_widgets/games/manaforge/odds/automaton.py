@@ -318,5 +318,5 @@ def _most_per_spend(components: Components) -> int:
 
 
 def _yield(face: Face) -> int:
-    """Return the most units that one spend of the face can bring."""
+    """Return the most units of mana or gems that one spend of the face can give."""
     return max((sum(option) for option in face.options), default=int(face.gem >= 0))

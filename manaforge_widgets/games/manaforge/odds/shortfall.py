@@ -100,7 +100,7 @@ class Shortfall:
         return pos.prisms[0] + (pos.spends // self._apprentice.amount if self._apprentice else 0)
 
     def may_suffice(self, pos: Position, after: int, price: Price, have: list[int], missing: int) -> bool:
-        """Return whether the rest of the turn may bring what is missing of a cost; False only if it can't."""
+        """Return whether the rest of the turn may be able to add what is missing of a cost; False only if it can't."""
         if self._endless:
             return True
         covered = self._cover(price, have, missing)

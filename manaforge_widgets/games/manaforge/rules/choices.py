@@ -16,7 +16,7 @@ ITEM: Final = 1
 SEAT: Final = 2
 FACE: Final = 3
 TALENT: Final = 4
-"""The kinds of values in a frame: a number, or the number of an item, a seat, a face or a talent."""
+"""The kinds of values in a pending step: a number, or the number of an item, a seat, a face or a talent."""
 
 Options = Callable[[Position, Frame], list[int]]
 Answer = Callable[[Position, Frame, int], None]
@@ -296,7 +296,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         final=True,
     ),
 }
-"""The kinds of questions, by the operation of their frames."""
+"""The kinds of questions, by the operation of their pending steps."""
 
 
 DRAFT_STEPS: Final[dict[int, DraftStep]] = {

@@ -21,7 +21,7 @@ _Counted = tuple[int, str, int, int, int, int, str]
 def questions(odds: shapes.BoardOdds) -> list[Question]:
     """Return questions about chances of an answer between 0 and 1, and about an exact chance of being struck.
 
-    Actions that are counted in the same way, such as two cards of one rank, share one question. The words have symbols
+    Actions with equal counts, such as two cards of one rank, share one question. The words have symbols
     for seats.
     """
     to_ask = [
@@ -63,7 +63,7 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
 
 
 def _grouped(odds: shapes.BoardOdds) -> list[tuple[list[str], Fraction]]:
-    """Return actions with their choices, grouped if they are counted in the same way, with the chance of an answer."""
+    """Return actions with their choices and the chance of an answer, grouped if their counts are equal."""
     groups: dict[_Counted, tuple[list[str], Fraction]] = {}
     for action, ways in odds["answers"].items():
         for way in ways:

@@ -47,7 +47,7 @@ class LaidView(TypedDict):
 
 
 class QuestionView(TypedDict):
-    """A question to a seat, and its subject: a card, a wizard, a seat, a place from the top."""
+    """A question to a seat, and what it is about: a card, a wizard, a seat, a place from the top."""
 
     kind: str
     seat: int

@@ -1,8 +1,8 @@
 """A heuristic for positions between two spells: a seat's probability of winning, from two sets of fitted weights.
 
 With two seats, shards predict little about who wins, and cards in hand much; with more seats, shards predict more.
-Search uses ``FITTED`` with more than two seats; for two seats it has learnt more (``learnt_chance.py``). The planner
-keeps the simpler ``SIMPLE``, with which its strength was measured.
+Search uses ``FITTED`` with more than two seats; for two seats it uses a learnt heuristic (``learnt_chance.py``). The
+planner keeps the simpler ``SIMPLE``, with which its strength was measured.
 """
 
 from __future__ import annotations

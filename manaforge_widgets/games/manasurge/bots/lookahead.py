@@ -19,14 +19,14 @@ SURE: Final = 1.0
 
 
 def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
-    """Return the code of the answer with the best value for the asked seat, over many deals of unknown cards.
+    """Return the code of the answer that is best for the seat that must answer, over many deals of unknown cards.
 
     All answers are tried on the same deals (common random numbers). Each stage leaves the worse half out, so most deals
     are spent on the answers that are hard to tell apart. The quick policy's answer is kept unless another one is
     clearly better.
 
     Args:
-        pos: a position as the asked seat sees it.
+        pos: a position as the seat that must answer sees it.
         habits: the policy by which everybody plays on.
         deals: the number of deals in each stage.
         below: the source of random numbers.

@@ -56,7 +56,7 @@ class Spells:
         return self._by_habit(pos)(as_seen(pos, pos.active))
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
-        """Return the seat that is asked."""
+        """Return the seat that must answer."""
         return pos.active
 
     def key(self, _pos: Position, _seat: int, /) -> object:

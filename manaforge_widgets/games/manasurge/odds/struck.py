@@ -72,10 +72,10 @@ class Struck:
     has no effect. There is no Counter-Spell, no gift, no second card and no wizard.
 
     Attributes:
-        seat: the seat that asks.
+        seat: the seat whose knowledge is used, and whose next turn counts.
         first: the seat's first action, in notation; empty if others are to play.
-        chances: for each seat that is to play, the probability that it is struck first, in turn order with the asking
-            seat last.
+        chances: for each seat that is to play, the probability that it is struck first, in turn order with ``seat``
+            last.
         trials: the number of sampled deals; 0 if all deals were counted, so that the probabilities are exact.
         sure: whether the seat holds a metamagic that is valid now, so that no rank can make it be struck.
         choice: the seat's choice after the action, such as ``"direction left"`` or ``"counter"``; empty if there is
@@ -267,7 +267,7 @@ def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) 
 
 
 def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
-    """Return all that the probabilities depend on, apart from the belief.
+    """Return everything that the probabilities depend on, apart from the belief.
 
     Of a numbered card only the rank matters, and whether its suit may ignore the last rank.
     """
