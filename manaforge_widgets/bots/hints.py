@@ -40,7 +40,7 @@ class Advice:
 
 
 Adviser: TypeAlias = Callable[[View, tuple[Action, ...], Random], Advice]
-"""A game's part ``hint``, made for its rules: a function of a seat's view, its legal actions and its own generator."""
+"""A game's part ``hint`` for given rules: a function of a seat's view, its legal actions and its own generator."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

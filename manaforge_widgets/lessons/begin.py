@@ -51,7 +51,7 @@ def lesson(
         edition: the edition of the components, as for ``mf.new_match``; all right answers are calculated from it.
 
     Raises:
-        GameError: for an unknown lesson, or an edition that it can't be played with.
+        GameError: for an unknown lesson, or an edition whose dice or cards do not fit the lesson.
         ArgumentError: when ``class_seed`` is not a whole number of up to 1,000 digits, or ``student`` is invalid.
         EditionError: for an invalid edition.
         SaveError: for a file that is damaged, is not a lesson's, or holds answers of another lesson, class seed,

@@ -14,7 +14,7 @@ from manaforge_widgets.odds.display import exact, percent
 Key = Fraction | str
 """The right answer: a probability, or one of the options."""
 Source = Literal["printed", "config"]
-"""The source of a key: the printed rules alone, or the numbers of the edition, from which it is computed."""
+"""The source of a right answer: the printed rules alone, or the edition's numbers, from which it is computed."""
 _EXAMPLES = tuple(Fraction(top, bottom) for top, bottom in ((1, 3), (1, 8), (2, 7), (3, 11)))
 
 
@@ -39,7 +39,7 @@ class LessonQuestion:
         right: what the student reads after the right answer.
         options: the options to choose from; empty if the answer is a probability.
         rule: the numbers of the rules that the question needs.
-        source: the source of the key.
+        source: the source of the right answer.
         simulated: the name of a policy, if the question asks how often this policy succeeded in the student's own
             longest simulation. ``key`` is then the exact probability, which is not the answer.
     """

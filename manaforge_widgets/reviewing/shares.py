@@ -25,9 +25,9 @@ _USUAL: Final = 4
 _ALONE: Final = 1.5
 """The seconds after which it is worth starting processes."""
 _LINES: Final = 3
-"""The most lines of a share: with fewer, more positions are valued twice; with more, some processes wait at the end."""
+"""The most lines of a portion: with fewer, more positions are valued twice; with more, some processes wait."""
 _SHARES: Final = 20
-"""The number of shares of equal work for each process, so that no share takes long."""
+"""The number of portions of equal work for each process, so that no portion takes long."""
 _NEARLY: Final = 0.95
 """The largest part of a line that counts as done before the line is finished."""
 _PAUSE: Final = 0.003

@@ -30,7 +30,7 @@ from manaforge_widgets.odds.pools import Pool
 
 SLOW: Final = 5
 VERY_SLOW: Final = 7
-"""From ``SLOW`` needs on, the reroll and other bonuses are separate questions; above ``VERY_SLOW`` there is no reroll."""
+"""From ``SLOW`` needs on, the reroll and other bonuses are separate questions; above ``VERY_SLOW``, no reroll."""
 SECONDS: Final = 20.0
 """The time for one question. It usually takes milliseconds, so a slow machine chooses the same actions."""
 NEARLY: Final = 0.9

@@ -1,6 +1,6 @@
 """Lesson 1, choosing after the roll: the advantage of deciding when you see the dice.
 
-The engine computes every key and every expected wrong answer from the edition's dice and cards.
+The engine computes every right answer and every expected wrong answer from the edition's dice and cards.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ _WHOLE_CODE: Final = [CHOICES[operation].whole_code for operation in range(at.FI
 # The index in the frame of the seat that is asked; 0 if it is the active seat.
 _SEAT_AT: Final = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
 _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
-"""A tuple for each seat, made once, since a playout asks for it a thousand times."""
+"""A tuple for each seat, created once, since a playout needs it a thousand times."""
 
 
 def to_act(pos: Position) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from manaforge_widgets.games.manasurge.rules.resample import resample
 STAGES: Final = 3
 """The number of stages; after each the worse half of the answers is left out."""
 SURE: Final = 1.0
-"""The number of standard errors by which an answer must beat that of habit, so that luck in the deals is no reason."""
+"""The number of standard errors by which an answer must beat the quick policy's, so that luck does not decide."""
 
 
 def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:

@@ -31,7 +31,7 @@ FEW_TRIALS = 3_000
 _COUNTED = 16
 """The most unknown cards, in hands before the last one, for an exact count; that takes a quarter of a second."""
 _COUNTED_HIGH = 20
-"""The same if the last rank is on the rung ``_HIGH`` or above."""
+"""The most unknown cards, as in ``_COUNTED``, if the last rank is on the rung ``_HIGH`` or above."""
 _HIGH = 5
 _BEFORE_PLAY = ("play", "hourglass", "stagnation")
 

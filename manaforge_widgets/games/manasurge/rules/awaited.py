@@ -74,9 +74,9 @@ _OF_METAMAGICS: Final = {
     frames.WREST: WREST,
 }
 _ABOUT_OTHERS: Final = (frames.RETURN, frames.GLIMPSE, frames.WARD)
-"""The frames whose number is another seat."""
+"""The steps (frames) whose number is another seat."""
 _WHEN_STRUCK: Final = ((frames.WOUND, frames.BY_EMBER, EMBER), (frames.SETTLE, frames.BY_STONEHEART, STONEHEART))
-"""The frames whose number says that a wizard's power was used, with its bit and the wizard."""
+"""The steps (frames) whose number says that a wizard's power was used, with its bit and the wizard."""
 _NUMBERED: Final = (frames.OPENING, frames.DRAW, frames.WOUND, frames.SETTLE, frames.EFFECT, frames.DEAL)
 
 
