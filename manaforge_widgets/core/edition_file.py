@@ -286,7 +286,7 @@ def merge_row(
 
 
 def merge_table(tables: Row, name: str, changes: Row, source: str) -> None:
-    """Change a table that exists once. It is merged like one row, so its provenance is listed like that of a card.
+    """Change a table that exists once. It is merged like one row, so it lists its provenance as a card does.
 
     Args:
         tables: the game's tables.

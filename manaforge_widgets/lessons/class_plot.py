@@ -53,7 +53,7 @@ def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -
 
     Args:
         plan: the lesson.
-        own: the progress of the lesson that shows the plot; its class seed and edition are those of the class.
+        own: the progress of the lesson that shows the plot; the class must have its class seed and edition.
         folder: the folder with the files of the class.
         trials: the length of the runs.
 

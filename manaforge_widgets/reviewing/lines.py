@@ -168,7 +168,7 @@ def difference(line: Sequence[str], other: Sequence[str]) -> str:
 
 
 def _left(line: Sequence[str], other: Sequence[str]) -> list[str]:
-    """Return the actions of a line without those of another one."""
+    """Return the actions of a line without the actions of another line."""
     away = Counter(other)
     left = []
     for text in line:

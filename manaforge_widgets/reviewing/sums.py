@@ -145,7 +145,7 @@ def score_margin(values: Sequence[int]) -> float:
 def share_margin(values: Sequence[int], parts: int, bounds: tuple[float, float]) -> float:
     """Return the margin of a mean of shares of the win: the distance to the farther end of its 95 % interval.
 
-    The interval is that of shares in few trials, so it has a width even if all worlds ended in the same way.
+    The interval is made for shares in few trials, so it has a width even if all worlds ended in the same way.
 
     Args:
         values: the share in each world, in parts of a win.

@@ -264,7 +264,7 @@ class Predictions:
     Args:
         presenter: the presenter of the match. Another match has its own guesses, even with the same seed.
         names: a name for each seat.
-        file: the file for the guesses of all matches; those of this match are used again. None keeps them in memory.
+        file: the file for the guesses of all matches; guesses of this match are used again. None keeps them in memory.
 
     Raises:
         SaveError: when the file can't be read, or holds something else.

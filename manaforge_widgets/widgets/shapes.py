@@ -49,7 +49,7 @@ class ChoiceView(TypedDict):
     - ``source``: the target of the card or other thing that asks the question.
     - ``panel``: whether a panel opens for the question. If not, the seat answers on the table itself.
     - ``final``: whether the question can't be undone.
-    - ``form``: the data for an editor of the game, such as that of a payment.
+    - ``form``: the data for an editor of the game, such as the editor of a payment.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""Undo and redo on a Board: players undo their own last action, or that of the player before."""
+"""Undo and redo on a Board: players undo their own last action, or the last action of the player before."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class KindDemand(NamedTuple):
 
 
 class AimBoxes:
-    """Several aims, and the sums of the contributions of dice to each of them.
+    """Several aims, and for each aim the sum of what the dice contribute to it.
 
     An aim is a set of needs that must all be met. The contributions of dice of different kinds to an aim are added up.
     If the sum contains the last point of its box, the aim is met. Then the library dice fill all needs that the colours

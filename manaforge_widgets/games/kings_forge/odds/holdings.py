@@ -30,7 +30,7 @@ SECONDS: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The dice and bonuses of a seat in a round.
+    """The dice and bonuses of a seat in a round (its *holding*).
 
     Attributes:
         supply: the dice that are rolled this round.

@@ -222,7 +222,7 @@ def _charged_levels(pos: Position) -> Iterator[Level]:
 
 
 def _upgrades(pos: Position, evaluation: Evaluation, gem: float) -> Iterator[tuple[int, float]]:
-    """Yield the element of each card's next gem slot, and the value that filling it adds beyond that of the gem."""
+    """Yield the element of each card's next gem slot, and by how much filling it is worth more than keeping the gem."""
     turns = ROUNDS - pos.round
     for place, item in enumerate(pos.workshop[0]):
         slots = pos.components.gem_slots[item]

@@ -21,10 +21,10 @@ def greedy_policy(rules: Game) -> Policy:
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
 
     Raises:
-        GameError: the rules are those of another game.
+        GameError: the rules belong to another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -40,10 +40,10 @@ def make_greedy(rules: Game) -> Bot:
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
 
     Raises:
-        GameError: the rules are those of another game, or later a view is of another edition.
+        GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
 
     Example:
         >>> import manaforge_widgets as mf

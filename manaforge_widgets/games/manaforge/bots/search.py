@@ -114,12 +114,12 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
     """Return the policy for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
         seconds: the longest time for one search; None for no limit.
         simulations: the most playouts of one search; ``SIMULATIONS`` if neither limit is given.
 
     Raises:
-        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid.
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -136,13 +136,13 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
     """Return the bot for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
         seconds: the longest time for one search; None for no limit.
         simulations: the most playouts of one search; ``SIMULATIONS`` if neither limit is given. Without ``seconds``
             the bot plays the same on each machine.
 
     Raises:
-        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid. The bot also
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid. The bot also
             raises it, for a view of another edition.
 
     Example:

@@ -1,4 +1,4 @@
-"""A counter of rolls: the number of rolls of a pool of dice that end in each state of an automaton."""
+"""A counter of rolls: for each state of an automaton, how many rolls of a pool of dice end in it."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Node:
         words: all hands that no other hand beats.
         kind: "start", "open", "done" (all needs are met), "lost" (no face can help anymore) or "rest" (several
             states of a layer that few rolls pass through).
-        ways: the number of rolls, of those with the same copying faces, that end here.
+        ways: the number of rolls that end here, among all rolls with the given copying faces.
     """
 
     id: int

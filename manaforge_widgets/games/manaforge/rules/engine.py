@@ -1,4 +1,4 @@
-"""The engine: the seats to act, the legal actions, and the effects of actions and of the results of draws."""
+"""The engine: which seats are to act, which actions are legal, and what actions and results of draws change."""
 
 from __future__ import annotations
 

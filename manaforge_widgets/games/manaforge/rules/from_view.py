@@ -279,7 +279,7 @@ def _check_pending(pos: Position) -> None:
 
 
 def _check_moment(pos: Position) -> None:
-    """Check that the pending steps belong to this phase: those after the draft, or those of play."""
+    """Check that the pending steps belong to the phase: steps after the draft, or steps of play."""
     steps = [frame[0] for frame in pos.stack]
     if pos.phase == at.KEEP and all(pos.talents):
         # MF-S4, MF-S6: the first player is drawn, then the Archmages take dice, then the first round begins.

@@ -26,7 +26,7 @@ def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
         weights: the weights of its answers; None for the usual ones.
 
     Raises:
-        GameError: the rules are those of another game.
+        GameError: the rules belong to another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -52,7 +52,7 @@ def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
         weights: the weights of its answers; None for the usual ones.
 
     Raises:
-        GameError: the rules are those of another game. The bot raises it, too, for a view of another edition.
+        GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
 
     Example:
         >>> import manaforge_widgets as mf

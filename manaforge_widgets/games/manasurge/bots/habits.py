@@ -100,7 +100,7 @@ class Habits:
     """A quick policy: it answers a question, using only the hand of the seat that must answer and what all can see.
 
     Args:
-        weights: the weights of the answers; None for those of greedy.
+        weights: the weights of the answers; None for the weights of the bot greedy.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -34,7 +34,7 @@ def planner_policy(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> 
         weights: the weights by which everybody plays on in its plans.
 
     Raises:
-        GameError: the rules are those of another game.
+        GameError: the rules belong to another game.
 
     Example:
         >>> import random
@@ -64,7 +64,7 @@ def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bo
         weights: the weights by which everybody plays on in its plans.
 
     Raises:
-        GameError: the rules are those of another game. The bot raises it, too, for a view of another edition.
+        GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
 
     Example:
         >>> import random

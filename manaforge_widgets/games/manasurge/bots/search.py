@@ -104,7 +104,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         simulations: the number of playouts of one search; if neither is given, ``SIMULATIONS``.
 
     Raises:
-        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid.
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -127,7 +127,7 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
             plays the same on each machine.
 
     Raises:
-        GameError: the rules are those of another game, or ``seconds`` or ``simulations`` is invalid. The bot also
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid. The bot also
             raises it, for a view of another edition.
 
     Example:

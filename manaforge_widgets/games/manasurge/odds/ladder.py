@@ -193,7 +193,7 @@ class Ladder:
 
 
 def _known_alone(flat: dict[int, int], hand: Rungs) -> tuple[dict[int, int], int]:
-    """Let a hand without unknown cards answer or be struck; return the ways by rung, and those of being struck."""
+    """Let a hand without unknown cards answer or be struck; return the ways by rung, and the ways of being struck."""
     lost = 0
     by_rung: dict[int, int] = {}
     for rung, ways in flat.items():

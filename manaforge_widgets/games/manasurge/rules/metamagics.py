@@ -176,7 +176,7 @@ def _portal(pos: Position, seat: int) -> None:
 
 
 def answer_portal(pos: Position, _one: int, code: int) -> None:
-    """MS-M10: the direction stays, and goes on from the chosen seat."""
+    """MS-M10: the direction stays, and the spell continues from the chosen seat."""
     pos.portal = code >> actions.BITS
 
 

@@ -171,7 +171,7 @@ def answer_play(pos: Position, one: int, code: int) -> None:
 
 
 def lay(pos: Position, seat: int, kind: int) -> None:
-    """MS-R8: a card lies on the table, with its shard if it resonates; the rest of its play goes on the stack.
+    """MS-R8: a card lies on the table, with its shard if it resonates; the rest of its play becomes pending steps.
 
     MS-R4: only the suit of the Caster's card counts. MS-M4: a Dark Mirror is the card played just before. MS-R5: an
     equal rank may be a Counter-Spell once a direction is chosen. MS-E6: an empty hand is a ManaSurge, before all else.
@@ -278,7 +278,10 @@ def after(pos: Position, one: int) -> None:
 
 
 def end_turn(pos: Position, one: int) -> None:
-    """MS-R8, MS-E2: Rebirth at the turn's end, then the next seat; MS-R5: with two seats, a Counter-Spell goes on."""
+    """MS-R8, MS-E2: Rebirth at the turn's end, then the next seat.
+
+    MS-R5: with two seats, the player of a Counter-Spell plays again.
+    """
     seat = one >> _SEAT & 7
     if pos.skip:
         play(pos, frames.PLAY | seat << _SEAT)
