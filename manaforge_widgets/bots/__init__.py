@@ -238,7 +238,7 @@ def check_seconds(seconds: object) -> float:
     """Return a bot's time limit unchanged, after checking it.
 
     Raises:
-        GameError: when it is not a number of seconds above 0, up to a day.
+        GameError: when the limit is not a number of seconds above 0, up to a day.
     """
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= _MOST_SECONDS:
         raise GameError(

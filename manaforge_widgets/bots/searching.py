@@ -133,7 +133,7 @@ class SearchBudget:
         seconds: the time in seconds; None for no limit.
 
     Raises:
-        GameError: for no limit at all, and for an invalid limit.
+        GameError: when both ``simulations`` and ``seconds`` are None, or one of them is invalid.
 
     Example:
         >>> SearchBudget(simulations=100).simulations

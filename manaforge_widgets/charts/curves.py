@@ -180,7 +180,7 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
 
     Raises:
         ArgumentError: if ``match`` is not a match.
-        GameError: for invalid names.
+        GameError: when ``names`` is not a list of one short text for each seat.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -64,7 +64,7 @@ def luck(results: Results) -> Chart:
         results: the results that :func:`manaforge_widgets.simulate` returned, with ``luck=``.
 
     Raises:
-        ArgumentError: for anything else.
+        ArgumentError: when ``results`` is anything else.
         GameError: if luck was not recorded, or no bot played enough games to their end.
 
     Example:

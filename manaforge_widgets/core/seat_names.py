@@ -16,7 +16,7 @@ def checked_names(names: object, seats: int) -> list[str]:
         seats: the number of seats.
 
     Raises:
-        GameError: when it is not a list with one short text for each seat.
+        GameError: when ``names`` is not a list with one short text for each seat.
 
     Example:
         >>> checked_names(("Ann", "Bo"), 2)

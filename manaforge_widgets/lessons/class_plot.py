@@ -34,7 +34,7 @@ def check_students(given: object) -> int:
     """Check the number of students and return it.
 
     Raises:
-        ArgumentError: when it is not a whole number from 2 to 200.
+        ArgumentError: when the number is not a whole number from 2 to 200.
     """
     if type(given) is not int or not 2 <= given <= MOST_STUDENTS:
         raise ArgumentError(f"students must be a whole number from 2 to {MOST_STUDENTS}, not {short(given)}.")
@@ -99,7 +99,7 @@ def check_trials(given: object) -> int:
     """Check the number of trials of a run and return it.
 
     Raises:
-        ArgumentError: when it is not one of ``TRIALS``.
+        ArgumentError: when the number is not one of ``TRIALS``.
     """
     if type(given) is not int or given not in TRIALS:
         raise ArgumentError(f"trials must be one of {', '.join(map(str, TRIALS))}, not {short(given)}.")

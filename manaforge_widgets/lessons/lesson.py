@@ -432,7 +432,7 @@ class Lesson:
             folder: a folder with the files that the class has handed in.
 
         Raises:
-            ArgumentError: for an invalid number of students or trials.
+            ArgumentError: when ``students`` or ``trials`` is invalid.
             SaveError: when there is no such folder.
 
         Example:

@@ -19,7 +19,7 @@ def student_number(given: object) -> int | None:
     """Check a student's number and return it; None stays None.
 
     Raises:
-        ArgumentError: when it is not a whole number from 1 to 9,999.
+        ArgumentError: when the number is not a whole number from 1 to 9,999.
 
     Example:
         >>> student_number(7), student_number(None)

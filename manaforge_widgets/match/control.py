@@ -93,7 +93,7 @@ class MatchControl:
             listener: a bound method without arguments; the match keeps no strong reference to its object.
 
         Raises:
-            ArgumentError: for anything but a bound method.
+            ArgumentError: when ``listener`` is not a bound method.
             IllegalAction: in the thread of a bot that plays in this match.
 
         Example:

@@ -49,7 +49,7 @@ def check_asked(match: Match, seat: object, game: str, title: str) -> int:
         title: the game's title, for the message.
 
     Raises:
-        OddsError: when it is not a match of that game, or has no such seat.
+        OddsError: when ``match`` is not a match of that game, or has no such seat.
     """
     if getattr(match, "game", None) != game:
         raise OddsError(f"this function needs a match of {title}, as from mf.new_match({game!r}).")

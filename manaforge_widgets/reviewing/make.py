@@ -66,7 +66,7 @@ def review(
 
     Raises:
         ArgumentError: if ``match`` is not a match.
-        GameError: for an invalid number of worlds or workers, or an invalid seed.
+        GameError: when ``worlds``, ``workers`` or ``seed`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -102,7 +102,7 @@ def review_steps(
 
     Raises:
         ArgumentError: if ``match`` is not a match.
-        GameError: for an invalid number of worlds or workers, or an invalid seed.
+        GameError: when ``worlds``, ``workers`` or ``seed`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -43,7 +43,7 @@ def checked_workers(workers: object, game: str) -> int:
             is 1.
 
     Raises:
-        GameError: for an invalid number.
+        GameError: when ``workers`` is invalid.
 
     Example:
         >>> checked_workers(3, "manaforge")

@@ -31,7 +31,7 @@ def another(match: Match, luck: object) -> Match:
         luck: ``"same"`` for the same seed and the same forced results; ``"new"`` for the next seed.
 
     Raises:
-        GameError: for any other luck.
+        GameError: when ``luck`` is neither ``"same"`` nor ``"new"``.
         SaveError: when the new file can't be written.
 
     Example:

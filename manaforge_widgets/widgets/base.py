@@ -42,7 +42,7 @@ class BundledWidget(anywidget.AnyWidget):
         from_browser: the names of the traits that the browser may change; it can only show the others.
 
     Raises:
-        ArgumentError: for any other argument in ``dom``, or a wrong value.
+        ArgumentError: for any other argument in ``dom``, or an invalid value.
         FileNotFoundError: when the front end has not been built; ``make build-frontend`` builds it.
 
     Example:

@@ -113,7 +113,7 @@ class DiceLab(AnsweringWidget):
     Raises:
         OddsError: for an unknown name or value, or when the calculation would take too long. The lab then stays as
             it was.
-        ArgumentError: for a wrong ``layout``, ``tooltip`` or ``tabbable``.
+        ArgumentError: for an invalid ``layout``, ``tooltip`` or ``tabbable``.
         EditionError: for an invalid edition.
 
     Example:

@@ -62,9 +62,9 @@ class Replay(AnsweringWidget):
         for_all: whether the replay is for everybody, so that it may show a review (read-only).
 
     Raises:
-        ArgumentError: when ``match`` is not a match or ``review`` not a review, or for a wrong ``dom``.
-        GameError: for an unknown seat or viewer, wrong names, a review of another match, or a review together with a
-            viewer. Also when ``step`` or ``seat`` is set to anything except a whole number.
+        ArgumentError: when ``match`` is not a match or ``review`` not a review, or for an invalid argument in ``dom``.
+        GameError: for an unknown ``seat`` or ``viewer``, invalid ``names``, a review of another match, or a review
+            together with a viewer. Also when ``step`` or ``seat`` is set to anything except a whole number.
 
     Example:
         >>> import manaforge_widgets as mf

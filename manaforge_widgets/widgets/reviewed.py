@@ -34,8 +34,8 @@ def check_review(review: object, match: Match, viewer: int | None) -> Review | N
         viewer: the only seat that may see the replay; None for everybody.
 
     Raises:
-        ArgumentError: when it is not a review.
-        GameError: when it is about another match, or shows what the viewer may not know.
+        ArgumentError: when ``review`` is not a review.
+        GameError: when the review is about another match, or shows what the viewer may not know.
 
     Example:
         >>> import manaforge_widgets as mf

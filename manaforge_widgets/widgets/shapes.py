@@ -385,7 +385,7 @@ class LessonTick(TypedDict):
 
 
 class LessonDots(TypedDict):
-    """A row of dots, one for each share, from 0 to 1."""
+    """A row of dots; each dot stands for a share, a number from 0 to 1."""
 
     label: str
     shares: list[float]
@@ -594,7 +594,7 @@ class LabMeasure(TypedDict):
 
 
 class Kit(TypedDict):
-    """Everything in a lab that never changes: what can be set, and the names of things."""
+    """The fixed part of a lab: the dice, numbers and cards that it offers, and their names."""
 
     game: str
     title: str

@@ -108,9 +108,9 @@ class Board(AnsweringWidget):
         review_number: the number of the review to show, from 1; 0 while there is none (read-only).
 
     Raises:
-        ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
-        GameError: for an unknown seat, no seat, a repeated seat, an unknown bot, a bot on a person's seat, wrong
-            names, a pace out of range, or an invalid ``bot_seconds``.
+        ArgumentError: when ``match`` is not a match, or for an invalid argument in ``dom``.
+        GameError: for an unknown seat, no seat, a repeated seat, an unknown bot, a bot on a person's seat,
+            invalid ``names``, a ``pace`` out of range, or an invalid ``bot_seconds``.
         SaveError: when the file of ``predict`` can't be read, or holds something else.
 
     Example:

@@ -16,7 +16,7 @@ WORDS: Final = "Claims what gives the most at once, and crafts or steals as soon
 
 
 def greedy_policy(rules: Game) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``greedy`` for the rules of one edition.
 
     Args:
         rules: the rules of King's Forge, such as ``match.rules``.
@@ -35,7 +35,7 @@ def greedy_policy(rules: Game) -> Policy:
 
 
 def make_greedy(rules: Game) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``greedy`` for the rules of one edition.
 
     Args:
         rules: the rules of King's Forge, such as ``match.rules``.

@@ -22,7 +22,7 @@ WORDS: Final = "Counts the exact chances of crafts, gathers for this round and t
 
 
 def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``planner`` for the rules of one edition.
 
     Args:
         rules: the rules of King's Forge, such as ``match.rules``.
@@ -55,7 +55,7 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
 
 def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``planner`` for the rules of one edition.
 
     Args:
         rules: the rules of King's Forge, such as ``match.rules``.

@@ -106,7 +106,7 @@ class Gathers:
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``search`` for the rules of one edition.
 
     Args:
         rules: the rules of King's Forge, such as ``match.rules``.
@@ -129,7 +129,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``search`` for the rules of one edition.
 
     Args:
         rules: the rules of King's Forge, such as ``match.rules``.

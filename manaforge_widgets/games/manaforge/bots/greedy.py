@@ -18,7 +18,7 @@ WORDS: Final = (
 
 
 def greedy_policy(rules: Game) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``greedy`` for the rules of one edition.
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.
@@ -37,7 +37,7 @@ def greedy_policy(rules: Game) -> Policy:
 
 
 def make_greedy(rules: Game) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``greedy`` for the rules of one edition.
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.

@@ -36,7 +36,7 @@ _BY_RULE = {
 
 
 def make_hint(rules: Game) -> Adviser:
-    """Return the adviser for the rules of one edition.
+    """Return the function that gives hints (the adviser) for the rules of one edition.
 
     Args:
         rules: the rules of Manaforge.

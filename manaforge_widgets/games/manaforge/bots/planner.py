@@ -26,7 +26,7 @@ items; they all come to the board together, so their order changes nothing."""
 
 
 def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``planner`` for the rules of one edition.
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.
@@ -51,7 +51,7 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
 
 def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``planner`` for the rules of one edition.
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.

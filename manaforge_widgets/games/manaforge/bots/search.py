@@ -111,7 +111,7 @@ class Turns:
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``search`` for the rules of one edition.
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.
@@ -133,7 +133,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``search`` for the rules of one edition.
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.

@@ -38,7 +38,7 @@ def buildable(position: Position, seat: int, items: Iterable[int], budget: Budge
         budget: the time that it may take; None for the time of one question.
 
     Raises:
-        OddsError: it is not that seat's turn, an item is unknown, or the budget is used up.
+        OddsError: it is not the turn of ``seat``, an item is unknown, or the time of ``budget`` is over.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -19,7 +19,7 @@ WORDS: Final = "Plays a card that gets a shard, else the nearest rank. It keeps 
 
 
 def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``greedy`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
@@ -45,7 +45,7 @@ def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
 
 def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``greedy`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.

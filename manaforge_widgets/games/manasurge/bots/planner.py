@@ -26,7 +26,7 @@ KEEN: Final = Weights(metamagics=-1.0, held=4, held_any=4, gift=9)
 
 
 def planner_policy(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``planner`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
@@ -56,7 +56,7 @@ def planner_policy(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> 
 
 
 def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``planner`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.

@@ -96,7 +96,7 @@ class Spells:
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``search`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
@@ -118,7 +118,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``search`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.

@@ -121,7 +121,7 @@ class Scene:
         return replace(self, drawn=min(self.drawn + count, len(self.seen.deck)))
 
     def at_turn_of_next(self) -> Scene:
-        """MS-R9, MS-M13, MS-W2: the scene when the next seat is to play; if it may use Hourglass, it does.
+        """MS-R9, MS-M13, MS-W2: the scene when the next seat is to play; it uses Hourglass if it can.
 
         MS-M12: Stagnation changes nothing, because the seat chooses what it discards.
         """
