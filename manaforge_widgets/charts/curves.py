@@ -170,7 +170,7 @@ class Curves:
 
 
 def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
-    """Return the score of each seat after every turn or round, and now.
+    """Return the score of each seat after every turn or round, and at the current step.
 
     There is a point after each round if the game counts scores only then, else after each turn.
 

@@ -15,8 +15,8 @@ class ReviewMaker:
     """Makes the review of a match in small parts, so that a click never waits for it; used by Replay and Board.
 
     Args:
-        changed: called whenever ``review`` or ``progress`` changes.
-        fail: gets the error when the review can't be made.
+        changed: a function that is called whenever ``review`` or ``progress`` changes.
+        fail: a function that gets the error when the review can't be made.
         review: a finished review; None if there is none yet.
 
     Attributes:

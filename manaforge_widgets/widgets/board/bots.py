@@ -26,8 +26,8 @@ class BoardBots:
         scene: the match, the people and the names that all parts of the board share.
         choices: the bots by seat, each a name or a function.
         seconds: how many seconds your own bot may take for a move.
-        is_at_once: whether all bots move at once.
-        say: sends a message to the page.
+        is_at_once: a function that returns whether all bots move at once.
+        say: a function that sends a message to the page.
         settled: a function that returns a context; the board is shown once, when the context ends.
 
     Raises:

@@ -21,8 +21,8 @@ class LiveOdds:
     Args:
         scene: the match, the people and the names that all parts of the board share.
         predictions: the guesses; None for a board that asks for none.
-        is_on: whether the board shows probabilities now.
-        send: sets a trait of the board.
+        is_on: a function that returns whether the board shows probabilities now.
+        send: a function that sets a trait of the board.
         log: the log for failures of a game.
     """
 

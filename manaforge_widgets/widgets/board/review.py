@@ -18,8 +18,8 @@ class BoardReview:
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
-        tell: ``(number, progress)``: sends the page the number of the review to show, and how far it is.
-        fail: gets the error when the review can't be made.
+        tell: a function ``(number, progress)`` that sends the page the number of the review to show, and how far it is.
+        fail: a function that gets the error when the review can't be made.
     """
 
     def __init__(self, scene: Scene, tell: Callable[[int, list[int]], None], fail: Callable[[Exception], None]) -> None:

@@ -25,7 +25,7 @@ class Snapshots:
         bots: the bots.
         undo: undo and redo.
         log: the log.
-        failures: returns the log for failures of a game's recap, waste and ending.
+        failures: a function that returns the log for failures of a game's recap, waste and ending.
     """
 
     def __init__(

@@ -60,7 +60,7 @@ def best_chance(
         cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     return run_to_end(chance_steps(pool, aims, bonuses, budget, cancelled))
 
@@ -71,7 +71,7 @@ def chance_steps(
     """Compute the answer of :func:`best_chance` as a generator, so that the work can be paused or stopped.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     possible = [aim for aim in aims if enough(pool, aim)]
     if not possible:

@@ -27,7 +27,7 @@ _NOBODY = Pool("kings_forge", ())
 
 @dataclass(frozen=True, slots=True)
 class BestReroll:
-    """The best reroll for dice as they lie.
+    """The best reroll for dice that were rolled.
 
     Attributes:
         chance: the exact probability of filling the needs, with the best use of all bonuses and rerolls.
@@ -50,7 +50,7 @@ class BestReroll:
 def best_reroll(
     dice: object, needs: object = (), bonuses: object = (), cancelled: object = (), steal: object = None
 ) -> BestReroll:
-    """Return the best set of dice to roll again, for dice as they lie, and its exact probability.
+    """Return the best set of rolled dice to roll again, and the exact probability of success with it.
 
     After each reroll all choices are the best, including further rerolls and bonuses. If several sets have equal
     probability, a smallest one is returned, and of equal dice the lowest.
@@ -103,7 +103,8 @@ def reroll_for(
             places of the chosen ones. The answer contains the best further dice.
 
     Raises:
-        OddsError: it takes too long, or the answer depends on dice to which a card's last plus can't be added.
+        OddsError: the calculation takes too long, or the answer depends on dice to which a card's last plus can't be
+            added.
     """
     pool = Pool("kings_forge", tuple(die.kind for die in lying))
     possible = [needs for needs in crafts if enough(pool, needs)]

@@ -109,7 +109,8 @@ class CraftTurn:
         """Return the probability of making at least one of some crafts.
 
         Raises:
-            OddsError: it takes too long, or depends on which die a card's last plus may still be added to.
+            OddsError: the calculation takes too long, or the probability depends on the dice to which a card's last
+                plus may still be added.
         """
         return self._best(crafts, self.bonuses)[0].chance
 
@@ -288,7 +289,7 @@ def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Pausing[StealRisk]:
         lying: the dice on the craft.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     chances = {}
     for other in seats.later_seats(pos, seat):

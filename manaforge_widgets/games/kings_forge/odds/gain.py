@@ -155,7 +155,7 @@ def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -
     """Compute, as a generator, the probabilities of some crafts before and after a claim.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     tables: tuple[dict[str, Fraction], ...] = ({}, {}, {}, {})
     for name, needs in crafts.items():

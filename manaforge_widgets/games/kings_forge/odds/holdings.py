@@ -57,7 +57,7 @@ class Holding:
         """Compute, as a generator, the probability of making at least one of some crafts with this round's roll.
 
         Raises:
-            OddsError: it takes too long.
+            OddsError: the calculation takes too long.
         """
         return self._mean(crafts, self.bonuses)
 
@@ -67,7 +67,7 @@ class Holding:
         No bonus is used.
 
         Raises:
-            OddsError: it takes too long.
+            OddsError: the calculation takes too long.
         """
         return _chance(crafts, self.home, NO_BONUS, NONE_CANCELLED)
 
@@ -78,7 +78,7 @@ class Holding:
             lying: the dice that lie on the craft.
 
         Raises:
-            OddsError: it takes too long.
+            OddsError: the calculation takes too long.
         """
         beaten, bonuses = beating(lying, self.bonuses)
         return self._mean([beaten], bonuses)

@@ -213,7 +213,7 @@ def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
         seat: a seat whose craft turn of this round is not over.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     if seats.has_dice_on_the_table(pos, seat):
         return (yield from turn_steps(pos, seat))
@@ -228,7 +228,7 @@ def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     """Compute, as a generator, the probabilities for the seat's coming roll of this round.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     held = seats.holding(pos, seat)
     steals = {}
@@ -242,7 +242,7 @@ def next_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     """Compute, as a generator, the probabilities of the crafts on display with the seat's dice of the next round.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     chances, some, whole = yield from _chances(pos, seats.holding(pos, seat).craft_next)
     risks = yield from _risks(pos, seat)
@@ -273,7 +273,7 @@ def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     """Compute, as a generator, the crafts and steals that are possible with the dice that the seat has rolled.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     turn = CraftTurn(pos)
     crafts = seats.displayed(pos)

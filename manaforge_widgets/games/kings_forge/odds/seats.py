@@ -108,7 +108,7 @@ def cancelled(pos: Position) -> Cancelled:
 
 
 def holding(pos: Position, seat: int) -> Holding:
-    """Return the holding of a seat before its roll of the round; after the roll only its next round is right."""
+    """Return the holding of a seat before its roll of the round; after the roll, only its ``home`` is correct."""
     held = pos.bonuses[seat]
     if pos.running and pos.active == seat:
         # The rest of a partly used bonus lapses before the next roll (KF-C4).

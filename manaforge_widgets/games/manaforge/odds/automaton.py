@@ -100,7 +100,7 @@ class Automaton:
 
         Args:
             resources: the seat's mana, gems, prisms and spends.
-            budget: the time that it may take.
+            budget: the time that the calculation may take.
 
         Raises:
             OddsError: the seat has so much that it takes too long.

@@ -29,7 +29,7 @@ class AutomataCache:
     """Counters by what their automata are built for; the least recently used ones make room for new ones.
 
     Args:
-        most: the budget, in bytes.
+        most: the largest total size of the kept counters, in bytes.
 
     Attributes:
         held: the approximate size of the kept counters in bytes, as last measured.

@@ -91,7 +91,7 @@ class RollCounter(Generic[_A]):
             budget: the time that counting may take.
 
         Raises:
-            OddsError: it takes too long.
+            OddsError: the calculation takes too long.
         """
         with ONE_AT_A_TIME:
             return self._count(resources, dice, budget)

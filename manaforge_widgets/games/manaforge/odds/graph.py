@@ -89,7 +89,7 @@ def draw_graph(
         resources: the seat's mana, gems, prisms and spends.
         dice: the type and face of each die in order; None for an unknown face.
         roll: the dice of ``dice`` with all faces known; copying faces are read first, and the roll's path is marked.
-        budget: the time that it may take.
+        budget: the time that the calculation may take.
     """
     known = roll or DiceState(NO_DICE, tuple((die_type, face) for die_type, face in dice if face is not None))
     start, *path = counter.path(resources, known, budget)

@@ -216,7 +216,7 @@ def left_steps(pos: Position, seat: int) -> Pausing[dict[str, tuple[str, ...]]]:
     """Calculate the answer of :func:`left_possible` as a generator, so that the work can be paused or stopped.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     if not seats.can_still_build(pos, seat) or pos.active != seat:
         return {}

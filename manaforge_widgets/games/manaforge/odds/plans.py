@@ -128,7 +128,7 @@ def plans(
         cards: the workshop.
         needs: the cost.
         bounds: the limits of everything except the cards.
-        budget: the time that it may take.
+        budget: the time that the calculation may take.
 
     Raises:
         OddsError: there are too many plans for the budget, or plans do not know the effect of a card of a custom

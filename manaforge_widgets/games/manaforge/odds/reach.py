@@ -89,7 +89,7 @@ def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget)
         pos: a position in play; it is not changed.
         seat: the seat that rolls.
         prisms: the numbers of prisms.
-        budget: the time that it may take.
+        budget: the time that the calculation may take.
 
     Raises:
         OddsError: see :func:`reach`.
@@ -128,13 +128,13 @@ def roll_chances(
         seat: the seat that rolls.
         items: the ids of the items.
         prisms: the numbers of prisms.
-        budget: the time that it may take.
+        budget: the time that the calculation may take.
 
     Returns:
         The chances by item and number of prisms.
 
     Raises:
-        OddsError: it takes too long, or the automata do not know the effect of a card of a custom edition.
+        OddsError: the calculation takes too long, or the automata do not know the effect of a card of a custom edition.
     """
     start = pos.copy()
     # One automaton for each cost serves every number of prisms, if it is built for the largest.

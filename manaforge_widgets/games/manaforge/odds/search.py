@@ -35,7 +35,7 @@ def buildable(position: Position, seat: int, items: Iterable[int], budget: Budge
         position: any position in the seat's turn, also during a choice; it is not changed.
         seat: the seat whose turn it is.
         items: the ids of the items, which are assumed to lie on the board.
-        budget: the time that it may take; None for the time of one question.
+        budget: the time that the calculation may take; None for the time of one question.
 
     Raises:
         OddsError: it is not the turn of ``seat``, an item is unknown, or the time of ``budget`` is over.
