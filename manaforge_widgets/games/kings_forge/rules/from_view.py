@@ -357,7 +357,7 @@ def _check_cards(pos: Position) -> None:
     if pos.waiting != sorted(pos.waiting):
         raise PositionError("waiting: the craft cards must be in the order of their ranks (KF-S2).")
     if pos.waiting and -1 in pos.display:
-        raise PositionError("display: no place may be empty while cards wait (KF-C2).")
+        raise PositionError("display: no place may be empty while waiting holds cards (KF-C2).")
     others = [card for card in pos.gathers if card not in components.anvils]
     if len(pos.gathers) != len(components.anvils) + setup.OTHERS or len(others) != setup.OTHERS:
         raise PositionError("gathers: must be the four anvil cards and seven others (KF-S3).")

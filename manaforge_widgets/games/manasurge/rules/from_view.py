@@ -289,7 +289,7 @@ def _count_shards(pos: Position) -> None:
 def _read_stack(pos: Position, value: object) -> list[int]:
     listed = typed(value, list, "steps")
     if len(listed) > _MOST_FRAMES:
-        raise PositionError(f"steps: {len(listed)} steps are too many; at most {_MOST_FRAMES} can wait.")
+        raise PositionError(f"steps: may have at most {_MOST_FRAMES} entries, not {len(listed)}.")
     stack = []
     for one in listed:
         table = keyed(one, KEYS["step"], "steps")
@@ -378,7 +378,7 @@ def _read_past(pos: Position, view: View) -> None:
 def _numbers(value: object, where: str) -> array[int]:
     listed = typed(value, list, where)
     if len(listed) > _MOST_EVENTS:
-        raise PositionError(f"{where}: {len(listed)} numbers are more than a game has.")
+        raise PositionError(f"{where}: may have at most {_MOST_EVENTS:,} numbers, not {len(listed):,}.")
     if not all(type(one) is int and 0 <= one < _MOST_EVENT for one in listed):
         raise PositionError(f"{where}: must be a list of numbers as in m.view(None).")
     return at.series(listed)
