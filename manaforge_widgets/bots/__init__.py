@@ -238,7 +238,7 @@ def check_seconds(seconds: object) -> float:
     """Return a bot's time limit unchanged, after checking it.
 
     Raises:
-        GameError: when it is not a number of seconds above 0, up to a day.
+        GameError: when the limit is not a number of seconds above 0, up to a day.
     """
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= _MOST_SECONDS:
         raise GameError(
@@ -314,7 +314,7 @@ def _by_seat(
 
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
-    """Return for each name a function that makes the bot for some rules, so that it knows a user's edition."""
+    """Return for each name a function that creates the bot for some rules, so that it knows a user's edition."""
     own = {name: fetch(part) for name, part in find_entry(game).bots.items()}
     return {"random": lambda _rules: play_at_random, **own}
 

@@ -174,8 +174,8 @@ def ask_apart(
         legal: the actions that it may choose from.
         seconds: the time limit in seconds.
         on_slow: a function that is called with a sentence, as for :func:`choose_apart`.
-        strict: whether editing the view or the actions is a fault, and taking too long in a host without threads. If
-            True, a bot is also called again while it still works on an earlier move.
+        strict: whether it is a fault to edit the view or the actions, or to take too long in a host without threads.
+            If True, a bot is also called again while it still works on an earlier move.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -40,7 +40,7 @@ class Advice:
 
 
 Adviser: TypeAlias = Callable[[View, tuple[Action, ...], Random], Advice]
-"""A game's part ``hint``, made for its rules: a function of a seat's view, its legal actions and its own generator."""
+"""A game's part ``hint`` for given rules: a function of a seat's view, its legal actions and its own generator."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -55,7 +55,7 @@ class Hint:
         steps: the line in words, with symbols in braces, as in :attr:`Event.markup`.
         why: a sentence with symbols about what the line gains.
         gain: the advantage of the line over the alternative that ``why`` names; None if the bot follows a rule, or if
-            there is nothing else to do.
+            the seat can do nothing else.
         unit: the unit of the gain, such as ``"prestige"``; empty if there is no gain.
 
     Example:

@@ -49,12 +49,12 @@ Known = TypeVar("Known", bound=Components)
 
 
 def on_views(policy: Policy, components: Known, seen: Callable[[Known, View], Any], *, name: str, words: str) -> Bot:
-    """Return a bot that plays on views as a policy plays on positions.
+    """Return a bot that makes a position from its view, and then takes the action that a policy picks there.
 
     Args:
         policy: the policy.
         components: the edition that the bot plays.
-        seen: a function that makes a position from these components and the view of the seat that is to act.
+        seen: a function that returns a position for these components and the view of the seat that is to act.
         name: the bot's name.
         words: a sentence about how the bot thinks.
 

@@ -2,7 +2,7 @@
 
 A policy is a function ``pick(position, codes, below) -> code``. It gets the whole position, but reads only what the
 seat that is to act may see, so re-dealing the rest does not change its choice. The bot with the same name is made from
-the policy (see :mod:`manaforge_widgets.bots.on_views`), so both play the same game.
+the policy (see :mod:`manaforge_widgets.bots.on_views`), so both choose the same actions.
 
 Example:
     >>> from manaforge_widgets.core.registry import load_game

@@ -4,7 +4,7 @@ In the terms of the field these are determinizations and common random numbers. 
 :class:`Contest`: the promising lines, re-dealt positions, and the value of a playout. This module contains what all
 games share:
 
-- the budget, and randomness that is the same for each line of a deal;
+- the budget, and randomness that all lines of a deal share;
 - sequential halving, which drops the worse half of the lines after each stage;
 - the weight of the planner's estimate against the playouts;
 - the memory with which a bot follows a line that it has found.
@@ -82,7 +82,7 @@ class Contest(Protocol):
         ...
 
     def key(self, position: Any, seat: int, /) -> object:
-        """Return a key for what the seat sees of a position, as far as it matters for going on with a line."""
+        """Return a key for what the seat sees of a position; a line goes on while the key is as planned."""
         ...
 
     def begun(self, position: Any, seat: int, codes: tuple[int, ...], /) -> Begun:
@@ -99,7 +99,7 @@ class Contest(Protocol):
 
 
 class Luck:
-    """Randomness for one deal, the same for each line. It restarts at each round, so that all lines roll the same dice.
+    """Randomness for one deal, shared by all lines. It restarts at each round, so that all lines get equal rolls.
 
     Args:
         seed: the seed of the deal.
@@ -133,7 +133,7 @@ class SearchBudget:
         seconds: the time in seconds; None for no limit.
 
     Raises:
-        GameError: for no limit at all, and for an invalid limit.
+        GameError: when both ``simulations`` and ``seconds`` are None, or one of them is invalid.
 
     Example:
         >>> SearchBudget(simulations=100).simulations

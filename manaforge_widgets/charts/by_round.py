@@ -56,7 +56,7 @@ def scores(results: Results) -> Chart:
         results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
-        ArgumentError: for anything else.
+        ArgumentError: when ``results`` is anything else.
         GameError: if no game was played to its end.
 
     Example:
@@ -101,7 +101,7 @@ def leads(results: Results) -> Chart:
         results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
-        ArgumentError: for anything else.
+        ArgumentError: when ``results`` is anything else.
         GameError: if no game was played to its end.
 
     Example:
@@ -156,7 +156,7 @@ def by_round(results: Results, column: str) -> Rounds:
         column: the name of a column of the table "turns".
 
     Raises:
-        ArgumentError: for anything but results.
+        ArgumentError: when ``results`` is anything else.
         GameError: if no game was played to its end.
 
     Example:

@@ -27,7 +27,7 @@ def seat_wins(results: Results) -> Chart:
         results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
-        ArgumentError: for anything else.
+        ArgumentError: when ``results`` is anything else.
         GameError: if there are no games yet.
 
     Example:

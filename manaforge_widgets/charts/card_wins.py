@@ -61,7 +61,7 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
         kind: a kind of card, to count only such cards; None for all. The table "cards" has the kinds.
 
     Raises:
-        ArgumentError: for anything but results.
+        ArgumentError: when ``results`` is anything else.
         GameError: for an unknown bot or kind, and if nothing was built.
 
     Example:

@@ -170,7 +170,7 @@ class Curves:
 
 
 def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
-    """Return the score of each seat after every turn or round, and now.
+    """Return the score of each seat after every turn or round, and at the current step.
 
     There is a point after each round if the game counts scores only then, else after each turn.
 
@@ -180,7 +180,7 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
 
     Raises:
         ArgumentError: if ``match`` is not a match.
-        GameError: for invalid names.
+        GameError: when ``names`` is not a list of one short text for each seat.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -34,7 +34,7 @@ def decided(results: Results) -> Chart:
         results: the results that :func:`manaforge_widgets.simulate` returned.
 
     Raises:
-        ArgumentError: for anything else.
+        ArgumentError: when ``results`` is anything else.
         GameError: if no game was played to its end.
 
     Example:

@@ -56,15 +56,15 @@ class _Bot:
 def luck(results: Results) -> Chart:
     """Return a chart of how much of each bot's score is luck: a point for each game, and a line for the effect of luck.
 
-    The score of a seat is regressed, over the games of its bot, on its luck and on that of the other seats. At even
-    luck, the line shows the score that the bot's decisions make. The distance of the points from the line shows what
-    luck does not explain.
+    The score of a seat is regressed, over its bot's games, on the seat's luck and on the luck of the other seats. At
+    even luck, the line shows the score that comes from the bot's decisions. The distance of the points from the line
+    shows what luck does not explain.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned, with ``luck=``.
 
     Raises:
-        ArgumentError: for anything else.
+        ArgumentError: when ``results`` is anything else.
         GameError: if luck was not recorded, or no bot played enough games to their end.
 
     Example:

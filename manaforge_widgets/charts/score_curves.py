@@ -29,7 +29,7 @@ def prestige_curves(match: Match | Results, names: Sequence[str] | None = None) 
 
     Raises:
         ArgumentError: if ``match`` is neither.
-        GameError: for invalid names, and for results without a game that was played to its end.
+        GameError: when ``names`` is invalid, or results have no game that was played to its end.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -79,7 +79,7 @@ def prestige_table(match: Match | Results, names: Sequence[str] | None = None) -
 
     Raises:
         ArgumentError: if ``match`` is neither.
-        GameError: for invalid names, and for results without a game that was played to its end.
+        GameError: when ``names`` is invalid, or results have no game that was played to its end.
 
     Example:
         >>> import manaforge_widgets as mf

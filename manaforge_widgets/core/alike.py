@@ -1,4 +1,4 @@
-"""Equivalent actions, which do the same with equal things such as equal dice: one is offered, and all are legal."""
+"""Equivalent actions, which use equal things, such as one of two equal dice: one is offered, and all are legal."""
 
 from __future__ import annotations
 

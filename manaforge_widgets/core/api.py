@@ -21,7 +21,7 @@ class Refusal:
     """The reason why something can't be done.
 
     Attributes:
-        words: a sentence, with seats as symbols, which a board replaces by names. It is cut below 300 characters.
+        words: a sentence, with seats as symbols, which a board replaces by names. It is cut to under 300 characters.
         rule: the number of the rule that forbids it, or empty.
         brief: a short form with few words and symbols, for the foot of a card; empty if the sentence is short enough.
 
@@ -148,7 +148,7 @@ class Choice:
         kind: the question in one or two words, such as ``"pay"``.
         words: the question as a person would ask it.
         rule: the number of the rule behind the question.
-        about: the subject of the question, by name, such as the card that asks.
+        about: what the question is about, by name, such as the card that asks.
         options: the answers; empty for a payment, which may have thousands: ``legal_actions`` has them all.
         need: for a payment, the amounts to pay, by name; else None.
         ranges: for a payment, the least and the most that may be paid of each thing, by source and name; else None.

@@ -21,7 +21,7 @@ class Draw(Protocol):
 
     @property
     def name(self) -> str:
-        """The name of the die or deck, the same in every round."""
+        """The name of the die or deck, which does not change from round to round."""
         ...
 
     @property
@@ -123,7 +123,7 @@ class Shuffle:
         return permutations(range(self.cards), self.take)
 
     def probability(self, result: Any) -> Fraction:
-        """Return the same probability for every ordered selection, zero for anything else."""
+        """Return the probability of an ordered selection, which is equal for all of them; zero for anything else."""
         known = (
             isinstance(result, (list, tuple))
             and len(result) == self.take

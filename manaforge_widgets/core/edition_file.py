@@ -18,7 +18,7 @@ PROVENANCE = ("printed", "reported", "inferred", "house")
 HOUSE = "house-1"
 """The name of each game's packaged data, which ``edition=`` accepts too."""
 LONGEST_NAME = 60
-"""The longest name of an edition or a card, in letters."""
+"""The longest name of an edition or a card, in characters."""
 _LARGEST_FILE = 250_000
 
 Row = dict[str, Any]
@@ -233,7 +233,7 @@ def name_edition(overrides: Row, tables: Row, source: str) -> None:
     name = meta.get("edition", Path(source).stem)
     if not isinstance(name, str) or not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise EditionError(
-            f"{source}: meta: edition: must be a name in quotes, of 1 to {LONGEST_NAME} printable letters."
+            f"{source}: meta: edition: must be a name in quotes, of 1 to {LONGEST_NAME} printable characters."
         )
     if name == packaged:
         raise EditionError(f"{source}: meta: edition: {short(name)} is the packaged edition; choose another name.")
@@ -286,7 +286,7 @@ def merge_row(
 
 
 def merge_table(tables: Row, name: str, changes: Row, source: str) -> None:
-    """Change a table that exists once. It is merged like one row, so its provenance is listed like that of a card.
+    """Change a table that exists once. It is merged like one row, so it lists its provenance as a card does.
 
     Args:
         tables: the game's tables.

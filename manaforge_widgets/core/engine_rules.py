@@ -144,5 +144,5 @@ class EngineRules(Generic[P, C]):
         return seen
 
     def effects(self, before: P, after: P, seat: int) -> tuple[str, ...]:
-        """Return the changes between two positions in words, those of the seat first."""
+        """Return the changes between two positions in words; the changes of the seat come first."""
         return tuple(self.words.effects(before, after, seat))

@@ -25,7 +25,7 @@ def keyed(table: object, keys: tuple[str, ...], where: str, optional: tuple[str,
         optional: the keys that may be missing.
 
     Raises:
-        PositionError: when it is not a dict, or a key is missing or unknown.
+        PositionError: when ``table`` is not a dict, or a key is missing or unknown.
 
     Example:
         >>> keyed({"hnad": []}, ("hand",), "seat 0")

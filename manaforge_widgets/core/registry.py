@@ -58,7 +58,7 @@ def register_game(
             :class:`manaforge_widgets.games.simple.SimpleGame`. ``new_match`` takes the class's ``name``, and the screen
             shows its ``title``.
         page: a file with the game's numbered rules, for ``mf.rule``.
-        bots: for each bot's name, weakest first, a function that makes the bot: ``lambda rules: bot``.
+        bots: for each bot's name, weakest first, a function that returns the bot for some rules: ``lambda rules: bot``.
         presenter: the game's side of Board and Replay, a class that derives from
             :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the fields of the view
             and a button for each action.

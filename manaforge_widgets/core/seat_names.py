@@ -16,7 +16,7 @@ def checked_names(names: object, seats: int) -> list[str]:
         seats: the number of seats.
 
     Raises:
-        GameError: when it is not a list with one short text for each seat.
+        GameError: when ``names`` is not a list with one short text for each seat.
 
     Example:
         >>> checked_names(("Ann", "Bo"), 2)
@@ -27,5 +27,5 @@ def checked_names(names: object, seats: int) -> list[str]:
         or len(names) != seats
         or not all(type(name) is str and len(name) <= LONGEST_NAME for name in names)
     ):
-        raise GameError(f"names must be {seats} texts, one for each seat, of at most {LONGEST_NAME} letters each.")
+        raise GameError(f"names must be {seats} texts, one for each seat, of at most {LONGEST_NAME} characters each.")
     return [clipped(name, 10 * LONGEST_NAME) for name in names]

@@ -1,4 +1,4 @@
-"""Students' answers: reading them, and comparing them with the key as a kind teacher would."""
+"""Functions that read students' answers and compare them with the right answer, as a kind teacher would."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def read_answer(answer: object, forms: str = FORMS) -> Fraction | None:
     Args:
         answer: a Fraction, an int, a float, or a text such as ``"17/36"``, ``"47.2 %"``, ``"0,472"``, ``"1 in 4"``,
             ``"½"`` or ``"1 - 19/36"``.
-        forms: the examples in the message about an answer that can't be read. They must not contain a key.
+        forms: the examples in the message about an answer that can't be read. They must not contain a right answer.
 
     Raises:
         GameError: for anything that is not a number.
@@ -185,7 +185,7 @@ def percent_meant(answer: object) -> str:
 
 
 def agrees(answer: Fraction, key: Fraction) -> bool:
-    """Return whether an answer is the key, within a millionth of it or to three decimal places.
+    """Return whether an answer is right: within a millionth of the right answer, or equal to three decimal places.
 
     Example:
         >>> agrees(Fraction("0.472"), Fraction(17, 36)), agrees(Fraction("0.47"), Fraction(17, 36))
@@ -195,7 +195,7 @@ def agrees(answer: Fraction, key: Fraction) -> bool:
 
 
 def rounds(answer: Fraction, key: object) -> bool:
-    """Return whether an answer is the key rounded to a whole percent, which is not precise enough.
+    """Return whether an answer is the right one rounded to a whole percent, which is not precise enough.
 
     Example:
         >>> rounds(Fraction("0.47"), Fraction(17, 36)), rounds(Fraction("0.48"), Fraction(17, 36))

@@ -44,16 +44,16 @@ def lesson(
         name: the title of the lesson.
         class_seed: a number that the class agrees on. It gives the whole class the same puzzles and labs.
         student: the student's number in the class, from 1 to 9,999. It gives each student different rolls, the same on
-            every machine. It can also be entered on the page. None for the rolls of the class seed alone, as on a
-            projector.
+            every machine. It can also be entered on the page. None for the rolls of the class seed alone, for example
+            on the teacher's screen.
         file: the file for the answers, so that they survive a restart of the kernel. It is written with the first
-            answer and holds no name. A file with other answers is refused and stays as it is.
-        edition: the edition of the components, as for ``mf.new_match``; all keys are calculated from it.
+            answer and holds no name. A file of another lesson, class or student is refused and not changed.
+        edition: the edition of the components, as for ``mf.new_match``; all right answers are calculated from it.
 
     Raises:
-        GameError: for an unknown lesson, or an edition that it can't be played with.
+        GameError: for an unknown lesson, or an edition whose dice or cards do not fit the lesson.
         ArgumentError: when ``class_seed`` is not a whole number of up to 1,000 digits, or ``student`` is invalid.
-        EditionError: for a wrong edition.
+        EditionError: for an invalid edition.
         SaveError: for a file that is damaged, is not a lesson's, or holds answers of another lesson, class seed,
             student or edition.
 

@@ -1,4 +1,4 @@
-"""The shares that the students of a class see: from the files that they hand in, or from the class seed alone."""
+"""The shares of successes that the students of a class see: from their files, or from the class seed alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Student:
-    """A student in the plot: a name for the table, and the successes of each policy in the first run of a length."""
+    """A student in the plot: a name for the table, and how often each policy succeeded in the student's first run."""
 
     name: str
     successes: tuple[int, ...]
@@ -34,7 +34,7 @@ def check_students(given: object) -> int:
     """Check the number of students and return it.
 
     Raises:
-        ArgumentError: when it is not a whole number from 2 to 200.
+        ArgumentError: when the number is not a whole number from 2 to 200.
     """
     if type(given) is not int or not 2 <= given <= MOST_STUDENTS:
         raise ArgumentError(f"students must be a whole number from 2 to {MOST_STUDENTS}, not {short(given)}.")
@@ -53,7 +53,7 @@ def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -
 
     Args:
         plan: the lesson.
-        own: the progress of the lesson that shows the plot; its class seed and edition are those of the class.
+        own: the progress of the lesson that shows the plot; the class must have its class seed and edition.
         folder: the folder with the files of the class.
         trials: the length of the runs.
 
@@ -99,7 +99,7 @@ def check_trials(given: object) -> int:
     """Check the number of trials of a run and return it.
 
     Raises:
-        ArgumentError: when it is not one of ``TRIALS``.
+        ArgumentError: when the number is not one of ``TRIALS``.
     """
     if type(given) is not int or given not in TRIALS:
         raise ArgumentError(f"trials must be one of {', '.join(map(str, TRIALS))}, not {short(given)}.")

@@ -16,7 +16,7 @@ class LabPlace(VBox):  # type: ignore[misc]  # ipywidgets has no types
     Args:
         waiting: the part that says what the lab waits for.
         may_open: a function that returns whether the lab may be shown now.
-        make: a function that makes the lab.
+        make: a function that returns a new lab.
     """
 
     def __init__(self, waiting: LessonPart, may_open: Callable[[], bool], make: Callable[[], Any]) -> None:

@@ -88,7 +88,7 @@ class Lesson:
     # --------------------------------------------------------------------------------------------- begin and go on
 
     def _begun(self, student: int | None) -> Progress:
-        """Return the progress in the file, or a new one; a file with other answers is refused and stays as it is."""
+        """Return the progress in the file, or a new one; refuse a file of another lesson, class seed or student."""
         plan = self.plan
         names: dict[str, Any] = {
             "edition": plan.edition,
@@ -344,7 +344,7 @@ class Lesson:
             trials: the number of trials, if you give it in code: 20, 200, 2,000 or 20,000; None to choose on the page.
 
         Raises:
-            ArgumentError: for another number.
+            ArgumentError: for any other number of trials.
             GameError: before the predictions are locked, or after 500 runs.
 
         Example:
@@ -421,7 +421,7 @@ class Lesson:
         return 0 if self.progress.longest is None else self.progress.longest.trials
 
     def class_plot(self, students: int = 30, *, trials: int = 20, folder: str | Path | None = None) -> LessonPart:
-        """Show the shares that the students of a class see in their first run: the sampling distribution.
+        """Show how often each policy succeeds in each student's first run: the sampling distribution of the class.
 
         Without a folder it needs no files: the class seed fixes the rolls of the students with the numbers 1, 2, 3 and
         so on. Like the simulation, it opens when the predictions are locked.
@@ -432,7 +432,7 @@ class Lesson:
             folder: a folder with the files that the class has handed in.
 
         Raises:
-            ArgumentError: for an invalid number of students or trials.
+            ArgumentError: when ``students`` or ``trials`` is invalid.
             SaveError: when there is no such folder.
 
         Example:

@@ -18,7 +18,7 @@ _MOST_FIELDS = 20
 
 
 class LessonPart(AnsweringWidget):
-    """A part of a lesson; :class:`~manaforge_widgets.lessons.lesson.Lesson` makes it.
+    """A part of a lesson; the methods of :class:`~manaforge_widgets.lessons.lesson.Lesson` return it.
 
     Args:
         title: the title of the lesson.

@@ -14,7 +14,7 @@ from manaforge_widgets.odds.display import exact, percent
 Key = Fraction | str
 """The right answer: a probability, or one of the options."""
 Source = Literal["printed", "config"]
-"""The source of a key: the printed rules alone, or the numbers of the edition, from which it is computed."""
+"""The source of a right answer: the printed rules alone, or the edition's numbers, from which it is computed."""
 _EXAMPLES = tuple(Fraction(top, bottom) for top, bottom in ((1, 3), (1, 8), (2, 7), (3, 11)))
 
 
@@ -34,14 +34,14 @@ class LessonQuestion:
         id: the question's name in code.
         title: a few words.
         words: the question, as paragraphs.
-        key: the right answer, made by the engine.
-        wrong: the expected wrong answers, at least two for a check.
-        right: the reply to the right answer.
+        key: the right answer, which the engine calculates.
+        wrong: the expected wrong answers. A question after the experiment (a *check*) has at least two.
+        right: what the student reads after the right answer.
         options: the options to choose from; empty if the answer is a probability.
         rule: the numbers of the rules that the question needs.
-        source: the source of the key.
-        simulated: the name of a policy, if the question asks for its share in the student's own longest simulation.
-            ``key`` is then the exact probability, which is not the answer.
+        source: the source of the right answer.
+        simulated: the name of a policy, if the question asks how often this policy succeeded in the student's own
+            longest simulation. ``key`` is then the exact probability, which is not the answer.
     """
 
     id: str
@@ -114,12 +114,12 @@ class LessonPlan:
         name: the lesson's name in code.
         title: the lesson's title.
         minutes: how many minutes it takes.
-        predictions: the questions that are asked first, without a reply.
+        predictions: the questions at the beginning, which get no reply.
         experiment: the experiment to simulate and to count exactly.
         reconcile: the question why prediction, simulation and exact probability differ.
         checks: the questions at the end.
-        plays: the puzzles by name; each is a function that makes one from the class seed.
-        labs: the dice labs by name; each is a function that makes one from the class seed.
+        plays: the puzzles by name; each is a function that returns a puzzle for a class seed.
+        labs: the dice labs by name; each is a function that returns a lab for a class seed.
         edition: the name of the edition.
         overrides: the changes of the edition, as a match saves them; empty for the packaged one.
     """

@@ -55,7 +55,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The answers given so far; a change makes a new object.
+    """The answers given so far; each change returns a new object.
 
     Attributes:
         lesson: the name of the lesson.
@@ -66,7 +66,7 @@ class Progress:
         predictions: the locked predictions, in order.
         runs: the simulations, in order.
         tries: all answers to checks, in order.
-        asked: the ids of all predictions of the lesson, in order.
+        asked: the ids of all predictions that the lesson asks for, in order.
         checks: the ids of all checks of the lesson.
 
     Example:
@@ -129,7 +129,7 @@ class Progress:
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each answer: part, question, try, answer, right, sure, time.
 
-        ``right`` says whether that answer is right; it is None for predictions, which are not marked.
+        ``right`` says whether that answer is right; it is None for predictions, which are not graded.
         """
         rows: list[dict[str, Any]] = [
             dict(zip(_COLUMNS, ("predict", one.question, 1, one.answer, None, one.sure, one.time), strict=True))

@@ -1,4 +1,4 @@
-"""The marking of answers about a simulation, by the student's own runs."""
+"""The grading of answers about a simulation, by the student's own runs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def row_name(policy: str, run: Run) -> str:
 
 
 def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Sequence[Run]) -> tuple[bool, str]:
-    """Return whether an answer is the share of the longest run, and the reply.
+    """Return whether an answer is the share of successes in the longest run, and the reply to it.
 
     The screen shows shares rounded to a tenth of a percent, so the answer may be rounded as well.
 

@@ -19,7 +19,7 @@ def student_number(given: object) -> int | None:
     """Check a student's number and return it; None stays None.
 
     Raises:
-        ArgumentError: when it is not a whole number from 1 to 9,999.
+        ArgumentError: when the number is not a whole number from 1 to 9,999.
 
     Example:
         >>> student_number(7), student_number(None)
@@ -44,7 +44,7 @@ def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, nu
         class_seed: the seed of the class.
         student: the student's number; None for a demonstration with the class seed alone.
         trials: the number of trials.
-        number: the number of the run among those of this length, from 1; another number gives other rolls.
+        number: the number of the run among the runs of this length, from 1; another number gives other rolls.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing

@@ -48,7 +48,7 @@ def bar(label: str, share: Fraction, ends: tuple[Fraction, Fraction], key: Fract
 
 
 def dots(label: str, shares: Sequence[Fraction]) -> shapes.LessonDots:
-    """Return a row of dots, one for each share."""
+    """Return a row of dots, one for each share (a number from 0 to 1)."""
     low, high = percent(min(shares)), percent(max(shares))
     return {
         "label": label,

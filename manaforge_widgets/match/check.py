@@ -11,7 +11,7 @@ def check_match(match: object) -> Match:
     """Return a match unchanged, after checking that it is one.
 
     Raises:
-        ArgumentError: for anything else.
+        ArgumentError: when the argument is not a match.
 
     Example:
         >>> check_match("manaforge")

@@ -93,7 +93,7 @@ class MatchControl:
             listener: a bound method without arguments; the match keeps no strong reference to its object.
 
         Raises:
-            ArgumentError: for anything but a bound method.
+            ArgumentError: when ``listener`` is not a bound method.
             IllegalAction: in the thread of a bot that plays in this match.
 
         Example:
@@ -231,8 +231,8 @@ class MatchControl:
             seat: the seat that acts.
 
         Raises:
-            IllegalAction: when the rules forbid one of them, or one before the last can't be undone. Otherwise a
-                refusal of the next action could show what that one revealed, although nothing was done.
+            IllegalAction: when the rules forbid one of them, or when an action before the last one can't be undone.
+                A refusal of the next action could then show what it revealed, although nothing was done.
             UnreadableAction, AmbiguousAction, GameError: the errors of :meth:`Match.apply`.
 
         Example:

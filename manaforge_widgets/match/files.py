@@ -1,4 +1,4 @@
-"""Files that are written as a whole or not at all, and read only if reading comes to an end."""
+"""Functions that read and write files: a file is written as a whole or not at all, and endless files are not read."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Entry:
     Attributes:
         action: the action.
         bot: the name of the bot that chose it, as for :class:`Chosen`.
-        epoch: the undo epoch that it was applied in.
+        epoch: the number of the turn, as ``Game.undo_epoch`` returned it, in which the action was applied.
         luck: the random draws that followed, with their results.
         permanent: the number of actions, from the first, that could no longer be taken back after it.
     """

@@ -22,7 +22,7 @@ class Event:
         seat: the seat that acted; None for the set-up.
         action: the seat's action; None for the set-up.
         luck: the results of the draws that followed, in words, by the keys of the draws.
-        effects: the changes as signed amounts in words; those of the acting seat come first.
+        effects: the changes as signed amounts in words; the changes of the acting seat come first.
         text: the step in one line.
         markup: the same line with symbols in braces; see :mod:`manaforge_widgets.core.markup`.
         round: the round of the step; 0 before the first round.

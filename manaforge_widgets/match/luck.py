@@ -77,7 +77,7 @@ class MatchLuck:
             {'seat 0 earth-1': 'runestone'}
         """
         if not isinstance(results, Mapping):
-            raise GameError("force() takes a dict of faces by die, with the names that the log uses.")
+            raise GameError(f"force() takes a dict from a die's name, as in the log, to a face, not {short(results)}.")
         for name, face in results.items():
             if not all(isinstance(part, str) for part in (name, face)):
                 raise GameError(f"a die and its face must be texts, not {short(name, 20)} and {short(face, 20)}.")

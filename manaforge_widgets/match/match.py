@@ -591,7 +591,7 @@ class Match:
 
     @property
     def undo_mode(self) -> str:
-        """The limits of undo: ``"turn"`` for those of the game's rules, ``"free"`` for none.
+        """The limits of undo: ``"turn"`` for the limits of the game's rules, ``"free"`` for no limits.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -30,7 +30,7 @@ def spelled(function: Callable[P, R]) -> Callable[P, R]:
         ...     return gems
         >>> afford("2 earth", gem="1 fire")
         Traceback (most recent call last):
-        manaforge_widgets.odds.budget.OddsError: afford() has no 'gem'; did you mean 'gems'?
+        manaforge_widgets.odds.budget.OddsError: afford() has no argument 'gem'; did you mean 'gems'?
     """
     known = [name for name, one in signature(function).parameters.items() if one.kind is not Parameter.VAR_KEYWORD]
     names = [name for name in known if name != "self"]
@@ -41,7 +41,7 @@ def spelled(function: Callable[P, R]) -> Callable[P, R]:
         for name in kwargs:
             if name not in names:
                 hint = did_you_mean(name, names, f"it has {', '.join(names)}.")
-                raise OddsError(f"{called}() has no {short(name)}; {hint}")
+                raise OddsError(f"{called}() has no argument {short(name)}; {hint}")
         return function(*args, **kwargs)
 
     return ask

@@ -137,7 +137,7 @@ class Distribution:
             event: an outcome, a set of outcomes, or a function of an outcome that is true if the event happens.
 
         Raises:
-            OddsError: for something that is not an event.
+            OddsError: when ``event`` is not an event.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
@@ -297,7 +297,7 @@ class Distribution:
         scaled to the same total of ways, the smallest that fits all of them.
 
         Raises:
-            OddsError: for something that is not a function, does not return a distribution, or takes too long.
+            OddsError: when ``function`` is not a function, does not return a distribution, or takes too long.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
@@ -401,7 +401,7 @@ class Distribution:
             size: the number of independent outcomes in the returned list; None for a single outcome, without a list.
 
         Raises:
-            OddsError: for an invalid generator or number of samples.
+            OddsError: when ``rng`` or ``size`` is invalid.
 
         Example:
             >>> Distribution(["only"]).sample(Random(7), 2)

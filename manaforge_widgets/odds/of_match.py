@@ -18,7 +18,8 @@ from manaforge_widgets.odds.budget import OddsError
 def of_match(name: str) -> Callable[..., Any]:
     """Return a function of a match that calls the function with the same name in the match's own game.
 
-    Its signature is that of the first game with a function of this name. Its docstring joins those of all games.
+    It has the signature that the function has in the first game with this function. Its docstring joins the docstrings
+    of all games.
 
     Raises:
         OddsError: raised by the returned function, when it does not get a match or the match's game has no function of
@@ -48,7 +49,7 @@ def check_asked(match: Match, seat: object, game: str, title: str) -> int:
         title: the game's title, for the message.
 
     Raises:
-        OddsError: when it is not a match of that game, or has no such seat.
+        OddsError: when ``match`` is not a match of that game, or has no such seat.
     """
     if getattr(match, "game", None) != game:
         raise OddsError(f"this function needs a match of {title}, as from mf.new_match({game!r}).")

@@ -156,7 +156,7 @@ def read_pool(source: object, game: str | None = None) -> Pool:
         game: the game that the dice must belong to; None takes it from the dice (the first game for an empty pool).
 
     Raises:
-        OddsError: for anything but dice, or for dice of different games.
+        OddsError: when ``source`` does not describe dice, or has dice of different games.
 
     Example:
         >>> read_pool({"metal": 5, "gem": 3})

@@ -92,7 +92,7 @@ def hashable(outcome: Any) -> Any:
     """Check that an outcome is hashable, and return it.
 
     Raises:
-        OddsError: when it is not hashable.
+        OddsError: when the outcome is not hashable.
 
     Example:
         >>> hashable((1, 2))
@@ -119,7 +119,7 @@ def exact_number(outcome: object) -> int | Fraction:
     """Check that an outcome is an exact number, and return it; True and False count as 1 and 0.
 
     Raises:
-        OddsError: when it is a float or not a number.
+        OddsError: when the outcome is a float or not a number.
 
     Example:
         >>> exact_number(True)
@@ -138,7 +138,7 @@ def within(ways: Ways, event: Event) -> dict[Any, int]:
     """Return the outcomes that belong to an event, with their ways.
 
     Raises:
-        OddsError: for something that is not an event.
+        OddsError: when ``event`` is not an event.
 
     Example:
         >>> within({1: 3, 2: 4, 3: 5}, lambda face: face > 1)

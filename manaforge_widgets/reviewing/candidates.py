@@ -26,7 +26,7 @@ SURE: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Utility:
-    """The utility of a result for a seat: half its share of the win, half the share that its lead brings on average.
+    """The utility of a result for a seat: half its share of the win, and half the share that its lead usually brings.
 
     In nearly every game a lead shows how clearly it was won, so it has much less noise than the win alone.
 
@@ -135,7 +135,7 @@ def best_of(
     taken: Sample,
     utility: Utility,
 ) -> Generator[None, None, Better | None]:
-    """Return the best of some lines if it is significantly better than the line taken, else None; yields to pause.
+    """Return, as a generator, the best of some lines if it is significantly better than the line taken, else None.
 
     Args:
         sampler: the sampled worlds.

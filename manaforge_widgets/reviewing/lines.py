@@ -77,7 +77,7 @@ def _is_new(rules: Game, before: Any, after: Any) -> bool:
 
 
 def _look_alike(rules: Game, doubles: Sequence[Any], action: Action, after: Any) -> bool:
-    """Play an action in other deals of the unknown cards, and return whether its seat sees the same in all of them."""
+    """Play an action in several deals of the unknown cards, and return whether its seat sees no difference."""
     view = rules.view(after, action.seat)
     for double in doubles:
         if offered(rules, double, action.seat, action.code) not in rules.legal(double, action.seat):
@@ -168,7 +168,7 @@ def difference(line: Sequence[str], other: Sequence[str]) -> str:
 
 
 def _left(line: Sequence[str], other: Sequence[str]) -> list[str]:
-    """Return the actions of a line without those of another one."""
+    """Return the actions of a line without the actions of another line."""
     away = Counter(other)
     left = []
     for text in line:

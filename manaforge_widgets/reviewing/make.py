@@ -47,7 +47,7 @@ def review(
       It is judged by what the seat could know; the effect of hidden cards counts as luck.
 
     The sum of the start, all luck and all decisions is exactly the result. The review also looks for better lines for
-    each decision: those of the planner and of the quick bot, and lines that depart from the one taken. The cost of a
+    each decision: the planner's line, the quick bot's line, and lines that depart from the one taken. The cost of a
     decision is the gain of the best of them, if it is larger than two standard errors. So small costs may not be found.
 
     All lines are measured in the same worlds (common random numbers), so most of the noise cancels out of differences.
@@ -66,7 +66,7 @@ def review(
 
     Raises:
         ArgumentError: if ``match`` is not a match.
-        GameError: for an invalid number of worlds or workers, or an invalid seed.
+        GameError: when ``worlds``, ``workers`` or ``seed`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -102,7 +102,7 @@ def review_steps(
 
     Raises:
         ArgumentError: if ``match`` is not a match.
-        GameError: for an invalid number of worlds or workers, or an invalid seed.
+        GameError: when ``worlds``, ``workers`` or ``seed`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -67,7 +67,7 @@ class Reviewer:
         costs: whether it looks for better lines.
 
     Raises:
-        GameError: for an invalid number of worlds or an invalid seed.
+        GameError: when ``worlds`` or ``seed`` is invalid.
     """
 
     def __init__(self, match: Match, worlds: int | None = None, seed: int = 0, *, costs: bool = True) -> None:

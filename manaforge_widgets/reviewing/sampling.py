@@ -66,7 +66,7 @@ class WorldSampler:
         return [self.dealt(position, world) for world in range(self.worlds.count)]
 
     def dealt(self, position: Any, world: int) -> Any:
-        """Return a copy in which the cards that nobody sees lie as in a world."""
+        """Return a copy in which the cards that nobody sees have the order of a world."""
         if self.unseen is None:
             return self.rules.copy(position)
         return self.unseen.deal(position, self.worlds.order(world))
@@ -82,7 +82,7 @@ class WorldSampler:
         return self.unseen is None or self.unseen.secret(position, seat)
 
     def is_as(self, positions: Sequence[Any], position: Any) -> bool:
-        """Return whether everything that anybody knows is the same in the worlds' positions as in a position."""
+        """Return whether each world's position differs from ``position`` only in what no seat can see."""
         key = self.rules.key
         return all(
             key(self.dealt(one, world)) == key(self.dealt(position, world)) for world, one in enumerate(positions)

@@ -1,4 +1,4 @@
-"""The distribution of a review over processes: this process begins, and if that takes long, several continue."""
+"""The division of a review among processes: this process begins, and if that takes long, several continue."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _USUAL: Final = 4
 _ALONE: Final = 1.5
 """The seconds after which it is worth starting processes."""
 _LINES: Final = 3
-"""The most lines of a share: with fewer, more positions are valued twice; with more, some processes wait at the end."""
+"""The most lines of a portion: with fewer, more positions are valued twice; with more, some processes wait."""
 _SHARES: Final = 20
-"""The number of shares of equal work for each process, so that no share takes long."""
+"""The number of portions of equal work for each process, so that no portion takes long."""
 _NEARLY: Final = 0.95
 """The largest part of a line that counts as done before the line is finished."""
 _PAUSE: Final = 0.003
@@ -38,11 +38,12 @@ def checked_workers(workers: object, game: str) -> int:
     """Return how many processes review a match.
 
     Args:
-        workers: the wanted number of processes; None for one for each processor, but at most four.
-        game: the name of the game. Only this process knows a game that was registered in this session.
+        workers: the wanted number of processes; None for one per processor, but at most four.
+        game: the name of the game. If it was registered in this session, only this process knows it, so the answer
+            is 1.
 
     Raises:
-        GameError: for an invalid number.
+        GameError: when ``workers`` is invalid.
 
     Example:
         >>> checked_workers(3, "manaforge")
@@ -61,7 +62,7 @@ def _processors() -> int:
 
 
 class _Progress:
-    """The share of the work of a review that is done, from 0 to 1."""
+    """The part of a review's work that is done, from 0 to 1."""
 
     def __init__(self, reviewer: Reviewer) -> None:
         works = reviewer.works()
@@ -93,7 +94,7 @@ class _Progress:
         return min(1.0, (self._done + more) / self._whole)
 
     def shares(self, first: int, workers: int) -> list[tuple[int, int]]:
-        """Split the lines from ``first`` on into shares: a few lines each, or a single line with much work."""
+        """Split the lines from ``first`` on into portions for processes: a few lines, or one line with much work."""
         most = sum(self.works[first:]) / (_SHARES * workers)
         shares: list[tuple[int, int]] = []
         at = first

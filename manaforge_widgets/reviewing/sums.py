@@ -1,4 +1,4 @@
-"""Means of samples and of their differences, exact, with intervals."""
+"""Means of samples and of differences between two samples, summed without rounding, with 95 % intervals."""
 
 from __future__ import annotations
 
@@ -75,7 +75,11 @@ def differences(after: Sample, before: Sample) -> Rows:
 
 
 def rest_of(whole: tuple[Sample, Sample], part: tuple[Sample, Sample]) -> Rows:
-    """Return a change minus a part of it, world by world; each is a sample after the change and one before.
+    """Return a change minus a part of that change, world by world.
+
+    Args:
+        whole: the change, as two samples: the one after it and the one before it.
+        part: a part of the change, in the same form.
 
     Example:
         >>> one, two = [(40, 36, 2, 0)], [(30, 36, 0, 2)]
@@ -141,7 +145,7 @@ def score_margin(values: Sequence[int]) -> float:
 def share_margin(values: Sequence[int], parts: int, bounds: tuple[float, float]) -> float:
     """Return the margin of a mean of shares of the win: the distance to the farther end of its 95 % interval.
 
-    The interval is that of shares in few trials, so it has a width even if all worlds ended in the same way.
+    The interval is made for shares in few trials, so it has a width even if all worlds ended in the same way.
 
     Args:
         values: the share in each world, in parts of a win.

@@ -1,4 +1,4 @@
-"""Estimates of the work for each line of a review, so that the bar and the time left are honest from the start."""
+"""Estimates of the work for each line of a review, so that the progress bar and the time left are about right."""
 
 from __future__ import annotations
 

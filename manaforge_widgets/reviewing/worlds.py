@@ -15,9 +15,9 @@ _MOST_KEYS: Final = 20_000
 class Worlds:
     """A number of worlds. The result of a draw depends only on the world and on the draw's key.
 
-    So two lines of play meet the same dice in the same round, and their difference shows the worth of the lines
-    (common random numbers). Over all worlds the sides of a die come up equally often (Latin hypercube sampling). Each
-    world's die is fair, and the mean has less noise than with independent rolls.
+    So two lines of play get equal dice results in a round, and the difference of their scores shows which line is
+    better (common random numbers). Over all worlds the sides of a die come up equally often (Latin hypercube sampling).
+    Each world's die is fair, and the mean has less noise than with independent rolls.
 
     Args:
         count: the number of worlds.
@@ -65,7 +65,7 @@ class Worlds:
         return OwnLuck(lambda: random.Random(f"review {self.seed}/{world}/players"))
 
     def order(self, world: int) -> Callable[[list[int]], list[int]]:
-        """Return a function that sorts cards into their order in a world; without one of them the others keep it."""
+        """Return a function that sorts cards into their order in a world, whichever cards are missing."""
 
         def order(cards: list[int]) -> list[int]:
             met: dict[int, int] = {}

@@ -178,6 +178,8 @@ def encode_game(game: str, seats: int, edition: Edition | None = None) -> Encodi
     entry = find_entry(game)
     rules = load_game(game, edition)
     if entry.rl is None:
-        raise GameError(f"{entry.title} has no encoding for learning; add one as rl= to its registry entry.")
+        raise GameError(
+            f"{entry.title} has no encoding for reinforcement learning; add one as rl= to its registry entry."
+        )
     encoding: Encoding = fetch(entry.rl)(rules, seats)
     return encoding

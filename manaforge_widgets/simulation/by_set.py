@@ -1,9 +1,9 @@
-"""Means over games that share their randomness set by set, with honest intervals.
+"""Means over games that share their randomness set by set, with intervals that allow for this.
 
 The games of a set share their randomness, so they are not independent of each other; the sets are. So the error of a
 mean comes from how much the sets differ, not from how much the games differ. Surveys treat clusters in the same way.
 The direction of the effect is not known in advance. Luck that favours a seat cancels out over the games of a rotation.
-Luck that favours a style makes the games of a set alike.
+Luck that favours one way to play makes the games of a set more similar.
 """
 
 from __future__ import annotations
@@ -270,7 +270,7 @@ def bounded_interval(
     lowest, highest = min(low, mean + min(values)), max(high, mean + max(values))
 
     def beyond(other: float) -> float:
-        """Return how far outside the interval another mean lies; below 0 inside."""
+        """Return how far another mean lies outside the interval; negative if it lies inside."""
         shift = mean - other
         moved = {value + shift: times for value, times in values.items()}
         spread = spread_at(moved, lowest - other, highest - other)

@@ -1,8 +1,9 @@
-"""Control variates: a mean, corrected for luck whose true mean is known, with an honest interval.
+"""Control variates: a mean, corrected for luck whose true mean is known, with an interval that allows for this.
 
 A mean is regressed, set by set, on luck terms whose true mean is 0. Then the deviation of the terms' means from 0 is
-subtracted, in proportion. The variance is that of the regression's value at 0. It comes from the residuals, uses one
-degree of freedom for each coefficient, and grows with the distance of the luck from 0 (Lavenberg and Welch 1981).
+subtracted, in proportion. The variance is the variance of the regression's value at 0. It comes from the residuals,
+uses one degree of freedom for each coefficient, and grows with the distance of the luck from 0 (Lavenberg and Welch
+1981).
 """
 
 from __future__ import annotations

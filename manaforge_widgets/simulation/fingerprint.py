@@ -172,6 +172,6 @@ def _inside(cell: CellType) -> Any:
 
 
 def _names(code: CodeType) -> set[str]:
-    """Return the names that a code object looks up, including those of the functions in it."""
+    """Return the names that a code object and the functions in it look up."""
     inner = (one for one in code.co_consts if isinstance(one, CodeType))
     return set(code.co_names).union(*map(_names, inner))

@@ -73,7 +73,7 @@ class Job:
             raise GameError(f"game {planned.game} with seed {planned.seed} can't be played: {said}.") from error
 
     def play_one(self, planned: Planned) -> Played:
-        """Play one game, in the quick way if the bot of each seat has a policy, and return what happened.
+        """Play one game, in the quick way if the bots of all seats have policies, and return what happened.
 
         Args:
             planned: the game to play.

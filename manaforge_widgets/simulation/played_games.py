@@ -174,7 +174,7 @@ def known_bot(results: PlayedGames, bot: object) -> str:
     """Return the name of a bot of a simulation unchanged, and refuse unknown names.
 
     Raises:
-        GameError: for any other name.
+        GameError: when no bot of the simulation has this name.
     """
     if not isinstance(bot, str) or bot not in results.bots:
         hint = did_you_mean(bot, results.bots, f"it has {', '.join(results.bots)}.")

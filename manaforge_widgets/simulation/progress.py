@@ -106,7 +106,7 @@ def checked_flag(name: str, value: object) -> bool:
     """Return True or False unchanged, and refuse anything else.
 
     Raises:
-        GameError: for anything else.
+        GameError: when ``value`` is anything else.
 
     Example:
         >>> checked_flag("progress", False)

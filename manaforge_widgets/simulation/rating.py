@@ -244,7 +244,7 @@ class Luce:
         return curve
 
     def chances(self, game: RatedGame, strengths: Mapping[str, float] | None = None) -> dict[str, float]:
-        """Return the probability of each bot to win a game.
+        """Return, for each bot, the probability that it wins a game.
 
         Args:
             game: the game and its bots.

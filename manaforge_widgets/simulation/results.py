@@ -143,7 +143,7 @@ def checked_results(value: object) -> Results:
     """Return results of a simulation unchanged, and refuse anything else.
 
     Raises:
-        ArgumentError: for anything else.
+        ArgumentError: when ``results`` is anything else.
     """
     if not isinstance(value, Results):
         raise ArgumentError(f"results must be what mf.simulate returned, not {short(value)}.")

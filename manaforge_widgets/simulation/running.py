@@ -1,4 +1,4 @@
-"""The execution of a simulation: its sets are split into shares, played and collected."""
+"""The execution of a simulation: its sets are split into portions, played and collected."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from manaforge_widgets.simulation.tables import Rows, joined
 from manaforge_widgets.simulation.workers import Workers
 
 _SECONDS = 0.5
-"""The approximate time for a share of the work: short enough to lose little, long enough to be worth sending."""
+"""The approximate time for a portion of the work: short enough to lose little, long enough to be worth sending."""
 _SECONDS_ELSEWHERE = 2.0
-"""The approximate time for a share with an executor: Dask spends about 7 ms of CPU time on each share of any size."""
+"""The approximate time for a portion with an executor: Dask spends about 7 ms of CPU time on each portion."""
 _LEAST_SECONDS = 0.1
-"""The shortest time for a share; towards the end shares get shorter."""
+"""The shortest time for a portion; towards the end portions get shorter."""
 _MOST_TRIES = 3
 _TRIED_BY_DASK = 2
 """The tries that count when Dask reports lost work: it has tried several times, but a neighbour may be the cause."""
 _MANY = 500
 _AHEAD = 256
-"""The number of shares that an executor gets at a time if the number of its workers is unknown."""
+"""The number of portions that an executor gets at a time if the number of its workers is unknown."""
 _RECOUNT = 1.0
 """The seconds after which the number of workers is asked for again, since a cluster may grow and shrink."""
 
 
 class Sink(Protocol):
-    """A store that takes the rows of sets in any order."""
+    """A store for the rows of a simulation's sets of games; the sets may arrive in any order."""
 
     def missing(self) -> list[range]:
-        """Return the sets that are still to be played, as ranges in order; ``add`` gets the sets of one range only."""
+        """Return the sets that are still to be played, as ranges in order; each call of ``add`` is for one range."""
 
     def add(self, sets: range, rows: Rows) -> None:
-        """Store the rows of some sets of one range."""
+        """Store the rows of some sets of one range that :meth:`missing` returned."""
 
 
 class Memory:
@@ -97,7 +97,7 @@ def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, prog
         job: the job to play.
         sink: the store for the rows.
         workers: the number of processes; 1 means this process.
-        executor: an executor that plays instead; None for none.
+        executor: an executor that plays the sets instead of the processes; None to use the processes.
         progress: the progress to update.
 
     Raises:
@@ -138,7 +138,7 @@ class _Share:
 
 
 class _Shares:
-    """The work of a simulation, split into shares that grow until they take long enough."""
+    """The work of a simulation, split into portions that grow until they take long enough."""
 
     def __init__(self, job: Job, sink: Sink, missing: list[range], progress: Progress, each: float) -> None:
         self._each = each
@@ -155,7 +155,7 @@ class _Shares:
         self._counted_at = -inf
 
     def play_with(self, executor: Executor) -> None:
-        """Play everything with an executor; a lost share is submitted again."""
+        """Play everything with an executor; a lost portion is submitted again."""
         replaced: Workers | None = None
         try:
             while self._missing or self._again or self._out:
@@ -189,7 +189,7 @@ class _Shares:
             self._out[future] = share
 
     def _next(self, most: int) -> _Share:
-        """Return the next share; lost shares come first."""
+        """Return the next portion; lost portions come first."""
         if self._again:
             return self._again.popleft()
         sets = self._missing[0]
@@ -222,7 +222,7 @@ class _Shares:
         _tell(self._progress, rows, len(share.sets) * self._job.plan.set_size)
 
     def _lose(self, share: _Share, error: BaseException) -> None:
-        """Queue a lost share again, set by set, so that one bad set does not lose others."""
+        """Queue a lost portion again, set by set, so that one bad set does not lose others."""
         tries = share.tries + (_TRIED_BY_DASK if type(error).__name__ == "KilledWorker" else 1)
         if tries >= _MOST_TRIES:
             games = self._job.plan.set_size
@@ -237,7 +237,7 @@ class _Shares:
 
 
 def _places(executor: Executor) -> int:
-    """Return how many shares an executor gets at a time: for each worker one to play and one to wait."""
+    """Return how many portions an executor gets at a time: for each worker one to play and one to wait."""
     count = getattr(executor, "count", None) or getattr(executor, "_max_workers", None)
     if count is None and (client := getattr(executor, "_client", None)) is not None:
         # Dask's executor does not know the number, but its client does; there may be no workers yet.

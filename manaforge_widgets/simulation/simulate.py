@@ -67,7 +67,7 @@ def simulate(
         seats: the number of seats; if omitted, the number of bots.
         rotate: whether each set rotates the line-up through the seats. If not, a set is one game.
         workers: the number of processes that play.
-        executor: an executor in the form of ``concurrent.futures`` that plays instead, such as
+        executor: an executor in the form of ``concurrent.futures`` that plays instead of ``workers``, such as
             ``client.get_executor()`` of Dask.
         path: a folder to which the tables are written as Parquet files during play. If you call this again with the
             same arguments, the simulation continues from there, even after it was killed. With more ``games`` it plays

@@ -23,8 +23,8 @@ class Column:
         name: the name of the column.
         type: "whole number", "number" or "text".
         unit: what the column counts; empty if it counts nothing.
-        meaning: the meaning of its values.
-        empty: when a value is missing; empty if there always is one.
+        meaning: the meaning of the column's values.
+        empty: when a value is missing, in words; an empty text if no value is ever missing.
     """
 
     name: str

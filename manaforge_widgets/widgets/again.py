@@ -31,7 +31,7 @@ def another(match: Match, luck: object) -> Match:
         luck: ``"same"`` for the same seed and the same forced results; ``"new"`` for the next seed.
 
     Raises:
-        GameError: for any other luck.
+        GameError: when ``luck`` is neither ``"same"`` nor ``"new"``.
         SaveError: when the new file can't be written.
 
     Example:
@@ -85,7 +85,7 @@ def claimed(path: Path) -> Path:
 
 
 def kept(match: Match) -> str:
-    """Save a match to a new file in the notebook's folder, unless it is kept in a file; say where it is.
+    """Save a match to a new file in the notebook's folder, unless it has a file already; return where it is saved.
 
     Args:
         match: the match.

@@ -42,7 +42,7 @@ class BundledWidget(anywidget.AnyWidget):
         from_browser: the names of the traits that the browser may change; it can only show the others.
 
     Raises:
-        ArgumentError: for any other argument in ``dom``, or a wrong value.
+        ArgumentError: for any other argument in ``dom``, or an invalid value.
         FileNotFoundError: when the front end has not been built; ``make build-frontend`` builds it.
 
     Example:
@@ -231,7 +231,9 @@ def _layout(values: Mapping[Any, Any]) -> Layout:
     known = Layout.class_trait_names(sync=True)
     for name in values:
         if name not in known or name.startswith("_"):
-            raise ArgumentError(f"a layout has no {short(name)}; it has width, height, margin, flex and the like.")
+            raise ArgumentError(
+                f"a layout has no property {short(name)}; it has width, height, margin, flex and the like."
+            )
         _check_sendable(name, values[name])
     try:
         return Layout(**values)

@@ -52,7 +52,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     Raises:
         ArgumentError: when ``match`` is neither a match nor results, ``follow`` is not a Replay or does not fit, or
             plotly can't take the layout.
-        GameError: for wrong names, or results without a finished game.
+        GameError: when ``names`` is invalid, or the results have no finished game.
 
     Example:
         >>> import manaforge_widgets as mf

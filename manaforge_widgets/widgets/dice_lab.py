@@ -48,7 +48,7 @@ _BATCHES = (10, 100, 1_000, MANY)
 
 @dataclass(frozen=True, slots=True)
 class _Rolled:
-    """The rolls made in the current setting.
+    """The rolls so far in the current setting.
 
     Attributes:
         last: the last roll.
@@ -67,7 +67,7 @@ class _Rolled:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Everything that changes in a lab. A change makes a new state, which the lab takes only when it is complete.
+    """Everything that changes in a lab. A change creates a new state, which replaces the old one when it is complete.
 
     Attributes:
         setting: the dice, the numbers and the card.
@@ -113,8 +113,8 @@ class DiceLab(AnsweringWidget):
     Raises:
         OddsError: for an unknown name or value, or when the calculation would take too long. The lab then stays as
             it was.
-        ArgumentError: for a wrong ``layout``, ``tooltip`` or ``tabbable``.
-        EditionError: for a wrong edition.
+        ArgumentError: for an invalid ``layout``, ``tooltip`` or ``tabbable``.
+        EditionError: for an invalid edition.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -184,13 +184,13 @@ class DiceLab(AnsweringWidget):
     def __setattr__(self, name: str, value: Any) -> None:
         # Python would accept a wrong name, such as `lab.prism = 2`, without an error.
         if not name.startswith("_") and not hasattr(type(self), name):
-            raise OddsError(f"a lab has no {name!r}; you can set {', '.join(self._game.names)}.")
+            raise OddsError(f"a lab has no setting {name!r}; you can set {', '.join(self._game.names)}.")
         if name == "projector":
             _check_projector(value)
         super().__setattr__(name, value)
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"a lab has no {name!r}")
+        raise AttributeError(f"a lab has no attribute {name!r}")
 
     def set_state(self, sync_data: object) -> None:
         """Apply all or none of the changes that the browser sent, such as those of a ``jslink``.

@@ -43,13 +43,13 @@ class Guess:
     Attributes:
         step: the step of the match.
         round: the round.
-        what: the subject of the question.
+        what: what the question is about, such as a card.
         guess: the guess, from 0 to 1.
         exact: the exact probability.
-        table: a mark of the table on the board, from :func:`table_mark`.
+        table: a label for the table on the board, from :func:`table_mark`.
         game: the name of the game; empty in old files.
         seed: the seed of the match; None in old files.
-        match: a mark of the match, from :func:`match_mark`; empty in old files.
+        match: a label for the match, from :func:`match_mark`; empty in old files.
 
     Example:
         >>> Guess(3, 1, "Stone Circle next roll", Fraction(2, 5), Fraction(5, 18)).difference
@@ -204,7 +204,7 @@ def _read(row: Sequence[str], columns: int) -> Guess:
 
 
 def table_mark(view: View) -> str:
-    """Return a mark of a table as a seat sees it, which is the same in every session.
+    """Return a label for a table as a seat sees it; equal views give equal labels, in every session.
 
     Example:
         >>> table_mark({"round": 1}) == table_mark({"round": 1}) != table_mark({"round": 2})
@@ -214,11 +214,11 @@ def table_mark(view: View) -> str:
 
 
 def match_mark(match: Match, kept: Sequence[Guess] = ()) -> str:
-    """Return a mark of a match, which differs from that of any other match with the same seed.
+    """Return a label for a match; two matches with the same seed have different labels.
 
-    The mark of a match that is kept in a file is the file's name, so it stays the same on another day. Any other match
-    exists only in this kernel and gets a random mark. If there are guesses for later steps than the file holds, the
-    file holds a new game, and its mark gets a number.
+    The label of a match that is saved in a file is the file's name, so it does not change when you open the file again.
+    Any other match exists only in this kernel and gets a random label. If ``kept`` has guesses for steps that the match
+    does not have, they belong to an older game in the same file. A number is then added to the label.
 
     Args:
         match: the match.
@@ -264,7 +264,7 @@ class Predictions:
     Args:
         presenter: the presenter of the match. Another match has its own guesses, even with the same seed.
         names: a name for each seat.
-        file: the file for the guesses of all matches; those of this match are used again. None keeps them in memory.
+        file: the file for the guesses of all matches; guesses of this match are used again. None keeps them in memory.
 
     Raises:
         SaveError: when the file can't be read, or holds something else.

@@ -17,7 +17,7 @@ def why_no_hint(match: Match, seat: int) -> str:
 
     Args:
         match: the match.
-        seat: the seat that would ask.
+        seat: the seat that wants a hint.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -28,7 +28,7 @@ class OpenActions:
     """The actions that are open to a seat now, and the question that it has to answer, if there is one.
 
     Attributes:
-        options: the legal actions, without those that the form of a choice makes, such as payments.
+        options: the legal actions, without those that an editor on the page builds, such as payments.
         refusals: the reasons why nothing can be done at targets without an option.
         choice: the question that the seat has to answer; None if there is none, or if others act.
     """
@@ -43,9 +43,9 @@ class Question:
     """A probability that a board can ask people to guess.
 
     Attributes:
-        id: a name that stays the same.
+        id: a fixed name for the question, by which guesses refer to it.
         words: the question, with seats as symbols such as ``{seat-1}``.
-        about: the subject in a few words, such as a card's title, with seats as symbols.
+        about: what the question is about, in a few words, such as a card's title, with seats as symbols.
         exact: the probability.
     """
 
@@ -324,7 +324,7 @@ def _without_none(value: Any) -> Any:
 
 
 def _alike(value: Any, others: Sequence[Any]) -> Any:
-    """Return the value with None in place of each part that is not the same in all the others."""
+    """Return the value with None in place of each part that differs in any of the other values."""
     if isinstance(value, dict):
         if all(isinstance(other, dict) and other.keys() == value.keys() for other in others):
             return {key: _alike(inner, [other[key] for other in others]) for key, inner in value.items()}

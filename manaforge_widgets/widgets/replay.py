@@ -34,7 +34,8 @@ class Replay(AnsweringWidget):
 
     It holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes. With a review it
     shows what each decision cost and how much luck changed. It has marks on the slider, the better line in words, and
-    the three turns that decided the game. A button makes the review in the background, while you use the replay.
+    the three turns that decided the game. A button starts the review, which is calculated in the background while you
+    use the replay.
 
     Args:
         match: the match, finished or not. The replay does not show actions that are applied later.
@@ -61,9 +62,9 @@ class Replay(AnsweringWidget):
         for_all: whether the replay is for everybody, so that it may show a review (read-only).
 
     Raises:
-        ArgumentError: when ``match`` is not a match or ``review`` not a review, or for a wrong ``dom``.
-        GameError: for an unknown seat or viewer, wrong names, a review of another match, or a review together with a
-            viewer. Also when ``step`` or ``seat`` is set to anything except a whole number.
+        ArgumentError: when ``match`` is not a match or ``review`` not a review, or for an invalid argument in ``dom``.
+        GameError: for an unknown ``seat`` or ``viewer``, invalid ``names``, a review of another match, or a review
+            together with a viewer. Also when ``step`` or ``seat`` is set to anything except a whole number.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -128,7 +129,7 @@ class Replay(AnsweringWidget):
 
     @property
     def review(self) -> Review | None:
-        """The review that is shown; None without one.
+        """The review that is shown, or None if none is shown.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -1,4 +1,4 @@
-"""The making of a review in small parts, between the messages of a page."""
+"""The calculation of a review in small parts, between the messages of a page."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class ReviewMaker:
     """Makes the review of a match in small parts, so that a click never waits for it; used by Replay and Board.
 
     Args:
-        changed: called whenever ``review`` or ``progress`` changes.
-        fail: gets the error when the review can't be made.
-        review: a finished review; None to begin without one.
+        changed: a function that is called whenever ``review`` or ``progress`` changes.
+        fail: a function that gets the error when the review can't be made.
+        review: a finished review; None if there is none yet.
 
     Attributes:
-        review: the review; None without one.
+        review: the finished review, or None if there is none yet.
         progress: the numbers of finished parts and of all parts of a running review; else empty.
 
     Example:
@@ -47,7 +47,7 @@ class ReviewMaker:
         self.progress: list[int] = []
 
     def begin(self, match: Match) -> None:
-        """Begin to make the review, unless it is finished or being made.
+        """Start to calculate the review, unless it is finished or has been started already.
 
         Args:
             match: the match as it is now; later changes to it have no effect.

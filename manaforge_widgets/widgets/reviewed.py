@@ -34,8 +34,8 @@ def check_review(review: object, match: Match, viewer: int | None) -> Review | N
         viewer: the only seat that may see the replay; None for everybody.
 
     Raises:
-        ArgumentError: when it is not a review.
-        GameError: when it is about another match, or shows what the viewer may not know.
+        ArgumentError: when ``review`` is not a review.
+        GameError: when the review is about another match, or shows what the viewer may not know.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -99,7 +99,7 @@ def _margins(total: Total) -> list[float]:
 
 
 def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
-    """Return the places of the rows with a mark: the largest decisions and luck, none too near to a larger one.
+    """Return the places of the rows to mark on the slider: the largest decisions and luck, not too near to each other.
 
     Args:
         turns: the rows of a review.

@@ -46,10 +46,10 @@ class RefusalView(TypedDict):
 class ChoiceView(TypedDict):
     """The question that a seat has to answer now; while there is one, every option is an answer to it.
 
-    - ``source``: the target of the thing that asks.
+    - ``source``: the target of the card or other thing that asks the question.
     - ``panel``: whether a panel opens for the question. If not, the seat answers on the table itself.
     - ``final``: whether the question can't be undone.
-    - ``form``: the data for an editor of the game, such as that of a payment.
+    - ``form``: the data for an editor of the game, such as the editor of a payment.
     """
 
     kind: str
@@ -121,7 +121,7 @@ class WasteView(TypedDict):
 
 
 class RecapSeat(TypedDict):
-    """The deeds of one seat since the last turn of the seat in front: its change of score, and texts in symbols."""
+    """The actions of one seat since the last turn of the seat in front: its change of score, and texts in symbols."""
 
     seat: int
     score: int
@@ -272,7 +272,7 @@ class HintView(TypedDict):
 class BotWords(TypedDict):
     """A message of a Board about its bots; ``words`` is empty if there is none.
 
-    - ``again``: whether a bot failed; it moves again only if somebody asks it to, or when the table has changed.
+    - ``again``: whether a bot failed; it moves again only if somebody clicks a button, or when the table has changed.
     - ``wait``: the number of seconds that a slow bot may still take to answer; 0 if no bot is slow.
     """
 
@@ -318,7 +318,7 @@ class PuzzleView(TypedDict):
     """A puzzle in words: its title, its hint, its goal, and the ways to solve it; title and hint may be empty.
 
     - ``over``: whether the turn has ended before the goal was reached.
-    - ``ways``: a sentence about the number of ways; empty until somebody asks.
+    - ``ways``: a sentence about the number of ways; empty until somebody clicks the button for it.
     - ``doubt``: a sentence that the puzzle can't be solved, or that this is unknown; empty if it can be solved.
     """
 
@@ -356,7 +356,10 @@ class LessonTold(TypedDict):
 
 
 class LessonBar(TypedDict):
-    """A share with the ends of its 95 % interval, from 0 to 1; ``exact`` is the exact probability, or null."""
+    """A share and the two ends of its 95 % interval, each a number from 0 to 1.
+
+    ``exact`` is the exact probability, or null.
+    """
 
     label: str
     share: float
@@ -382,7 +385,7 @@ class LessonTick(TypedDict):
 
 
 class LessonDots(TypedDict):
-    """A row of dots, one for each share, from 0 to 1."""
+    """A row of dots; each dot stands for a share, a number from 0 to 1."""
 
     label: str
     shares: list[float]
@@ -591,7 +594,7 @@ class LabMeasure(TypedDict):
 
 
 class Kit(TypedDict):
-    """Everything in a lab that never changes: what can be set, and the names of things."""
+    """The fixed part of a lab: the dice, numbers and cards that it offers, and their names."""
 
     game: str
     title: str
@@ -635,7 +638,7 @@ class LabBars(TypedDict):
 
 
 class LabNode(TypedDict):
-    """A state of the automaton: its label in symbols and in words, and the probability to end in it.
+    """A state of the automaton: its label in symbols and in words, and the probability that a roll ends in it.
 
     A state of the kind "rest" stands for several that few rolls pass.
     """

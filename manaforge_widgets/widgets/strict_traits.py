@@ -1,4 +1,4 @@
-"""Traits that refuse invalid values with an explanation, also those that Python sets."""
+"""Traits that refuse an invalid value with an explanation, whether the browser or Python code sets it."""
 
 from __future__ import annotations
 

@@ -196,7 +196,7 @@ class Nim(SimpleGame):
 
 def test_a_game_without_an_encoding_says_so() -> None:
     mf.register_game(Nim)
-    with pytest.raises(mf.GameError, match="Nim by rule has no encoding for learning"):
+    with pytest.raises(mf.GameError, match="Nim by rule has no encoding for reinforcement learning"):
         encode_game("rl_nim", 2)
 
 

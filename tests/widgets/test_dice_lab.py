@@ -109,7 +109,7 @@ def test_a_change_that_is_refused_changes_nothing(change: dict[str, Any]) -> Non
 
 def test_a_slip_of_the_pen_is_not_taken_for_an_attribute() -> None:
     lab = DiceLab(POOL)
-    with pytest.raises(ValueError, match="a lab has no 'prism'; you can set pool"):
+    with pytest.raises(ValueError, match="a lab has no setting 'prism'; you can set pool"):
         lab.prism = 2
     with pytest.raises(ValueError, match="no 'needs'"):
         lab.change(needs="metal 3")

@@ -51,7 +51,7 @@ def collect(folder: str | Path = ".") -> Collection:
 
     Raises:
         SaveError: when the folder does not exist, can't be read, or holds too many files.
-        ArgumentError: when it is not a path.
+        ArgumentError: when ``folder`` is not a path.
 
     Example:
         >>> import os, tempfile

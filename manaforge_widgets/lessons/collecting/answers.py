@@ -25,7 +25,7 @@ class CollectedAnswers(Listing[Mapping[str, Any]]):
     """All predictions and answers to checks, one row for each, sorted by file name.
 
     The fields of a row are ``file``, ``lesson``, ``student``, ``part`` (``"predict"`` or ``"check"``), ``question``,
-    ``try`` (from 1), ``answer``, ``right``, ``sure`` and ``time``. The lesson marks each answer again to find
+    ``try`` (from 1), ``answer``, ``right``, ``sure`` and ``time``. The lesson grades each answer again to find
     ``right``, which is None for a prediction, or if it is unknown.
 
     Example:

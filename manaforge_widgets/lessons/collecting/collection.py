@@ -28,7 +28,7 @@ _TYPES = (
 
 
 class Collection(Sequence[Collected]):
-    """The files of a folder, one row for each, sorted by name; :func:`collect` makes it.
+    """The files of a folder, one row for each, sorted by name; :func:`collect` returns it.
 
     Example:
         >>> Collection([Collected("ann.zip", error="is an archive: unpack it first.")])

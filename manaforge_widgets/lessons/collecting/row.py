@@ -43,7 +43,7 @@ class Collected:
         solved: the number of checks answered right at least once.
         first_right: the number of checks answered right at the first try.
         tries: the total number of answers.
-        trials: the number of trials of the longest simulation; 0 without one.
+        trials: the number of trials of the longest simulation; 0 if there is none.
         guesses: the number of guesses.
         off: the average distance of the guesses from the exact probabilities, from 0 to 1.
         same_as: the first file in the folder with the same contents, if that is another file.

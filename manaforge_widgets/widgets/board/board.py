@@ -61,8 +61,8 @@ class Board(AnsweringWidget):
     hidden information never covers the view.
 
     After the game, a button reviews it: how much was luck, how much were decisions, and which turns decided it. The
-    review is made in the background and then shown in place of the board, as :class:`Replay` shows it. It is dropped
-    when the match changes: after an undo, or when another game begins.
+    review is calculated in the background and then shown in place of the board, as :class:`Replay` shows it. It is
+    dropped when the match changes: after an undo, or when another game begins.
 
     Args:
         match: the match to play.
@@ -108,9 +108,9 @@ class Board(AnsweringWidget):
         review_number: the number of the review to show, from 1; 0 while there is none (read-only).
 
     Raises:
-        ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
-        GameError: for an unknown seat, no seat, a repeated seat, an unknown bot, a bot on a person's seat, wrong
-            names, a pace out of range, or an invalid ``bot_seconds``.
+        ArgumentError: when ``match`` is not a match, or for an invalid argument in ``dom``.
+        GameError: for an unknown seat, no seat, a repeated seat, an unknown bot, a bot on a person's seat,
+            invalid ``names``, a ``pace`` out of range, or an invalid ``bot_seconds``.
         SaveError: when the file of ``predict`` can't be read, or holds something else.
 
     Example:
@@ -257,7 +257,7 @@ class Board(AnsweringWidget):
 
     @property
     def review(self) -> Review | None:
-        """The review of the finished game, once somebody used its button; None without one.
+        """The review of the finished game, or None if nobody has used its button yet.
 
         Example:
             >>> import manaforge_widgets as mf

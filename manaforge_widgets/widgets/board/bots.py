@@ -23,12 +23,12 @@ class BoardBots:
     """Lets bots move, and shows on the board what goes wrong.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         choices: the bots by seat, each a name or a function.
         seconds: how many seconds your own bot may take for a move.
-        is_at_once: whether all bots move at once.
-        say: sends a message to the page.
-        settled: makes a context that shows the board once, at its end.
+        is_at_once: a function that returns whether all bots move at once.
+        say: a function that sends a message to the page.
+        settled: a function that returns a context; the board is shown once, when the context ends.
 
     Raises:
         GameError: for an unknown bot.
@@ -63,7 +63,7 @@ class BoardBots:
         self.failed_at: int | None = None
 
     def made_for(self, match: Match) -> dict[int, Bot]:
-        """Return the same bots for another match."""
+        """Return these bots, ready to play in another match."""
         return {seat: find_bot(match.rules, bot) for seat, bot in self._choices.items()}
 
     def begin_again(self, bots: Mapping[int, Bot]) -> None:
@@ -127,7 +127,7 @@ class BoardBots:
 
     @answers(Skip)
     def skip(self, _request: Skip) -> None:
-        """Let all bots move."""
+        """Let the bots move without pauses, until a person must act or the time for one move is over."""
         self.hush()
         with self._settled():
             self.play_at_once(skip=True)

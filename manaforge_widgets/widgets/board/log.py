@@ -15,7 +15,7 @@ class BoardLog:
     """Keeps the lines of the log until their actions are undone.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
     """
 
     def __init__(self, scene: Scene) -> None:

@@ -18,7 +18,7 @@ class LookUp:
     """Answers requests that change nothing in the match.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
     """
 
     def __init__(self, scene: Scene) -> None:

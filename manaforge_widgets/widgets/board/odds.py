@@ -19,10 +19,10 @@ class LiveOdds:
     """Calculates the probabilities of the seat in front, and sends each part to the page.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         predictions: the guesses; None for a board that asks for none.
-        is_on: whether the board shows probabilities now.
-        send: sets a trait of the board.
+        is_on: a function that returns whether the board shows probabilities now.
+        send: a function that sets a trait of the board.
         log: the log for failures of a game.
     """
 
@@ -56,7 +56,7 @@ class LiveOdds:
         return self._predictions is not None and self._is_on()
 
     def refresh(self, view: View) -> None:
-        """Begin to calculate the probabilities, unless the view is the same as the last time.
+        """Begin to calculate the probabilities, unless the view has not changed since the last call.
 
         Args:
             view: the view that the page has.

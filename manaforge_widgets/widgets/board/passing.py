@@ -13,11 +13,11 @@ class Passing:
     """Uncovers a view when its player takes the screen, and goes on when the player has read a private message.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         bots: the bots, whose message is removed then.
         undo: undo and redo, which say whose action was undone until somebody takes the screen.
-        settled: makes a context that shows the board once, at its end.
-        changing: makes a context in which the match may be changed.
+        settled: a function that returns a context; the board is shown once, when the context ends.
+        changing: a function that returns a context in which the match may be changed.
     """
 
     def __init__(self, scene: Scene, bots: BoardBots, undo: SeatUndo, settled: Settled, changing: Changing) -> None:

@@ -17,9 +17,9 @@ class BoardReview:
     """Makes the review when somebody asks for it, and shows it in the board's place.
 
     Args:
-        scene: what all parts of the board share.
-        tell: ``(number, progress)``: sends the page the number of the review to show, and how far it is.
-        fail: gets the error when the review can't be made.
+        scene: the match, the people and the names that all parts of the board share.
+        tell: a function ``(number, progress)`` that sends the page the number of the review to show, and how far it is.
+        fail: a function that gets the error when the review can't be made.
     """
 
     def __init__(self, scene: Scene, tell: Callable[[int, list[int]], None], fail: Callable[[Exception], None]) -> None:
@@ -30,7 +30,7 @@ class BoardReview:
 
     @property
     def review(self) -> Review | None:
-        """The review; None without one."""
+        """The review, or None if there is none yet."""
         return self._maker.review
 
     def drop(self) -> None:
@@ -43,7 +43,7 @@ class BoardReview:
 
     @answers(MakeReview)
     def begin(self, _request: MakeReview) -> None:
-        """Begin to make the review."""
+        """Start the calculation of the review."""
         with self._scene.control.locked():
             if self._scene.match.outcome is None:
                 raise GameError("A review reveals hidden cards, so it is available only after the game.")

@@ -17,7 +17,7 @@ from manaforge_widgets.widgets.presenter import BoardPresenter
 from manaforge_widgets.widgets.requests import FromSeat
 
 Settled = Callable[[], AbstractContextManager[None]]
-"""Makes a context that shows the board once, at its end."""
+"""A function that returns a context; the board is shown once, when the context ends."""
 
 
 class Changing(Protocol):

@@ -21,11 +21,11 @@ class Snapshots:
     """Makes snapshots.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         bots: the bots.
         undo: undo and redo.
         log: the log.
-        failures: returns the log for failures of a game's recap, waste and ending.
+        failures: a function that returns the log for failures of a game's recap, waste and ending.
     """
 
     def __init__(

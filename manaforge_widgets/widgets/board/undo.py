@@ -1,4 +1,4 @@
-"""Undo and redo on a Board: players undo their own last action, or that of the player before."""
+"""Undo and redo on a Board: players undo their own last action, or the last action of the player before."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class SeatUndo:
     """Undoes the last action of a seat with all its answers, back to where the seat was free to choose.
 
     Args:
-        scene: what all parts of the board share.
+        scene: the match, the people and the names that all parts of the board share.
         bots: the seats of the bots, which then act again by themselves.
-        changing: makes a context in which the match may be changed.
+        changing: a function that returns a context in which the match may be changed.
 
     Attributes:
         passed: a step, and the sentence that the board shows at that step about whose action was undone.

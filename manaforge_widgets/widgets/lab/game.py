@@ -63,7 +63,7 @@ class LabQuestion(Protocol):
         """
 
     def graph(self, faces: Sequence[str] | None) -> shapes.LabGraph | None:
-        """Return the automaton of the target; None in a game without one.
+        """Return the automaton of the target as a graph; None for a game that has no automata.
 
         Args:
             faces: the roll whose path to show; None for no roll.

@@ -1,6 +1,6 @@
-"""The setting of a lab, the same for every game: dice and their locked faces, numbers, and a card.
+"""The setting of a lab, in one form for all games: dice with their locked faces, numbers (such as mana), and a card.
 
-Messages from the browser are not trusted: :func:`changed` checks them against the kit.
+Messages from the browser are not trusted: :func:`changed` checks that the lab offers these dice and numbers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Everything that can be set in a lab.
+    """Everything that a user can change in a lab.
 
     Attributes:
         dice: the dice of each tray, by the tray's id and in the order of the tray's kinds.
@@ -49,12 +49,12 @@ def changed(kit: shapes.Kit, setting: Setting, content: Mapping[str, Any]) -> Se
     """Return the setting after a message from the browser.
 
     Args:
-        kit: the lab's kit.
+        kit: the dice and numbers that the lab offers.
         setting: the setting before.
         content: the new ``dice`` and ``amounts``, as in a snapshot; both may be omitted.
 
     Raises:
-        OddsError: for anything that the kit doesn't offer.
+        OddsError: for anything that the lab does not offer.
     """
     before = setting
     for tray, dice in _items(content.get("dice"), "dice"):
@@ -84,7 +84,7 @@ def check_tray(kit: shapes.Kit, tray: str, dice: Sequence[Die]) -> tuple[Die, ..
 
 
 def check_amounts(kit: shapes.Kit, amounts: Mapping[str, int]) -> Mapping[str, int]:
-    """Return the numbers unchanged.
+    """Check the numbers against their bounds, and return them unchanged.
 
     Raises:
         OddsError: for an unknown number, or one that is not between its bounds.

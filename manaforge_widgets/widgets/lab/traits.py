@@ -9,7 +9,7 @@ import traitlets
 
 
 class SettingTrait(traitlets.TraitType[Any, Any]):
-    """One part of a lab's setting. Setting it asks the lab for a change, which the lab may refuse.
+    """One part of a lab's setting. Assigning a value asks the lab to change, which the lab may refuse.
 
     Args:
         read: a function that returns the current value in a lab.

@@ -150,7 +150,7 @@ class KingsForgeLabQuestion:
 
     @property
     def all_rolls(self) -> int:
-        """The number of equally likely rolls of the pool, counting possible rerolls."""
+        """The number of equally likely rolls; each die that may be rerolled counts as one more die."""
         number = len(self.question.pool.dice)
         again = sum(min(size, number) for size in self.question.bonuses.rerolls)
         return int(6 ** (number + again))

@@ -46,7 +46,7 @@ _STEALS = (
 
 
 def craft_key(name: str, *, steal: bool = False) -> str:
-    """Return the id of the question about the chance to make a craft, or to steal it."""
+    """Return the id of the question about the chance of making a craft, or of stealing it."""
     return f"{'steal' if steal else 'craft'} {name}"
 
 

@@ -53,7 +53,7 @@ class KingsForgePresenter(BoardPresenter):
         return OpenActions(available, refused, choice_view(choice) if choice else None)
 
     def clicked_for(self, action: Action, /) -> list[str]:
-        """Return the targets to click for an action with other dice than those of its option."""
+        """Return the targets to click for an action that uses other dice than its option."""
         return targets.of_action(action)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:

@@ -202,8 +202,9 @@ class CraftOdds(TypedDict):
     - ``chance``: null if it is not known; then ``long`` says why.
     - ``brief``: what to do for the craft, such as "+2 on gem 2", which adds 2 to the gem die that shows 2.
     - ``lose``: the chance that a later seat then steals the craft, empty if none can.
-    - ``loses``: the same for each choice of dice that may be laid on it now, such as "gem 3 gem 4 metal 3".
-    - ``bar``: whether the chance is that of a roll, which is drawn as a bar.
+    - ``loses``: the chance as in ``lose``, for each choice of dice that may be put on the craft now, such as "gem 3
+      gem 4 metal 3".
+    - ``bar``: whether the chance depends on a roll, so that it is drawn as a bar.
     """
 
     chance: Chance | None
@@ -270,12 +271,12 @@ class BoardOdds(TypedDict):
     - ``when``: "now" for this round, "next" for the roll of the next round.
     - ``rolled``: whether the dice of this round have been rolled.
     - ``crafts``, ``steals``: the crafts on display and those that lie before other seats, by name.
-    - ``claims``: the effects of gather actions, by target; those of passing by the action.
+    - ``claims``: the effects of gather actions, by target; the effect of a pass, by the action.
     - ``outcomes``: the effects of gather actions with other dice.
     - ``risks``: the chances that the crafts before the seat are stolen, by name.
     - ``rerolls``: for each bonus, the dice to roll again for the best chance.
     - ``groups``: all of it in tables for the drawer.
-    - ``working``: whether more is still being worked out.
+    - ``working``: whether more results are still being calculated.
     - ``error``: the reason if there are no odds.
     """
 

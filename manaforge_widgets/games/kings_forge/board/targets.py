@@ -1,4 +1,4 @@
-"""Targets: the names of the things on the table that can be clicked. The front end makes the same names."""
+"""Targets: the names of the things on the table that can be clicked. The front end builds equal names."""
 
 from __future__ import annotations
 

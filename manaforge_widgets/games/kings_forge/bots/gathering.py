@@ -118,7 +118,7 @@ def _cost(pos: Position, seat: int, code: int, wanted: list[int]) -> float:
 
 
 def placed(pos: Position, seat: int, code: int) -> tuple[int, int]:
-    """Return the dice that a claim or a visit places, and those of them that later go to the stock."""
+    """Return the dice that a claim or a visit places, and which of these dice later go to the stock."""
     card, use, payment = actions.unpack_claim(code)
     if code & actions.KIND_MASK == actions.VISIT:
         dock = pos.components.docks[use >> 1]

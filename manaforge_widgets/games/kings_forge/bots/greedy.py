@@ -16,13 +16,13 @@ WORDS: Final = "Claims what gives the most at once, and crafts or steals as soon
 
 
 def greedy_policy(rules: Game) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``greedy`` for the rules of one edition.
 
     Args:
-        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        rules: the rules of King's Forge, such as ``match.rules``.
 
     Raises:
-        GameError: the rules are those of another game.
+        GameError: the rules belong to another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -35,13 +35,13 @@ def greedy_policy(rules: Game) -> Policy:
 
 
 def make_greedy(rules: Game) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``greedy`` for the rules of one edition.
 
     Args:
-        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        rules: the rules of King's Forge, such as ``match.rules``.
 
     Raises:
-        GameError: the rules are those of another game; the bot raises it for a view of another edition.
+        GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -26,7 +26,7 @@ class HandDie(NamedTuple):
 
 
 def counts_of(handful: int) -> Counts:
-    """Return a handful of dice as numbers by kind."""
+    """Return the number of dice of each kind in a handful."""
     return tuple(many(handful, kind) for kind in range(HANDFUL))
 
 

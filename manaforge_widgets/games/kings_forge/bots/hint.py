@@ -30,7 +30,7 @@ _NOTHING_ELSE: Final = "There is nothing else to do."
 
 
 def make_hint(rules: Game) -> Adviser:
-    """Return the adviser for the rules of one edition.
+    """Return the function that gives hints (the adviser) for the rules of one edition.
 
     Args:
         rules: the rules of King's Forge.

@@ -22,14 +22,14 @@ WORDS: Final = "Counts the exact chances of crafts, gathers for this round and t
 
 
 def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``planner`` for the rules of one edition.
 
     Args:
-        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        rules: the rules of King's Forge, such as ``match.rules``.
         weights: the weights of the planner's aims when it gathers.
 
     Raises:
-        GameError: the rules are those of another game.
+        GameError: the rules belong to another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -55,14 +55,14 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
 
 def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``planner`` for the rules of one edition.
 
     Args:
-        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        rules: the rules of King's Forge, such as ``match.rules``.
         weights: the weights of the planner's aims when it gathers.
 
     Raises:
-        GameError: the rules are those of another game; the bot raises it for a view of another edition.
+        GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
 
     Example:
         >>> import random

@@ -30,7 +30,7 @@ from manaforge_widgets.odds.pools import Pool
 
 SLOW: Final = 5
 VERY_SLOW: Final = 7
-"""From ``SLOW`` needs on, a reroll and other bonuses are counted separately, above ``VERY_SLOW`` without the reroll."""
+"""From ``SLOW`` needs on, the reroll and other bonuses are separate questions; above ``VERY_SLOW``, no reroll."""
 SECONDS: Final = 20.0
 """The time for one question. It usually takes milliseconds, so a slow machine chooses the same actions."""
 NEARLY: Final = 0.9
@@ -150,9 +150,9 @@ ChanceQuestion: TypeAlias = tuple[tuple[Needs, ...], Counts, Bonuses]
 def _in_time(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses) -> list[ChanceQuestion]:
     """Return the question about some crafts, or questions for lower bounds if it would take long.
 
-    With library dice and several bonuses, each craft is asked about separately, with the library dice in the colours
-    that it lacks. With many needs and a reroll, the largest reroll and the other bonuses are asked about separately;
-    with very many needs, the reroll is left out.
+    With library dice and several bonuses, there is a question for each craft, with the library dice in the colours that
+    it lacks. With many needs and a reroll, there is one for the largest reroll and one for the other bonuses; with very
+    many needs, the reroll is left out.
     """
     questions: list[ChanceQuestion] = [(crafts, dice, bonuses)]
     if dice[LIBRARY] and (bonuses.rerolls or len(bonuses.plus) + bool(bonuses.sixes) + bool(bonuses.flips) > 1):

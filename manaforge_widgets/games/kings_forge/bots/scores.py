@@ -161,7 +161,7 @@ class Scores:
 
 
 class _Prices:
-    """The values of handfuls of dice in one position; each is worked out once.
+    """The values of handfuls of dice in one position; each is calculated once.
 
     Attributes:
         action: the last examined action of a card, since most codes are ways to pay for one action.
@@ -197,7 +197,7 @@ class _Prices:
         return value
 
     def of(self, dice: int) -> tuple[float, float]:
-        """Return the value of dice, and the value of those that can't be spared."""
+        """Return the value of some dice, and the value of the dice among them that the seat can't spare."""
         price = self._prices.get(dice)
         if price is None:
             paid = missed = 0.0

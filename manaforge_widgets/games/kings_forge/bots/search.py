@@ -106,15 +106,15 @@ class Gathers:
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``search`` for the rules of one edition.
 
     Args:
-        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        rules: the rules of King's Forge, such as ``match.rules``.
         seconds: the time limit of one search; None for no limit.
         simulations: the number of playouts of one search; ``SIMULATIONS`` if neither is given.
 
     Raises:
-        GameError: the rules are those of another game, or the budget is invalid.
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -129,16 +129,16 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``search`` for the rules of one edition.
 
     Args:
-        rules: the rules of King's Forge; ``match.rules`` returns those of a match.
+        rules: the rules of King's Forge, such as ``match.rules``.
         seconds: the time limit of one search; None for no limit. Without it, the bot plays the same on each machine.
         simulations: the number of playouts of one search; ``SIMULATIONS`` if neither is given.
 
     Raises:
-        GameError: the rules are those of another game, or the budget is invalid; the bot raises it for a view of
-            another edition.
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid. The bot also
+            raises it, for a view of another edition.
 
     Example:
         >>> import random

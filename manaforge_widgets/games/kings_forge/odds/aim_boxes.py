@@ -37,7 +37,7 @@ class KindDemand(NamedTuple):
 
 
 class AimBoxes:
-    """Several aims, and the sums of the contributions of dice to each of them.
+    """Several aims, and for each aim the sum of what the dice contribute to it.
 
     An aim is a set of needs that must all be met. The contributions of dice of different kinds to an aim are added up.
     If the sum contains the last point of its box, the aim is met. Then the library dice fill all needs that the colours
@@ -47,12 +47,12 @@ class AimBoxes:
         bonus_box: the bonuses that may be spent.
         ends: the box of each aim.
         nothing: the contribution of no dice.
-        demands: the demand on each kind that can be used for an aim.
-        number: the number of dice of these kinds.
+        demands: the demand on each kind of die that at least one aim can use.
+        number: the number of dice of the kinds in ``demands``.
 
     Args:
         counts: the dice by kind.
-        aims: the needs of each aim, for which there are enough dice.
+        aims: the needs of each aim; there must be enough dice for each aim.
         bonuses: the bonuses for the dice.
     """
 

@@ -1,4 +1,4 @@
-"""Several aims, and the contributions of dice that lie already, or that are rolled and may be rolled again."""
+"""Several aims, and what dice contribute to them: dice that already show a value, or dice that are still rolled."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class Aims(AimBoxes):
     """Several aims, and the contributions of dice of each kind.
 
     Attributes:
-        dice: the dice by kind, for the kinds that can be used for an aim.
+        dice: the dice by kind, without kinds that no aim can use.
         budget: the time that the work may take.
 
     Args:
         pool: the dice.
-        aims: the needs of each aim, for which the pool has enough dice.
+        aims: the needs of each aim; the pool must have enough dice for each aim.
         bonuses: the bonuses for the dice.
         budget: the time that the work may take.
-        cancelled: the values that cancel a die rolled to them (KF-C5).
-        lying: dice that lie already, with an empty pool.
+        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
+        lying: dice that already show a value; if any are given, the pool must be empty.
         barred: the bonuses that can't be used on dice that are rolled; see :class:`~.lying.LyingDie`.
     """
 

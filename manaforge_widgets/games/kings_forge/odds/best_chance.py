@@ -1,4 +1,4 @@
-"""The probability to meet one of several aims with one roll of a pool, with the best use of bonuses and rerolls."""
+"""The probability that one roll meets one of several aims, with the best use of bonuses and rerolls."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ def enough(pool: Pool, needs: Needs) -> bool:
 def best_chance(
     pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
 ) -> Fraction:
-    """Return the probability to meet at least one of several aims.
+    """Return the probability that one roll of a pool meets at least one of several aims.
 
     Args:
         pool: the dice that are rolled.
         aims: the needs of each aim.
         bonuses: the bonuses for the dice.
         budget: the time that the calculation may take.
-        cancelled: the values that cancel a die rolled to them (KF-C5).
+        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     return run_to_end(chance_steps(pool, aims, bonuses, budget, cancelled))
 
@@ -68,10 +68,10 @@ def best_chance(
 def chance_steps(
     pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
 ) -> Pausing[Fraction]:
-    """Compute the answer of :func:`best_chance` in small steps.
+    """Compute the answer of :func:`best_chance` as a generator, so that the work can be paused or stopped.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     possible = [aim for aim in aims if enough(pool, aim)]
     if not possible:

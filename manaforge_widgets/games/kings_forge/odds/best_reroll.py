@@ -27,10 +27,10 @@ _NOBODY = Pool("kings_forge", ())
 
 @dataclass(frozen=True, slots=True)
 class BestReroll:
-    """The best reroll for dice as they lie.
+    """The best reroll for dice that were rolled.
 
     Attributes:
-        chance: the exact probability to fill the needs with the best use of all bonuses and rerolls.
+        chance: the exact probability of filling the needs, with the best use of all bonuses and rerolls.
         dice: the places of the dice to roll again now, counted from 0; empty if it is best to roll none.
         reroll: the size of the reroll to use, the number of dice that it may take; 0 if none is used.
         now: whether the needs can be filled without any roll.
@@ -50,7 +50,7 @@ class BestReroll:
 def best_reroll(
     dice: object, needs: object = (), bonuses: object = (), cancelled: object = (), steal: object = None
 ) -> BestReroll:
-    """Return the best set of dice to roll again, for dice as they lie, and its exact probability.
+    """Return the best set of rolled dice to roll again, and the exact probability of success with it.
 
     After each reroll all choices are the best, including further rerolls and bonuses. If several sets have equal
     probability, a smallest one is returned, and of equal dice the lowest.
@@ -97,13 +97,14 @@ def reroll_for(
         lying: the dice.
         crafts: the crafts, any one of which will do.
         bonuses: the bonuses that are left.
-        cancelled: the values that cancel a die rolled to them (KF-C5).
+        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
         budget: the time that the calculation may take.
         chosen: a reroll whose dice are partly chosen and must be rolled: the number of dice that it may take, and the
             places of the chosen ones. The answer contains the best further dice.
 
     Raises:
-        OddsError: it takes too long, or the answer depends on dice to which a card's last plus can't be added.
+        OddsError: the calculation takes too long, or the answer depends on dice to which a card's last plus can't be
+            added.
     """
     pool = Pool("kings_forge", tuple(die.kind for die in lying))
     possible = [needs for needs in crafts if enough(pool, needs)]
@@ -122,8 +123,9 @@ def reroll_for(
         least = _best(aims, lying, bonuses, chosen)
         if least.chance != best.chance:
             raise OddsError(
-                f"between {percent(least.chance)} and {percent(best.chance)}: it depends on which dice a card's last "
-                "plus may still be added to. The exact number is known after that plus is used, or after the reroll."
+                f"the probability is between {percent(least.chance)} and {percent(best.chance)}: it depends on which "
+                "dice a card's last plus may still be added to. The exact number is known after that plus is used, or "
+                "after the reroll."
             )
         return least
     return best

@@ -105,7 +105,7 @@ class Box:
         return int(f"{points:0{self.size}b}"[::-1], 2)
 
     def _add(self, some: int, others: int) -> int:
-        """Return the set of all sums of a point of ``some`` and a point of ``others`` that lie in the box."""
+        """Add each point of ``some`` to each point of ``others``, and return the set of the sums inside the box."""
         if some.bit_count() > others.bit_count():
             some, others = others, some
         sums = 0

@@ -50,13 +50,13 @@ class CraftWay:
 
 @dataclass(frozen=True, slots=True)
 class TurnOdds:
-    """The possibilities of a turn's dice for one craft.
+    """One craft: the probability of making it with the turn's dice, and the actions for it.
 
     Attributes:
         name: the name of the craft.
-        steal: whether the craft is another seat's, to be stolen.
-        chance: the exact probability to make it in this turn with all dice and bonuses that are left; None if it is not
-            known.
+        steal: whether the craft belongs to another seat and is to be stolen.
+        chance: the exact probability of making it in this turn with all dice and bonuses that are left; None if it is
+            not known.
         ways: the ways without a roll, the cheapest first.
         reroll: the actions of the best reroll if there is no way without a roll. They choose the dice one by one, and
             then roll them if that does not happen automatically. Uses of a bonus that would lapse come first (KF-C4).
@@ -106,15 +106,16 @@ class CraftTurn:
             self.lying.append(LyingDie(KINDS[pos.die_kind[die]], pos.die_value[die], frozenset(barred)))
 
     def chance(self, *crafts: Needs) -> Fraction:
-        """Return the probability to make one of some crafts.
+        """Return the probability of making at least one of some crafts.
 
         Raises:
-            OddsError: it takes too long, or depends on which die a card's last plus may still be added to.
+            OddsError: the calculation takes too long, or the probability depends on the dice to which a card's last
+                plus may still be added.
         """
         return self._best(crafts, self.bonuses)[0].chance
 
     def steal_chance(self, lying: Needs) -> Fraction:
-        """Return the probability to steal a craft in this turn, with all dice and bonuses for it.
+        """Return the probability of stealing a craft in this turn, if all dice and bonuses are used for it.
 
         Args:
             lying: the dice on the craft.
@@ -169,12 +170,12 @@ class CraftTurn:
         return combinations(low, min(left[2], len(low)))
 
     def odds(self, name: str, needs: Needs, *, steal: bool = False) -> Pausing[TurnOdds]:
-        """Compute the possibilities of the turn's dice for a craft, in small steps.
+        """Compute, as a generator, whether the turn's dice can make a craft, and with which probability.
 
         Args:
             name: the name of the craft.
             needs: the needs of the craft; for a steal, the dice that lie on it.
-            steal: whether the craft is another seat's.
+            steal: whether the craft belongs to another seat and is to be stolen.
         """
         try:
             fills: tuple[Fill, ...] = ()
@@ -278,7 +279,7 @@ class CraftTurn:
 
 
 def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Pausing[StealRisk]:
-    """Compute the risk that later seats of this round steal a craft of a seat, in small steps.
+    """Compute, as a generator, the risk that a seat's craft is stolen by the later seats of this round.
 
     A seat that has rolled already may steal with its rolled dice, and with its best reroll.
 
@@ -288,7 +289,7 @@ def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Pausing[StealRisk]:
         lying: the dice on the craft.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     chances = {}
     for other in seats.later_seats(pos, seat):

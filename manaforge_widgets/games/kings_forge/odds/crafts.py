@@ -129,7 +129,7 @@ _Chances: TypeAlias = tuple[tuple[Fraction, ...], Fraction, Fraction, Distributi
 
 @lru_cache(maxsize=1024)
 def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled: Cancelled) -> _Chances:
-    """Return the probability of each craft, of any and of all, and the distribution of the number made."""
+    """Return the probabilities of each craft, any craft and all crafts, and the distribution of their number."""
     budget = Budget(f"{HELP}, or fewer crafts")
     if not bonuses.rerolls:
         return _at_once(pool, wanted, bonuses, cancelled, budget)

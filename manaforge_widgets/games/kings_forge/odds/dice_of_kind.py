@@ -30,8 +30,8 @@ class DiceOfKind:
     Attributes:
         number: the number of dice.
         values: the needed values.
-        abilities: the different abilities of the useful faces and of the dice that lie already, the greatest first.
-        of_lying: for each die that lies already, the place of its ability, or None if it is useless.
+        abilities: the different abilities of the useful faces and of the dice in ``lying``, the greatest first.
+        of_lying: for each die in ``lying``, the place of its ability, or None if it is useless.
         of_faces: for each side, the place of its ability, or None if it is useless.
 
     Args:
@@ -41,7 +41,7 @@ class DiceOfKind:
         used: the largest number of dice that can be used.
         budget: the time that counting may take.
         cancelled: the number of further sides that take a die out of the round.
-        lying: for each die that lies already, the values that bonuses can make of it, as for a side.
+        lying: for each die that already shows a value, the values that bonuses can make of it, as for a side.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class DiceOfKind:
 
     @property
     def lying(self) -> Fallen:
-        """The dice that lie already."""
+        """The dice that already show a value."""
         return self.showing(self.of_lying)
 
     def showing(self, dice: Sequence[int | None]) -> Fallen:

@@ -1,4 +1,4 @@
-"""Ways to make a craft with dice as they lie, without a roll: the dice for each need, and the changes before."""
+"""Ways to make a craft with rolled dice, without another roll: the dice for each need, and the changes before."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Fill:
 
 @spelled
 def fills(dice: object, needs: object = (), bonuses: object = (), steal: object = None) -> tuple[Fill, ...]:
-    """Return the ways to make a craft, or to steal one, with dice as they lie and no roll; the cheapest first.
+    """Return the ways to make a craft, or to steal one, with rolled dice and without another roll; the cheapest first.
 
     There is one way for each set of bonuses from which no bonus can be left out. Ways that use fewer bonuses come
     first, then ways without a library die, then ways that use low dice and add little.
@@ -83,7 +83,7 @@ def fills(dice: object, needs: object = (), bonuses: object = (), steal: object 
         (0, 1, 2)
     """
     if (steal is None) == (needs == ()):
-        raise OddsError("give either needs or steal.")
+        raise OddsError("give either needs or steal, but not both.")
     wanted = read_needs(needs) if steal is None else read_needs(steal, cards=False)
     return fills_for(read_lying(dice), wanted, read_bonuses(bonuses), Budget(HELP), beat=steal is not None)
 
@@ -117,7 +117,7 @@ def fills_for(
         beat: whether it is a steal, for which one die must be higher than the one it replaces (KF-C3).
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     return _Search(lying, needs, bonuses, budget, beat=beat).ways()
 

@@ -152,10 +152,10 @@ def gain(
 
 
 def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Pausing[ClaimGain]:
-    """Compute the probabilities of some crafts with two holdings, in small steps.
+    """Compute, as a generator, the probabilities of some crafts before and after a claim.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     tables: tuple[dict[str, Fraction], ...] = ({}, {}, {}, {})
     for name, needs in crafts.items():

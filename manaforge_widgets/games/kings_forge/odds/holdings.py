@@ -30,7 +30,7 @@ SECONDS: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The dice and bonuses of a seat in a round.
+    """The dice and bonuses of a seat in a round (its *holding*).
 
     Attributes:
         supply: the dice that are rolled this round.
@@ -54,26 +54,31 @@ class Holding:
         return plus(self.supply, self.smithy) if self.rolls_smithy else self.supply
 
     def craft(self, *crafts: Needs) -> Pausing[Fraction]:
-        """Compute the probability to make one of some crafts with this round's roll, in small steps.
+        """Compute, as a generator, the probability of making at least one of some crafts with this round's roll.
 
         Raises:
-            OddsError: it takes too long.
+            OddsError: the calculation takes too long.
         """
         return self._mean(crafts, self.bonuses)
 
     def craft_next(self, *crafts: Needs) -> Pausing[Fraction]:
-        """Compute the probability to make one of some crafts with all dice of the next round and no bonus.
+        """Compute, as a generator, the probability of at least one of some crafts with all dice of the next round.
+
+        No bonus is used.
 
         Raises:
-            OddsError: it takes too long.
+            OddsError: the calculation takes too long.
         """
         return _chance(crafts, self.home, NO_BONUS, NONE_CANCELLED)
 
     def steal(self, lying: Needs) -> Pausing[Fraction]:
-        """Compute the probability to steal a craft with this round's roll (KF-C3), in small steps.
+        """Compute, as a generator, the probability of stealing a craft with this round's roll (KF-C3).
+
+        Args:
+            lying: the dice that lie on the craft.
 
         Raises:
-            OddsError: it takes too long.
+            OddsError: the calculation takes too long.
         """
         beaten, bonuses = beating(lying, self.bonuses)
         return self._mean([beaten], bonuses)
@@ -91,7 +96,7 @@ class Holding:
 
 
 def counts(dice: Iterable[str]) -> Counts:
-    """Return dice as numbers by kind.
+    """Return the number of dice of each kind.
 
     Example:
         >>> counts(["gem", "metal", "gem"])
@@ -102,7 +107,7 @@ def counts(dice: Iterable[str]) -> Counts:
 
 
 def plus(some: Counts, others: Counts) -> Counts:
-    """Return the sum of two numbers of dice by kind."""
+    """Return two counts of dice added together, kind by kind."""
     return tuple(map(int.__add__, some, others))
 
 
@@ -138,5 +143,5 @@ def _chance(crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses, cancelled: 
 
 
 _KNOWN: dict[tuple[tuple[Needs, ...], Counts, Bonuses, Cancelled], Fraction] = {}
-"""Probabilities worked out before: many claims leave dice that are the same for a craft."""
+"""Probabilities computed before: after many claims, a seat has the same dice for a craft."""
 _MOST_KNOWN = 8192

@@ -96,7 +96,7 @@ class KindRolls:
         self._known: dict[int, dict[Contribution, int]] = {}
 
     def contributions(self, number: int, budget: Budget) -> Pausing[dict[Contribution, int]]:
-        """Compute the contributions of rolls of this many dice, each with its ways out of 6 ** number, in small steps.
+        """Compute, as a generator, the contributions of rolls of ``number`` dice, with their ways out of 6 ** number.
 
         Raises:
             OddsError: the budget is used up.
@@ -156,7 +156,7 @@ def kind_rolls(
     Args:
         bonuses: the bonuses for the dice.
         limits: the number of useful bonuses of each kind.
-        cancelled: the values that cancel a die rolled to them (KF-C5).
+        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
         needs: the needs of each aim.
         still_open: for each aim, the needs that library dice may fill, if any.
         most_open: the most needs that may be left open.

@@ -55,5 +55,5 @@ class Lanes:
         return others ^ (some ^ others) & mask
 
     def none_higher(self, some: int, others: int) -> bool:
-        """Return whether no number of the first row is higher than that of the second."""
+        """Return whether no number of the first row is higher than the number in the same lane of the second row."""
         return (others | self._guards) - some & self._guards == self._guards

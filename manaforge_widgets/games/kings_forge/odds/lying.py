@@ -1,4 +1,4 @@
-"""Rolled dice that lie before their seat, and their notation: ``metal 4, 2x gem 3, library 5``."""
+"""Rolled dice on the table, and their notation: ``metal 4, 2x gem 3, library 5``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ D = TypeVar("D")
 
 
 class LyingDie(NamedTuple):
-    """A die that lies with a value.
+    """A die on the table that shows a value.
 
     Attributes:
         kind: the colour of the die, or ``"library"``.
@@ -45,7 +45,7 @@ class LyingDie(NamedTuple):
 
 
 def read_lying(source: object) -> tuple[LyingDie, ...]:
-    """Return dice as they lie, in order, from their notation or a list.
+    """Return rolled dice with their values, in order, from their notation or a list.
 
     Args:
         source: ``"metal 4, 2x gem 3, library 5"``, ``[("metal", 4), ("gem", 3)]``, or a list of :class:`LyingDie`.

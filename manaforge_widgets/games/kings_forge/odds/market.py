@@ -66,9 +66,9 @@ class CraftMarket:
             unknown probability is missing, and ``turn`` gives the reason.
         any: the probability of at least one of them; None if it takes too long.
         all: the probability of all of them in one turn; None if it takes too long.
-        steals: the probability to steal each craft that lies before another seat.
+        steals: the probability of stealing each craft that lies in front of another seat.
         turn: in the seat's craft turn, the ways without a roll and the best reroll for each craft and each steal.
-        pairs: in the seat's craft turn, the probability to make both of two crafts on display.
+        pairs: in the seat's craft turn, the probability of making both of two crafts on display.
         claims: in the gather phase, if the seat is to act, the effect of each action, the best first.
         risks: the probability that each craft before the seat is stolen.
         left_out: the number of claims that took too long.
@@ -176,7 +176,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
 
     Args:
         match: a match of King's Forge that is being played.
-        seat: the seat that asks.
+        seat: the seat whose probabilities are returned.
         when: "now" for this round, "next" for the next one. None means "now" if the seat's craft turn of this round is
             not over, otherwise "next".
 
@@ -206,14 +206,14 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
 
 
 def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute the answer of :func:`market` for this round, in small steps.
+    """Compute the answer of :func:`market` for this round, as a generator that can be paused or stopped.
 
     Args:
         pos: the position.
         seat: a seat whose craft turn of this round is not over.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     if seats.has_dice_on_the_table(pos, seat):
         return (yield from turn_steps(pos, seat))
@@ -225,10 +225,10 @@ def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute the probabilities for the seat's coming roll of this round, in small steps.
+    """Compute, as a generator, the probabilities for the seat's coming roll of this round.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     held = seats.holding(pos, seat)
     steals = {}
@@ -239,10 +239,10 @@ def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def next_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute the probabilities of the crafts on display with the seat's dice of the next round, in small steps.
+    """Compute, as a generator, the probabilities of the crafts on display with the seat's dice of the next round.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     chances, some, whole = yield from _chances(pos, seats.holding(pos, seat).craft_next)
     risks = yield from _risks(pos, seat)
@@ -270,10 +270,10 @@ def _chances(
 
 
 def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute the possibilities of the seat's rolled dice, in small steps.
+    """Compute, as a generator, the crafts and steals that are possible with the dice that the seat has rolled.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     turn = CraftTurn(pos)
     crafts = seats.displayed(pos)
@@ -303,7 +303,7 @@ def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...], int]]:
-    """Compute the effect of each claim, visit and pass of the active seat, in small steps.
+    """Compute, as a generator, the effect of each claim, visit and pass of the active seat.
 
     Actions with the same result for the seat share one answer.
 

@@ -1,7 +1,7 @@
 """The best probabilities before a reroll, from those after it, for all combinations of one class of each kind.
 
 Kinds are averaged out one after the other: a lottery over a kind's later classes weights their probabilities by its
-ways. For the kind with the most classes, all lotteries are worked out at once, each in a separate lane; see
+ways. For the kind with the most classes, all lotteries are calculated at once, each in a separate lane; see
 :mod:`~.lanes`.
 """
 
@@ -61,7 +61,7 @@ class OneReroll:
         self._columns = [self._lanes.row(column) for column in columns]
 
     def chances(self, later: ChanceTable) -> Pausing[ChanceTable]:
-        """Compute the best averages over the results of the reroll, from the table after it, in small steps."""
+        """Compute, as a generator, the best averages over the results of the reroll, from the table after it."""
         # The kind with lanes is taken out of the order of kinds, and put back at the end.
         width = prod(kind.count(self._after) for kind in self._rest)
         block = width * len(self._columns)
@@ -134,7 +134,7 @@ def useful(tables: list[list[ChanceTable]], none_higher: Callable[[int, int], bo
 
     Args:
         tables: the tables by the number of dice taken.
-        none_higher: a function that returns whether no number of an entry is higher than that of another one.
+        none_higher: a function of two entries that returns whether no number of the first one is the higher one.
     """
     kept: list[list[ChanceTable]] = []
     for some in tables:

@@ -20,14 +20,14 @@ class OneRoll:
     """The rolls of a pool, checked against several aims at once.
 
     Attributes:
-        number: the number of dice of kinds that can be used for an aim.
+        number: the number of dice that count: those whose kind at least one aim can use.
 
     Args:
         pool: the dice.
-        aims: the needs of each aim, for which the pool has enough dice.
+        aims: the needs of each aim; the pool must have enough dice for each aim.
         bonuses: the bonuses for the dice; rerolls are ignored.
         budget: the time that the work may take.
-        cancelled: the values that cancel a die rolled to them (KF-C5).
+        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class OneRoll:
         self.number = self._boxes.number
 
     def ways(self) -> dict[tuple[bool, ...], int]:
-        """Return the cases of aims met or not, each with its ways out of 6 ** number."""
+        """Return, for each combination of met and unmet aims, its ways out of 6 ** number."""
         return run_to_end(self._ways_steps())
 
     def _ways_steps(self) -> Pausing[dict[tuple[bool, ...], int]]:
@@ -60,7 +60,7 @@ class OneRoll:
         return dict(met)
 
     def any_met(self) -> Pausing[int]:
-        """Compute the ways that meet at least one aim, out of 6 ** number, in small steps."""
+        """Compute, as a generator, the ways out of 6 ** number that meet at least one aim."""
         boxes = self._boxes
         total, last = yield from self._sums(useful=True)
         wanted: Counter[int] = Counter()
@@ -76,7 +76,11 @@ class OneRoll:
         return good
 
     def _sums(self, *, useful: bool) -> Pausing[tuple[dict[Contribution, int], dict[Contribution, int]]]:
-        """Compute the contributions of all kinds but one, and of that one, with ways; if asked, only useful ones."""
+        """Compute the contributions of all kinds but one, and of that one, with their ways.
+
+        Args:
+            useful: whether to leave out contributions that can't lead to a met aim.
+        """
         boxes = self._boxes
         kinds: list[dict[Contribution, int]] = []
         still_open = tuple([counted(end.needs) for end in boxes.ends])

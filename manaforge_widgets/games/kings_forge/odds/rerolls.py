@@ -41,11 +41,11 @@ class Chosen(NamedTuple):
 
 
 class Rerolls:
-    """The best probabilities to meet one of several aims, with rerolls.
+    """The best probabilities of meeting at least one of several aims, with rerolls.
 
     Args:
         aims: the aims and the dice.
-        lying: whether the dice lie already; otherwise they are rolled first.
+        lying: whether the dice already show values; if not, they are rolled first.
     """
 
     def __init__(self, aims: Aims, *, lying: bool = False) -> None:
@@ -56,7 +56,7 @@ class Rerolls:
         self._tables: dict[RerollsLeft, ChanceTable] = {}
 
     def ways(self, left: RerollsLeft) -> Pausing[int]:
-        """Compute the ways that lead to an aim with the best use of the rerolls left, in small steps.
+        """Compute, as a generator, the ways that lead to an aim with the best use of the rerolls left.
 
         The ways are out of 6 ** (number of dice that are rolled first), times 6 ** (number of dice that all rerolls may
         take) for each kind.
@@ -79,7 +79,7 @@ class Rerolls:
 
         Args:
             left: the rerolls left.
-            dice: the values of the dice of each kind; None for the dice that lie already.
+            dice: the values of the dice of each kind; None for the dice that already show values.
             chosen: a reroll for which dice are chosen already; these must not be in ``dice``.
         """
         shown = {kind.name: kind.lying for kind in self._kinds} if dice is None else dice
@@ -124,7 +124,7 @@ class Rerolls:
                 yield Choice(ways, size, taken, kept_of_each)
 
     def _chances(self, left: RerollsLeft) -> Pausing[ChanceTable]:
-        """Compute the best probabilities with some rerolls left, in small steps."""
+        """Compute, as a generator, the best probabilities with some rerolls left."""
         if left not in self._tables:
             tables = []
             for size in sorted(set(left)):

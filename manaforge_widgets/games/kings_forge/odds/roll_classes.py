@@ -60,7 +60,7 @@ class RollClasses:
         return list(self._ends)
 
     def class_of(self, left: RerollsLeft, fallen: Fallen) -> int:
-        """Return the class of a roll; classes are numbered in the order in which they are first asked for.
+        """Return the class of a roll; classes are numbered in the order in which this method first returns them.
 
         This also finds the classes of all its possible later results.
         """

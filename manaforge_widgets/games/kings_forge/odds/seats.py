@@ -33,7 +33,7 @@ from manaforge_widgets.odds.of_match import check_asked
 
 
 def position_of(match: Match, seat: object) -> Position:
-    """Return a copy of the position of a match in play, after checking a question about one of its seats.
+    """Return a copy of a match's position, after checking that the game goes on and that the seat exists.
 
     Raises:
         OddsError: the match is not a match of King's Forge in play, or the seat does not exist.
@@ -108,7 +108,7 @@ def cancelled(pos: Position) -> Cancelled:
 
 
 def holding(pos: Position, seat: int) -> Holding:
-    """Return the holding of a seat before its roll of the round; after the roll only its next round is right."""
+    """Return the holding of a seat before its roll of the round; after the roll, only its ``home`` is correct."""
     held = pos.bonuses[seat]
     if pos.running and pos.active == seat:
         # The rest of a partly used bonus lapses before the next roll (KF-C4).

@@ -1,4 +1,4 @@
-"""The observation of a learner in King's Forge: a view as numbers."""
+"""The observation of a machine-learning agent in King's Forge: a view as numbers."""
 
 from __future__ import annotations
 

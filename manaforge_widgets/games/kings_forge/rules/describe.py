@@ -120,7 +120,7 @@ _WORDS: dict[int, Callable[[Position, int, Position], str]] = {
 
 
 def _gains(before: Position, seat: int, code: int) -> list[str]:
-    """Return what the action itself gave, worked out from the action, since a round may have ended after it."""
+    """Return what the action itself gave, calculated from the action, since a round may have ended after it."""
     kind = code & actions.KIND_MASK
     if kind == actions.PASS:
         return [[], ["+1{die-metal} to the supply"], ["+1{token-plus-1-plus-1}"]][actions.taken_of(code)]

@@ -96,7 +96,9 @@ def from_view(components: Components, view: View) -> Position:
 def _read_time(pos: Position, view: View) -> None:
     pos.state = one_of(view["state"], STATES, "state")
     if pos.state in (at.SETUP, at.CEMETERY_ROLL) or (view["rolling"] != [] and view["choosing"] is None):
-        raise PositionError("state: a table can't be set up in the middle of this roll or draw; set it up before it.")
+        raise PositionError(
+            "state: a table can't be set up in the middle of a roll or draw; set up the table before the roll or draw."
+        )
     pos.round = number(view["round"], "round", 1, LAST_ROUND)
     pos.first = number(view["first_player"], "first_player", 0, pos.seats - 1)
     pos.active = number(view["active"], "active", 0, pos.seats - 1)
@@ -355,7 +357,7 @@ def _check_cards(pos: Position) -> None:
     if pos.waiting != sorted(pos.waiting):
         raise PositionError("waiting: the craft cards must be in the order of their ranks (KF-S2).")
     if pos.waiting and -1 in pos.display:
-        raise PositionError("display: no place may be empty while cards wait (KF-C2).")
+        raise PositionError("display: no place may be empty while waiting holds cards (KF-C2).")
     others = [card for card in pos.gathers if card not in components.anvils]
     if len(pos.gathers) != len(components.anvils) + setup.OTHERS or len(others) != setup.OTHERS:
         raise PositionError("gathers: must be the four anvil cards and seven others (KF-S3).")

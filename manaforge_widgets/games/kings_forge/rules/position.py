@@ -203,7 +203,7 @@ class Position:
         return new
 
     def dice_out(self) -> list[int]:
-        """KF-S1: the number of dice of each kind outside the stock: those of seats, on cards and rolled."""
+        """KF-S1: the number of dice of each kind outside the stock: with seats, on cards, or rolled."""
         single = [kind for lying in self.lying for kind in lying[2::2]]
         rolled = zip(self.die_kind, self.die_value, strict=True)
         single += [kind for kind, value in rolled if value or self.state == ROLL]

@@ -1,4 +1,4 @@
-"""Honest advice: the answer that the planner's evaluation clearly prefers, and actions that would do nothing."""
+"""Advice: the answer that the planner's evaluation clearly prefers, and actions that would do nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def suggestion(pos: Position, seat: int) -> int:
 
     Args:
         pos: a position; it is not changed.
-        seat: the seat that is asked.
+        seat: the seat that must answer the question.
 
     Example:
         >>> import manaforge_widgets as mf

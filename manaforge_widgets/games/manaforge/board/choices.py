@@ -12,7 +12,7 @@ _BY_CLICKING_TALENTS = ("draft", "keep")
 
 
 def choice_view(choice: Choice, view: View, seat: int) -> shared.ChoiceView:
-    """Return the question as text, the thing that asks it, and a form if the question is how to pay."""
+    """Return the question as text, the card or talent that asks it, and a form if the question is how to pay."""
     return {
         "kind": choice.kind,
         "title": choice.words,

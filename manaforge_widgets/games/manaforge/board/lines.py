@@ -13,7 +13,7 @@ from manaforge_widgets.games.manaforge.rules.position import FIRST_CHANCE, Posit
 
 Codes = tuple[int, ...]
 CodesByMana = dict[Amounts, Codes]
-"""For each amount of mana, the codes of actions that bring it."""
+"""For each amount of mana, the codes of actions that give it."""
 
 
 _NOT_ALWAYS_ASKED = (actions.CHOOSE, actions.TRANSMUTE, actions.TURN)
@@ -47,8 +47,8 @@ def kept(pos: Position, seat: int) -> Kept:
 def played(pos: Position, seat: int, codes: Sequence[int]) -> Position | None:
     """Return the table after a line, or None if the rules forbid it.
 
-    If the line does not answer a question, the answer that the rules propose is used. Answers to questions that are not
-    asked are skipped. The line stops where chance or another seat decides.
+    If the line does not answer a question, the answer that the rules propose is used. Answers to questions that do not
+    come up are skipped. The line stops where chance or another seat decides.
 
     Args:
         pos: the table; it is not changed.

@@ -70,7 +70,8 @@ def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
 
     Args:
         outlay: the payment.
-        in_hand: whether the reserve has the mana; if not, charged cards bring what spends, gems and prisms do not.
+        in_hand: whether the reserve has the mana. If not, charged cards give the mana that spends, gems and prisms
+            do not give.
 
     Example:
         >>> outlay_words(Outlay(1, 0, 3, (0, 0, 0, 0))), outlay_words(Outlay(0, 2, 0, (1, 1, 0, 0)))
@@ -86,7 +87,7 @@ def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
 
 
 def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
-    """Return the same in few symbols.
+    """Return what :func:`outlay_words` says, in few symbols.
 
     Example:
         >>> outlay_symbols(Outlay(1, 2, 3, (1, 1, 0, 0)))
@@ -120,7 +121,7 @@ def lack_words(lack: Lack) -> str:
 
 
 def lack_symbols(lack: Lack) -> str:
-    """Return the same in symbols.
+    """Return what :func:`lack_words` says, in symbols.
 
     Example:
         >>> lack_symbols(Lack(2, ((1, 0, 0, 1),))), lack_symbols(Lack(1, ((1, 0, 0, 0), (0, 1, 0, 0))))
@@ -138,7 +139,7 @@ def lack_symbols(lack: Lack) -> str:
 
 
 def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
-    """Return sentences on the item's cost, the gems that the payment takes, and a die that the item brings."""
+    """Return sentences on the item's cost, the gems that the payment takes, and a die that the item gives."""
     gems = listed([f"{amount} {name}" for name, amount in zip(ELEMENTS, outlay.gems, strict=True) if amount])
     lines = [f"It costs {_mana((*item.cost.mana,), item.cost.any)}."]
     if gems:

@@ -1,4 +1,4 @@
-"""The targets: names of the things on the table that can be clicked. The front end uses the same names."""
+"""The targets: names of the things on the table that can be clicked. The front end builds equal names."""
 
 from __future__ import annotations
 

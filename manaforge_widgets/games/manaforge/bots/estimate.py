@@ -136,7 +136,7 @@ class Estimate:
         return bounds
 
     def _for_spends(self, spends: int) -> int:
-        """Return the most prestige that a charged card makes from a number of die spends."""
+        """Return the most prestige that a charged card gives for a number of die spends."""
         if not spends:
             return 0
         return max((prestige for price, prestige in self.for_spends if price <= spends), default=0)
@@ -193,7 +193,7 @@ class Estimate:
         return amount
 
     def _prestige_for_mana(self, mana: list[int]) -> int:
-        """Return the prestige that charged cards make from the rest of the mana, the most productive card first."""
+        """Return the prestige that charged cards give for the rest of the mana, the most productive card first."""
         total = 0
         for prestige, level in self.for_mana:
             need = level.pay.mana
@@ -222,7 +222,7 @@ def _charged_levels(pos: Position) -> Iterator[Level]:
 
 
 def _upgrades(pos: Position, evaluation: Evaluation, gem: float) -> Iterator[tuple[int, float]]:
-    """Yield the element of each card's next gem slot, and the value that filling it adds beyond that of the gem."""
+    """Yield the element of each card's next gem slot, and by how much filling it is worth more than keeping the gem."""
     turns = ROUNDS - pos.round
     for place, item in enumerate(pos.workshop[0]):
         slots = pos.components.gem_slots[item]

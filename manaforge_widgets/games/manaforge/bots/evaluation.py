@@ -19,7 +19,7 @@ class Weights:
     Attributes:
         most, bend: the numbers in ``most * (1 - exp(-x / bend))``, the prestige that a turn makes from x mana. That is
             about 6 for 5 mana (a dusk card) and about 10 for 12, since there is only one build a turn.
-        spends: the mana that four spends of the first six dice bring in a turn.
+        spends: the mana that four spends of the first six dice give in a turn.
         die: the mana that one more die adds to a turn: the best four of seven dice are better than of six.
         keep: the value of a gem beyond the one mana that it pays: it unlocks levels and can wait for a later turn.
         wild: the value of a prism beyond a gem: it can become a gem of any element.

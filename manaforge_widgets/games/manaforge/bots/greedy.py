@@ -18,13 +18,13 @@ WORDS: Final = (
 
 
 def greedy_policy(rules: Game) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``greedy`` for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
 
     Raises:
-        GameError: the rules are those of another game.
+        GameError: the rules belong to another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -37,13 +37,13 @@ def greedy_policy(rules: Game) -> Policy:
 
 
 def make_greedy(rules: Game) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``greedy`` for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
 
     Raises:
-        GameError: the rules are those of another game, or later a view is of another edition.
+        GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
 
     Example:
         >>> import manaforge_widgets as mf

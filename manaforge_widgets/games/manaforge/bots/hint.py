@@ -36,7 +36,7 @@ _BY_RULE = {
 
 
 def make_hint(rules: Game) -> Adviser:
-    """Return the adviser for the rules of one edition.
+    """Return the function that gives hints (the adviser) for the rules of one edition.
 
     Args:
         rules: the rules of Manaforge.
@@ -53,7 +53,7 @@ def make_hint(rules: Game) -> Adviser:
     evaluation = Evaluation(own.components)
 
     def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:
-        """Return the best line of the turn, or the best answer to the open question."""
+        """Return the best actions for the rest of the turn, or the best answer to the open question."""
         kinds = {action.kind for action in legal_actions}
         if kinds <= {"draft", "keep"} and len(legal_actions) > 1:
             values = [draft.answer_value(own.components, action.code) for action in legal_actions]

@@ -38,7 +38,7 @@ def next_action(pos: Position, evaluation: Evaluation) -> int:
 
 
 def is_separate_choice(pos: Position) -> bool:
-    """Return whether a question is open that no source asks, such as a payment; it is answered separately."""
+    """Return whether a question is open that no die, card or talent asks, such as how to pay; the plan skips it."""
     return any(frame[0] not in _CHOICES_OF_SOURCES for frame in pos.stack)
 
 

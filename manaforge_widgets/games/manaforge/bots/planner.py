@@ -26,14 +26,14 @@ items; they all come to the board together, so their order changes nothing."""
 
 
 def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``planner`` for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
         weights: the weights of its evaluation of tables; None for the tuned ones.
 
     Raises:
-        GameError: the rules are those of another game.
+        GameError: the rules belong to another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -51,14 +51,14 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
 
 def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``planner`` for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
         weights: the weights of its evaluation of tables; None for the tuned ones.
 
     Raises:
-        GameError: the rules are those of another game, or later a view is of another edition.
+        GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
 
     Example:
         >>> import random

@@ -78,7 +78,7 @@ class Playout:
             self.codes += best.codes
 
     def value(self) -> float:
-        """Return the value of the table, with the prestige that charged cards can still make."""
+        """Return the heuristic value of the table, with part of the prestige that charged cards can still score."""
         pos = self.pos
         total = self.evaluation.table(pos)
         for place in range(len(pos.workshop[0])):

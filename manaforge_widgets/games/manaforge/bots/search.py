@@ -111,15 +111,15 @@ class Turns:
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``search`` for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
         seconds: the longest time for one search; None for no limit.
         simulations: the most playouts of one search; ``SIMULATIONS`` if neither limit is given.
 
     Raises:
-        GameError: the rules are those of another game, or a limit is invalid.
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -133,16 +133,17 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``search`` for the rules of one edition.
 
     Args:
-        rules: the rules of Manaforge, such as ``match.rules`` of a match.
+        rules: the rules of Manaforge, such as ``match.rules``.
         seconds: the longest time for one search; None for no limit.
         simulations: the most playouts of one search; ``SIMULATIONS`` if neither limit is given. Without ``seconds``
             the bot plays the same on each machine.
 
     Raises:
-        GameError: the rules are those of another game, a limit is invalid, or later a view is of another edition.
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid. The bot also
+            raises it, for a view of another edition.
 
     Example:
         >>> import random

@@ -1,6 +1,6 @@
 """Lesson 1, choosing after the roll: the advantage of deciding when you see the dice.
 
-The engine computes every key and every expected wrong answer from the edition's dice and cards.
+The engine computes every right answer and every expected wrong answer from the edition's dice and cards.
 """
 
 from __future__ import annotations
@@ -277,7 +277,7 @@ class _Choosing:
         )
 
     def _gem_chances(self) -> tuple[Fraction, Fraction, Fraction]:
-        """Return the chance to pay for the next card with a fire gem, with a water gem, and without a gem."""
+        """Return the chance that the seat can pay for the next card: with a fire gem, a water gem, and no gem."""
         fire, water = (self._afford(FOUR, NEXT_CARD, gems={gem: 1}) for gem in ("fire", "water"))
         return fire, water, self._afford(FOUR, NEXT_CARD)
 

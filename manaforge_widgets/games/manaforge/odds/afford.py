@@ -51,7 +51,7 @@ def _check_names(beside: Mapping[str, Any]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A die held on Aether Reserve: its type, its face, and the chance to pay the cost with it and the other dice."""
+    """A die held on Aether Reserve: its type, its face, and the chance that it and the other dice can pay the cost."""
 
     die: str
     face: str
@@ -80,7 +80,7 @@ class Holds(Listing[Held]):
 
 
 def hold(pool: object, cost: object, **beside: Any) -> Holds:
-    """Return the chance to pay a cost for each die and face that could be held on Aether Reserve (MF-A4).
+    """Return, for each die and face that could be held on Aether Reserve (MF-A4), the chance that a cost can be paid.
 
     Args:
         pool: all dice, including the one to hold.

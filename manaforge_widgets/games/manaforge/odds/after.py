@@ -34,7 +34,7 @@ def after_action(pos: Position, code: int) -> Position:
 
 
 def after_build(pos: Position, item: int, outlay: Outlay, budget: Budget) -> Pausing[Position]:
-    """Build an item on a copy with the given outlay and nothing more, in small steps; return the table after it.
+    """Build an item on a copy with the given outlay and nothing more, as a generator; return the table after it.
 
     Args:
         pos: a position in the seat's turn, without an open question; it is not changed.

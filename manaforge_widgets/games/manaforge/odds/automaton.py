@@ -46,7 +46,7 @@ class Automaton:
         cost: the cost to pay.
         spec: the other things that it is built for.
         budget: the time that building it may take.
-        ways: its plans for the workshop, if :func:`plans_for` has made them already.
+        ways: the plans for the workshop, if :func:`plans_for` has returned them already.
 
     Raises:
         OddsError: the cost or the spec is too large for a quick exact answer.
@@ -91,7 +91,7 @@ class Automaton:
 
     @property
     def weight(self) -> int:
-        """Its approximate size in bytes: a bit for each point in each state and in a few masks, and the steps."""
+        """The automaton's approximate size in bytes: a bit per point of each state and of some masks, and the steps."""
         sets = len(self._sets) + 4 * len(self._lattice.sizes)
         return _BASE_BYTES + sets * (self._lattice.points // 8 + _STATE_BYTES) + _STEP_BYTES * sum(map(len, self._next))
 
@@ -100,7 +100,7 @@ class Automaton:
 
         Args:
             resources: the seat's mana, gems, prisms and spends.
-            budget: the time that it may take.
+            budget: the time that the calculation may take.
 
         Raises:
             OddsError: the seat has so much that it takes too long.
@@ -146,7 +146,10 @@ class Automaton:
 
     @property
     def needs(self) -> dict[int, int]:
-        """The needs of a hand in order: for each kind (see :data:`~.plans.Needs`) the amount that the cost can take."""
+        """For each kind of need, by its place in :data:`~.plans.Needs`, the largest amount that the cost can use.
+
+        The kinds have the order of the amounts in :meth:`best_hands`.
+        """
         return dict(zip(self._axis, self._top, strict=True))
 
     def _number(self, points: int) -> int:
@@ -296,7 +299,7 @@ class Automaton:
 def plans_for(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """Make the plans of an automaton in small steps, and return them.
+    """Compute and return, as a generator, the plans for the workshop that an automaton of a cost needs.
 
     Raises:
         OddsError: there are too many plans for the budget, or plans do not know the effect of a card.
@@ -315,5 +318,5 @@ def _most_per_spend(components: Components) -> int:
 
 
 def _yield(face: Face) -> int:
-    """Return the most units that one spend of the face can bring."""
+    """Return the most units of mana or gems that one spend of the face can give."""
     return max((sum(option) for option in face.options), default=int(face.gem >= 0))

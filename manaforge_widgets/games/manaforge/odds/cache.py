@@ -29,7 +29,7 @@ class AutomataCache:
     """Counters by what their automata are built for; the least recently used ones make room for new ones.
 
     Args:
-        most: the budget, in bytes.
+        most: the largest total size of the kept counters, in bytes.
 
     Attributes:
         held: the approximate size of the kept counters in bytes, as last measured.
@@ -90,7 +90,7 @@ def roll_counter(
         cost: the cost.
         spec: the other things that the automaton is built for.
         budget: the time that building it may take.
-        plans: its plans for the workshop, if they have been made already.
+        plans: the automaton's plans for the workshop, if they have been found already.
 
     Raises:
         OddsError: the automaton of the cost would be too large.
@@ -105,7 +105,7 @@ def roll_counter(
 def roll_counter_steps(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
 ) -> Pausing[RollCounter[Automaton]]:
-    """Return the same counter, with pauses while its plans for the workshop are made, which can take long.
+    """Return the counter of :func:`roll_counter` as a generator, which pauses while it finds plans for the workshop.
 
     Raises:
         OddsError: the automaton of the cost would be too large.

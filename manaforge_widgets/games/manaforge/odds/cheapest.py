@@ -61,8 +61,8 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
 
     The seat may use everything that the turn still allows (MF-T1, MF-T3, MF-T4, MF-T5, MF-T6): unspent dice, remaining
     spends, the reserve, owned gems and prisms, charged cards and talents. Every choice is the best one. The turn is the
-    current one, or the one that the seat still has in this round, with its dice as they lie. The search runs in small
-    steps.
+    current one, or the one that the seat still has in this round, with its dice as they lie. The search is a generator,
+    so that it can be paused or stopped.
 
     Args:
         pos: a position in which the seat can still build; it is not changed.

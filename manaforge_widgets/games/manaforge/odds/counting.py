@@ -1,4 +1,4 @@
-"""A counter of rolls: the number of rolls of a pool of dice that end in each state of an automaton."""
+"""A counter of rolls: for each state of an automaton, how many rolls of a pool of dice end in it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class FaceReader(Protocol):
 
     @property
     def weight(self) -> int:
-        """Its approximate size in bytes."""
+        """The reader's approximate size in bytes."""
 
     def start(self, resources: Resources, budget: Budget) -> int:
         """Return the state before the first face."""
@@ -91,7 +91,7 @@ class RollCounter(Generic[_A]):
             budget: the time that counting may take.
 
         Raises:
-            OddsError: it takes too long.
+            OddsError: the calculation takes too long.
         """
         with ONE_AT_A_TIME:
             return self._count(resources, dice, budget)

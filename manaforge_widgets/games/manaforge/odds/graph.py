@@ -29,7 +29,7 @@ class Node:
         words: all hands that no other hand beats.
         kind: "start", "open", "done" (all needs are met), "lost" (no face can help anymore) or "rest" (several
             states of a layer that few rolls pass through).
-        ways: the number of rolls, of those with the same copying faces, that end here.
+        ways: the number of rolls that end here, among all rolls with the given copying faces.
     """
 
     id: int
@@ -88,8 +88,8 @@ def draw_graph(
         counter: the counter of rolls, with the automaton.
         resources: the seat's mana, gems, prisms and spends.
         dice: the type and face of each die in order; None for an unknown face.
-        roll: the same dice with all faces known; its copying faces are read first, and its path is marked.
-        budget: the time that it may take.
+        roll: the dice of ``dice`` with all faces known; copying faces are read first, and the roll's path is marked.
+        budget: the time that the calculation may take.
     """
     known = roll or DiceState(NO_DICE, tuple((die_type, face) for die_type, face in dice if face is not None))
     start, *path = counter.path(resources, known, budget)

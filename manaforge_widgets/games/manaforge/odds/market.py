@@ -96,10 +96,10 @@ class Market:
         return self.payable.probability(frozenset(self._known(titles)))
 
     def best(self, order: Sequence[str]) -> dict[str, Fraction]:
-        """Return each item's chance to be built, if the seat builds the first one in this order that it can pay for.
+        """Return the probability of each item to be built, if the seat builds the first one that it can pay for.
 
         Args:
-            order: titles, the most wanted first.
+            order: titles of items, in the order in which the seat wants them.
 
         Raises:
             OddsError: an item is not on the board.
@@ -213,10 +213,10 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
 
 
 def left_steps(pos: Position, seat: int) -> Pausing[dict[str, tuple[str, ...]]]:
-    """Calculate the answer of :func:`left_possible` in small steps.
+    """Calculate the answer of :func:`left_possible` as a generator, so that the work can be paused or stopped.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
     """
     if not seats.can_still_build(pos, seat) or pos.active != seat:
         return {}

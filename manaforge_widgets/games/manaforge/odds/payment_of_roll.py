@@ -69,10 +69,10 @@ def payment_of_roll(
         gems: owned gems, by element.
         prisms: owned prisms.
         spends: the spends of the turn.
-        budget: the time that it may take; None for the time of an ordinary question.
+        budget: the time that the calculation may take; None for the time of an ordinary question.
 
     Raises:
-        OddsError: it takes too long.
+        OddsError: the calculation takes too long.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components

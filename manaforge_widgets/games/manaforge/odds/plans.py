@@ -2,7 +2,7 @@
 
 A plan uses the dice first and the cards after them. That loses nothing, since a spent die needs the workshop only for
 an exhausted card (Power Surge, MF-D5) or a gem (Gem Copy, MF-D6). So a plan is a list of needs: the mana and gems that
-the dice and the owned gems must bring *before* the cards are used. The search begins with the cost. Each activation
+the dice and the owned gems must give *before* the cards are used. The search begins with the cost. Each activation
 takes off what the card gives and adds what it costs (MF-T3); each gem to attach adds a need for that gem (MF-T4). In
 this direction a card can never pay for itself: its cost is a need that must be met before. Cards that only give
 prestige are left out.
@@ -96,7 +96,7 @@ class PlanBounds:
         surges: the most Power Surges.
         copies: the most Gem Copies.
         spends: the most die spends of the turn.
-        per_spend: the most mana or gems that one spend can bring.
+        per_spend: the most mana or gems that one spend can give.
         owned: the most mana, gems and prisms together.
     """
 
@@ -121,14 +121,14 @@ def _is_known(level: Level) -> bool:
 def plans(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> tuple[WorkshopPlan, ...]:
-    """Return the plans that the cards allow for these needs, without plans that are never better than another.
+    """Return the plans that the cards allow for some needs, without plans that are never better than another plan.
 
     Args:
         components: the edition.
         cards: the workshop.
         needs: the cost.
         bounds: the limits of everything except the cards.
-        budget: the time that it may take.
+        budget: the time that the calculation may take.
 
     Raises:
         OddsError: there are too many plans for the budget, or plans do not know the effect of a card of a custom
@@ -148,7 +148,7 @@ def plans(
 def plan_steps(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """Make the plans of :func:`plans` in small steps, and return them at the end.
+    """Find the plans of :func:`plans` as a generator, so that the work can be paused; return them at the end.
 
     Raises:
         OddsError: see :func:`plans`.

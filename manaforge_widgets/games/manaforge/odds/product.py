@@ -32,7 +32,7 @@ class ProductAutomaton:
 
     @property
     def weight(self) -> int:
-        """Its approximate size in bytes, with its automata."""
+        """The approximate size in bytes of the product and its automata."""
         rows = sum(len(known) for parts in self._parts.values() for _, _, known in parts)
         return (
             sum(automaton.weight for automaton in self._automata)

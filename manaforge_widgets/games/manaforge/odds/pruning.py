@@ -16,7 +16,7 @@ that the other can. It follows:
   choose itself.
 - Mana is paid before gems of its element, since a gem can do everything that mana can (MF-P1).
 - A card that is free to use and has nothing left to unlock is used at once: that only adds.
-- If no later action can bring more spends, dice that only give mana or gems are spent first, in one order. They only
+- If no later action can give more spends, dice that only give mana or gems are spent first, in one order. They only
   add, so actions between them can be taken after them.
 - A gem is attached only if the level that it unlocks or improves is used next: until then it is worth more unattached.
 - Prisms are exchanged and the Apprentice is used at the end, unless something can multiply the gem or the mana before.

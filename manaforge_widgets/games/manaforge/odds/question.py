@@ -1,4 +1,4 @@
-"""A question about one roll: the probability that dice and gems can pay a cost, and the mana that they can bring."""
+"""A question about one roll: the probability that dice and gems can pay a cost, and the mana that they can give."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Question:
         return Fraction(counter.count(self._resources, self.dice, budget).get(DONE, 0), self._total_ways)
 
     def most(self, what: str = TOTAL) -> Distribution:
-        """Return the distribution of the most mana, of one element or in total, that a roll can bring.
+        """Return the distribution of the most mana, of one element or in total, that a roll can give.
 
         Args:
             what: an element, or ``"total"``. Gems and prisms count as mana (MF-P1, MF-T6).
@@ -200,7 +200,7 @@ class Question:
         return self._pays(self.cost, self._fixed(faces), Budget(cache.HELPS))
 
     def reach(self, faces: Sequence[str], what: str = TOTAL) -> int:
-        """Return the most mana, of one element or in total, that one roll can bring.
+        """Return the most mana, of one element or in total, that one roll can give.
 
         Raises:
             OddsError: a die has no such face, the element is unknown, or it takes too long.
@@ -262,7 +262,7 @@ class Question:
         return results
 
     def rolls(self, rng: Random, number: int, what: str = TOTAL) -> list[tuple[bool, int]]:
-        """Return, for each of many independent rolls, whether it can pay the cost and the most mana that it can bring.
+        """Return, for each of many independent rolls, whether it can pay the cost and the most mana that it can give.
 
         Raises:
             OddsError: the element is unknown, or the number of rolls is not a whole number.

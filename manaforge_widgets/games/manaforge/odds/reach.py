@@ -83,13 +83,13 @@ def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
 
 
 def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget) -> Pausing[Reach]:
-    """Calculate the reach of a seat for several numbers of prisms, in steps of a few milliseconds.
+    """Calculate the reach of a seat for several numbers of prisms, as a generator that pauses every few milliseconds.
 
     Args:
         pos: a position in play; it is not changed.
         seat: the seat that rolls.
         prisms: the numbers of prisms.
-        budget: the time that it may take.
+        budget: the time that the calculation may take.
 
     Raises:
         OddsError: see :func:`reach`.
@@ -121,20 +121,20 @@ def reach_key(pos: Position, seat: int, prisms: Sequence[int]) -> object:
 def roll_chances(
     pos: Position, seat: int, items: Sequence[int], prisms: Sequence[int], budget: Budget
 ) -> Pausing[dict[int, dict[int, Fraction]]]:
-    """Calculate, in small steps, the chance that the next roll can pay for each item, for several numbers of prisms.
+    """Calculate, as a generator, the chance that the next roll can pay for each item, for several numbers of prisms.
 
     Args:
         pos: a position in play; it is not changed.
         seat: the seat that rolls.
         items: the ids of the items.
         prisms: the numbers of prisms.
-        budget: the time that it may take.
+        budget: the time that the calculation may take.
 
     Returns:
         The chances by item and number of prisms.
 
     Raises:
-        OddsError: it takes too long, or the automata do not know the effect of a card of a custom edition.
+        OddsError: the calculation takes too long, or the automata do not know the effect of a card of a custom edition.
     """
     start = pos.copy()
     # One automaton for each cost serves every number of prisms, if it is built for the largest.

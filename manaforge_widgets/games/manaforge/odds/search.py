@@ -35,10 +35,10 @@ def buildable(position: Position, seat: int, items: Iterable[int], budget: Budge
         position: any position in the seat's turn, also during a choice; it is not changed.
         seat: the seat whose turn it is.
         items: the ids of the items, which are assumed to lie on the board.
-        budget: the time that it may take; None for the time of one question.
+        budget: the time that the calculation may take; None for the time of one question.
 
     Raises:
-        OddsError: it is not that seat's turn, an item is unknown, or the budget is used up.
+        OddsError: it is not the turn of ``seat``, an item is unknown, or the time of ``budget`` is over.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -81,7 +81,7 @@ def ways_to_build(
 def build_steps(
     position: Position, seat: int, items: Iterable[int], budget: Budget
 ) -> Pausing[dict[int, tuple[int, ...]]]:
-    """Find the ways of :func:`ways_to_build` in small steps.
+    """Find the ways of :func:`ways_to_build` as a generator, so that the work can be paused or stopped.
 
     Raises:
         OddsError: see :func:`buildable`.

@@ -1,4 +1,4 @@
-"""The mana that is missing for a cost, and a bound that says whether the rest of a turn may bring it."""
+"""The mana that is missing for a cost, and an upper bound of what the rest of a turn can add to it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def missing_mana(price: Price, have: Sequence[int]) -> int:
 
 
 class Shortfall:
-    """An upper bound of what the rest of a turn can bring towards a cost, to give up early if it can't be enough.
+    """An upper bound of what the rest of a turn can add towards a cost; if it is too low, a search can stop early.
 
     The covered part of a cost is the size of a largest matching of mana with the symbols of the cost. So several things
     together never cover more than the sum of what each would cover by itself. Payments on the way only make the
@@ -100,7 +100,7 @@ class Shortfall:
         return pos.prisms[0] + (pos.spends // self._apprentice.amount if self._apprentice else 0)
 
     def may_suffice(self, pos: Position, after: int, price: Price, have: list[int], missing: int) -> bool:
-        """Return whether the rest of the turn may bring what is missing of a cost; False only if it can't."""
+        """Return whether the rest of the turn may be able to add what is missing of a cost; False only if it can't."""
         if self._endless:
             return True
         covered = self._cover(price, have, missing)

@@ -17,7 +17,7 @@ class Transitions:
 
     Args:
         lattice: the points.
-        axes: the axis of each kind of need of the cost.
+        axes: for each kind of need in the cost, its axis in the lattice.
         mancers: the elements of the -mancers that have not been used yet.
     """
 

@@ -1,4 +1,4 @@
-"""A quick search, when a puzzle is made, whether it can be solved at all, and the reason if not."""
+"""A quick search that finds whether a new puzzle can be solved at all, and the reason if not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The layout of a puzzle's table: named things go where they belong, and the rules give the rest."""
+"""The layout of a puzzle's table: the cards and dice that were named, and everything else as the rules require."""
 
 from __future__ import annotations
 

@@ -269,7 +269,7 @@ def puzzle(
     Raises:
         PositionError: the table or the goal is impossible; the message says why, and suggests a name.
         ArgumentError: the goal is neither a text nor a function.
-        GameError: the edition or the seed is wrong.
+        GameError: the edition or the seed is invalid.
 
     Warns:
         UserWarning: the puzzle can't be solved; the message gives the reason. If a search of half a second can't decide
@@ -356,7 +356,7 @@ class Puzzles(Sequence[TurnPuzzle]):
 
 
 def puzzles() -> Puzzles:
-    """Return the puzzles that come with the package; each access makes a fresh one.
+    """Return the puzzles that come with the package; each access returns a new, unsolved puzzle.
 
     Example:
         >>> import manaforge_widgets as mf

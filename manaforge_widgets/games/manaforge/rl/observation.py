@@ -1,4 +1,4 @@
-"""The observation of a learner: a view of Manaforge as numbers."""
+"""The observation of a machine-learning agent in Manaforge: a view as numbers."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def benefit(gain: Gain) -> dict[str, Any]:
 
 
 def amounts(by_element: Sequence[int]) -> dict[str, int]:
-    """Return the amounts by element, without those of zero."""
+    """Return the amounts by element; elements with an amount of zero are left out."""
     return {ELEMENTS[element]: amount for element, amount in enumerate(by_element) if amount}
 
 

@@ -16,7 +16,7 @@ ITEM: Final = 1
 SEAT: Final = 2
 FACE: Final = 3
 TALENT: Final = 4
-"""The kinds of values in a frame: a number, or the number of an item, a seat, a face or a talent."""
+"""The kinds of values in a pending step: a number, or the number of an item, a seat, a face or a talent."""
 
 Options = Callable[[Position, Frame], list[int]]
 Answer = Callable[[Position, Frame, int], None]
@@ -29,7 +29,7 @@ class ChoiceKind:
 
     Attributes:
         name: its name in views and saves.
-        values: the name and the kind of each value in its frame on the stack.
+        values: the name and the kind of each value in its pending step.
         options: a function that finds the codes that answer it; with fewer than two codes nobody is asked.
         answer: a function that carries out an answer; it gets the packed arguments of the code, or the whole code if
             ``whole_code``.
@@ -296,7 +296,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         final=True,
     ),
 }
-"""The kinds of questions, by the operation of their frames."""
+"""The kinds of questions, by the operation of their pending steps."""
 
 
 DRAFT_STEPS: Final[dict[int, DraftStep]] = {
@@ -313,7 +313,7 @@ def rule_of(pos: Position, frame: Frame) -> str:
 
 
 def values_of(pos: Position, frame: Frame) -> dict[str, object]:
-    """Return the values of a frame by name; cards, faces and talents as their names, the card -1 as None."""
+    """Return the values of a pending step by name; cards, faces and talents are names, and None means no card."""
     return {
         name: named_value(pos, kind, value)
         for (name, kind), value in zip(CHOICES[frame[0]].values, frame[1:], strict=True)
@@ -321,7 +321,7 @@ def values_of(pos: Position, frame: Frame) -> dict[str, object]:
 
 
 def subjects_of(pos: Position, frame: Frame) -> dict[str, object]:
-    """Return the subjects of a question by name: the card, the face, the talent, but not the engine's own numbers."""
+    """Return what a question is about, by name: the card, the face, the talent, but not the engine's own numbers."""
     kinds = dict(CHOICES[frame[0]].values)
     return {
         name: value
@@ -331,7 +331,7 @@ def subjects_of(pos: Position, frame: Frame) -> dict[str, object]:
 
 
 def named_value(pos: Position, kind: int, value: int) -> object:
-    """Return a value of a frame as people read it: the name of a card, face or talent, or a number."""
+    """Return a value of a pending step as people read it: the name of a card, face or talent, or a number."""
     if kind == ITEM:
         return pos.components.items[value].title if value >= 0 else None
     if kind == FACE:

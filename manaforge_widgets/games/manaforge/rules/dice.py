@@ -99,7 +99,7 @@ def copy_gem(pos: Position, _frame: Frame, element: int) -> None:
 
 
 def recharge_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-D5, MF-I12: the exhausted cards, without the card that asks."""
+    """MF-D5, MF-I12: the exhausted cards, without the card whose effect recharges them."""
     seat = pos.active
     cards = zip(pos.workshop[seat], pos.charged[seat], strict=True)
     return [actions.code(actions.RECHARGE, item) for item, charged in cards if not charged and item != frame[1]]

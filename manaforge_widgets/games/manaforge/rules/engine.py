@@ -1,4 +1,4 @@
-"""The engine: the seats to act, the legal actions, and the effects of actions and of the results of draws."""
+"""The engine: which seats are to act, which actions are legal, and what actions and results of draws change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WHOLE_CODE: Final = [CHOICES[operation].whole_code for operation in range(at.FI
 # The index in the frame of the seat that is asked; 0 if it is the active seat.
 _SEAT_AT: Final = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
 _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
-"""A tuple for each seat, made once, since a playout asks for it a thousand times."""
+"""A tuple for each seat, created once, since a playout needs it a thousand times."""
 
 
 def to_act(pos: Position) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ def apply(pos: Position, code: int) -> None:
 
 
 def advance(pos: Position) -> None:
-    """Work off the stack until a seat has a choice or draws are pending; a single option is taken at once."""
+    """Carry out pending steps until a seat has a choice or draws are pending; a single option is taken at once."""
     while pos.stack:
         frame = pos.stack[-1]
         operation = frame[0]
@@ -209,7 +209,7 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 
 
 def pending_options(pos: Position) -> list[int] | None:
-    """Find the options of the last frame again, and return them; None if the frame is not a question."""
+    """Find the options of the last pending step again, and return them; None if the step is not a question."""
     frame = pos.stack[-1]
     if frame[0] >= at.FIRST_AUTOMATIC:
         return None

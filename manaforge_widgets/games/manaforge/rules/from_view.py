@@ -238,7 +238,9 @@ def _check_phase(pos: Position) -> None:
     if any(pos.workshop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
         raise PositionError("draft: there are no items on the table before the first round (MF-R1).")
     if (pos.first >= 0) != (pos.phase == at.KEEP and all(pos.talents)):
-        raise PositionError("first_player: the first player is drawn when all seats have kept talents (MF-S4).")
+        raise PositionError(
+            "first_player: must be None until all seats have kept their talents, and a seat after that (MF-S4)."
+        )
     if pos.first >= 0:
         return
     if any(pos.die_type):
@@ -277,7 +279,7 @@ def _check_pending(pos: Position) -> None:
 
 
 def _check_moment(pos: Position) -> None:
-    """Check that the pending steps belong to this phase: those after the draft, or those of play."""
+    """Check that the pending steps belong to the phase: steps after the draft, or steps of play."""
     steps = [frame[0] for frame in pos.stack]
     if pos.phase == at.KEEP and all(pos.talents):
         # MF-S4, MF-S6: the first player is drawn, then the Archmages take dice, then the first round begins.

@@ -124,7 +124,7 @@ def craft(pos: Position, frame: Frame) -> None:
 
 
 def effect(pos: Position, frame: Frame) -> None:
-    """MF-I2: the effect of a store card, part by part; parts that need a choice go on the stack."""
+    """MF-I2: the effect of a store card, part by part; parts that need a choice become pending steps."""
     item = frame[1]
     seat = pos.active
     what = pos.components.items[item].effect

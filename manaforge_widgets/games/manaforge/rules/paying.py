@@ -30,7 +30,7 @@ def affordable(pos: Position, mana: Amounts, total: int) -> bool:
 
 
 def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int], int]:
-    """MF-P4: the missing mana of each element for a cost, and the missing amount of any element."""
+    """MF-P4: the mana of each element that is missing for a cost, and the missing mana whose element is free."""
     gems = pos.gems[pos.active * 4 : pos.active * 4 + 4]
     have = [pos.reserve[element] + gems[element] for element in range(4)]
     lacking = [max(0, mana[element] - have[element]) for element in range(4)]
@@ -64,7 +64,7 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
 
 
 def ask(pos: Position, item: int, level: int, cost: Cost, paid_gems: int = 0) -> None:
-    """Put the questions of how to pay a cost on the stack: first the cost in gems (MF-P2), then the mana."""
+    """Add the questions of how to pay a cost to the pending steps: first the cost in gems (MF-P2), then the mana."""
     if cost.total:
         pos.stack.append((PAY, item, level, *cost.mana, cost.total, paid_gems))
     if cost.gems:

@@ -1,4 +1,4 @@
-"""A writer of the stack of pending steps as plain JSON, and a reader of this JSON."""
+"""Functions that write the pending steps of a position as plain JSON, and read this JSON."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _OPERATIONS = {name: operation for operation, (name, _) in _SHAPES.items()}
 
 
 def write_pending(pos: Position) -> list[list[Any]]:
-    """Return the stack; each frame is a list of its name and its values: cards by title, and the card -1 as None."""
+    """Return the pending steps, each as a list of its name and its values; a card is a title, or None for no card."""
     return [
         [
             _SHAPES[frame[0]][0],
@@ -45,10 +45,12 @@ def write_pending(pos: Position) -> list[list[Any]]:
 
 
 def read_pending(pos: Position, frames: Any) -> list[Frame]:
-    """Return the stack from a list that :func:`write_pending` made; the rest of the position must be read already.
+    """Return the pending steps from a list that :func:`write_pending` returned.
+
+    The rest of the position must be read already.
 
     Raises:
-        PositionError: a frame can't be read, or has values that do not fit its card.
+        PositionError: a step can't be read, or has values that do not fit its card.
     """
     if not isinstance(frames, list):
         raise PositionError("pending: must be a list.")

@@ -145,7 +145,7 @@ class Position:
         peeked: the number of top cards of the deck that Precognition's owner knows.
         declined: a bit for each seat that wants no more offers until the next roll.
         stack: the pending steps.
-        options: the codes that answer the last frame of the stack.
+        options: the codes that answer the last pending step.
     """
 
     __slots__ = FIELDS

@@ -28,7 +28,7 @@ def suggested(choice: Choice, view: View, components: Components) -> str:
 
     Args:
         choice: the question.
-        view: the view of the seat that is asked.
+        view: the view of the seat that must answer.
         components: the components of the match's edition.
     """
     if choice.kind not in _WHO_IS_NEXT:
@@ -45,7 +45,7 @@ def suggested(choice: Choice, view: View, components: Components) -> str:
 
 
 def choice_view(choice: Choice, view: View, names: Sequence[str]) -> shapes.ChoiceView:
-    """Return the question as text, and the thing that asks it: the card that was played, or the wizard."""
+    """Return the question as text, and what asks it: the card that was played, or the wizard."""
     source = targets.laid(max(0, len(view["row"]) - 1))
     if "wizard" in choice.about:
         source = targets.WIZARD

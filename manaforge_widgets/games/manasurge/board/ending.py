@@ -29,7 +29,7 @@ class ShardChange:
         round: the number of the spell; 0 for the shards that the seat had when the match began.
         source: the source of the shards, such as ``KEPT``.
         amount: the number of shards; negative for the shards that Rebirths cost.
-        card: the card that they lay on, or nothing.
+        card: the card on which the shards lay; empty if they lay on no card.
     """
 
     seat: int

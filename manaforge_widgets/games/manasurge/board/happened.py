@@ -88,7 +88,7 @@ class Happenings:
         return known
 
     def spell(self, number: int) -> list[StepEvents]:
-        """Return the events of a spell's steps up to its end, as far as they are in this match.
+        """Return the events of those steps of a spell that this match contains, up to the spell's end.
 
         Args:
             number: the number of the spell.

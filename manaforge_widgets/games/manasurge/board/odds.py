@@ -18,13 +18,13 @@ from manaforge_widgets.odds.pausing import Pausing
 from manaforge_widgets.widgets.to_json import chance_view
 
 _COMPARED: Final = 12
-"""The most actions for which each gets a chance to be struck; nobody compares more than that."""
+"""The most actions for which the board shows a chance of being struck; nobody compares more than that."""
 _SENT_AFTER: Final = 100
 """The number of pauses after which the results so far are sent."""
 _EMBER: Final = " Ember changes the amount of damage, not the chance of it."
 
 _CHOSEN_NEXT: Final = ("counter", "direction right")
-"""The choices after an action that get a chance to be struck next to that of going straight on."""
+"""The choices after an action that have a separate chance of being struck, next to the one for no choice."""
 
 
 def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
@@ -92,7 +92,7 @@ def _seen_words(seen: Seen) -> str:
 
 
 def _compared(scenes: Mapping[str, Sequence[Scene]]) -> list[tuple[str, int]]:
-    """Return the actions and following choices that get a chance to be struck, those without a choice first."""
+    """Return the actions, with their following choices, that get a chance of being struck; no choice comes first."""
     if len(scenes) > _COMPARED:
         return []
     ways = [
@@ -117,7 +117,7 @@ def _counting(steps: Pausing[Struck]) -> Generator[None, None, tuple[Struck, int
 
 
 def _with_struck(odds: shapes.BoardOdds, action: str, number: int, struck: shapes.StruckOdds) -> shapes.BoardOdds:
-    """Return the odds with one more chance to be struck, as a copy, since the old ones were sent already."""
+    """Return the odds with one more chance of being struck, as a copy, since the old ones were sent already."""
     ways = odds["answers"][action]
     more: list[shapes.AnswerOdds] = [
         {**way, "struck": struck} if place == number else way for place, way in enumerate(ways)

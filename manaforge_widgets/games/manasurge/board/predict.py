@@ -13,15 +13,15 @@ from manaforge_widgets.widgets.shapes import Chance
 from manaforge_widgets.widgets.to_json import exact_of, is_open
 
 STRUCK = "struck"
-"""The id of the question about the chance to be struck."""
+"""The id of the question about the chance of being struck."""
 _SEAT = re.compile(r"\bseat (\d+)")
 _Counted = tuple[int, str, int, int, int, int, str]
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """Return questions about the chances of an answer that are between 0 and 1, and about an exact chance to be struck.
+    """Return questions about chances of an answer between 0 and 1, and about an exact chance of being struck.
 
-    Actions that are counted in the same way, such as two cards of one rank, share one question. The words have symbols
+    Actions with equal counts, such as two cards of one rank, share one question. The words have symbols
     for seats.
     """
     to_ask = [
@@ -50,7 +50,7 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
     deeds = {deed for group, _ in _grouped(odds) if group[0] in hidden for deed in group}
     return {
         **odds,
-        # The chance to be struck depends on the chances that the others answer.
+        # The chance of being struck depends on the chances that the others answer.
         "answers": {
             action: [
                 {**(_without(way) if _deed(action, way) in deeds else way), "struck": None if hidden else way["struck"]}
@@ -63,7 +63,7 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
 
 
 def _grouped(odds: shapes.BoardOdds) -> list[tuple[list[str], Fraction]]:
-    """Return actions with their choices, grouped if they are counted in the same way, with the chance of an answer."""
+    """Return actions with their choices and the chance of an answer, grouped if their counts are equal."""
     groups: dict[_Counted, tuple[list[str], Fraction]] = {}
     for action, ways in odds["answers"].items():
         for way in ways:

@@ -160,7 +160,7 @@ def _struck(story: View) -> Deed:
 
 
 def _new(seat: int, views: Sequence[View]) -> list[str]:
-    """Return the targets of the cards that were laid since then, and of those that came to the seat's hand."""
+    """Return the targets of the cards that were laid since then, and of the cards that came to the seat's hand."""
     first, now = views[0], views[-1]
     same = first["round"] == now["round"]
     laid = [targets.laid(place) for place in range(len(first["row"]) if same else 0, len(now["row"]))]

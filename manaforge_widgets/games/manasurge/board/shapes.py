@@ -47,7 +47,7 @@ class LaidView(TypedDict):
 
 
 class QuestionView(TypedDict):
-    """A question to a seat, and its subject: a card, a wizard, a seat, a place from the top."""
+    """A question to a seat, and what it is about: a card, a wizard, a seat, a place from the top."""
 
     kind: str
     seat: int
@@ -173,7 +173,7 @@ class Cards(TypedDict):
 
 
 class AnswerWhy(TypedDict):
-    """The numbers behind a chance to answer.
+    """The numbers behind the probability that a seat can answer.
 
     There are ``unseen`` unseen cards, of which ``answers`` would be valid. The seat holds ``hidden`` unseen cards, and
     ``known`` cards that the viewer knows to be valid. ``words`` says the same in a sentence.
@@ -203,7 +203,7 @@ class StruckOdds(TypedDict):
 class AnswerOdds(TypedDict):
     """The chance that a seat can answer after an action; ``chance`` is null if it is unknown.
 
-    The ``choice`` is the one that follows the action, such as "counter"; it is empty for going straight on. A ``brief``
+    The ``choice`` is the one that follows the action, such as "counter"; it is empty if there is none. A ``brief``
     note says what the chance leaves out, such as "before a gift", or nothing. The chance that the player of the action
     is ``struck`` then is null if it is not known, or not yet.
     """
@@ -220,9 +220,9 @@ class BoardOdds(TypedDict):
     """The probabilities of the seat in front.
 
     The keys of ``answers`` are actions in notation, such as "play 5 Frost", "direction left", "counter" or "choose
-    seat 2". The first entry of each is for going straight on, the others for choices that change who is next. The text
-    ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While ``working`` is true, more results
-    follow. If there are none, ``error`` says why.
+    seat 2". The first entry of each assumes no further choice; the others are for choices that change who is next. The
+    text ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While ``working`` is true, more
+    results follow. If there are none, ``error`` says why.
     """
 
     step: int

@@ -1,8 +1,8 @@
-"""A heuristic for positions between two spells: about a seat's probability to win, by two sets of fitted weights.
+"""A heuristic for positions between two spells: a seat's probability of winning, from two sets of fitted weights.
 
 With two seats, shards predict little about who wins, and cards in hand much; with more seats, shards predict more.
-Search uses ``FITTED`` with more than two seats; for two seats it has learnt more (``learnt_chance.py``). The planner
-keeps the simpler ``SIMPLE``, with which its strength was measured.
+Search uses ``FITTED`` with more than two seats; for two seats it uses a learnt heuristic (``learnt_chance.py``). The
+planner keeps the simpler ``SIMPLE``, with which its strength was measured.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _COUNTS: Final = 5
 
 
 class Weights:
-    """The values of things on the scale of a logistic fit, for each number of seats from two on.
+    """The values of shards, cards and damage on the scale of a logistic fit, for each number of seats from two on.
 
     Attributes:
         shard: the value of a shard.
@@ -118,12 +118,12 @@ SIMPLE: Final = Weights(
 
 
 def chance(pos: Position, seat: int, weights: Weights) -> float:
-    """Estimate a seat's probability to win, with all cards seen; it is exact when the game is over.
+    """Estimate a seat's probability of winning, with all cards seen; it is exact when the game is over.
 
     Args:
         pos: a position between two spells, or at the end.
         seat: the seat.
-        weights: the values of things.
+        weights: the values of shards, cards and damage.
 
     Example:
         >>> import manaforge_widgets as mf

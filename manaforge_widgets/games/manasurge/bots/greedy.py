@@ -19,14 +19,14 @@ WORDS: Final = "Plays a card that gets a shard, else the nearest rank. It keeps 
 
 
 def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``greedy`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
         weights: the weights of its answers; None for the usual ones.
 
     Raises:
-        GameError: these are the rules of another game.
+        GameError: the rules belong to another game.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -45,14 +45,14 @@ def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
 
 def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``greedy`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
         weights: the weights of its answers; None for the usual ones.
 
     Raises:
-        GameError: these are the rules of another game. The bot raises it, too, for a view of another edition.
+        GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -97,10 +97,10 @@ class Weights:
 
 
 class Habits:
-    """A quick policy: it answers a question from the asked seat's hand and what all can see.
+    """A quick policy: it answers a question, using only the hand of the seat that must answer and what all can see.
 
     Args:
-        weights: the weights of the answers; None for those of greedy.
+        weights: the weights of the answers; None for the weights of the bot greedy.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -24,7 +24,7 @@ FINEST: Final = 1.0
 
 
 def make_hint(rules: Game) -> Adviser:
-    """Return the adviser for the rules of one edition.
+    """Return the function that gives hints (the adviser) for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge.

@@ -1,4 +1,4 @@
-"""Calibrated chances to win for hints: how often the planner's own estimates came true.
+"""Calibrated chances of winning, for hints: how often seats won in the past when the planner gave an estimate.
 
 The planner needs its estimate only to compare answers. As a probability it is too optimistic: it assumes that all play
 on by habit, and it is the maximum over all answers.

@@ -86,12 +86,12 @@ class _Card:
 
 
 class LearntHabits(Habits):
-    """A quick policy for two seats: it answers a question from the asked seat's hand and what all can see.
+    """A quick policy for two seats: it uses only the hand of the seat that must answer and what all can see.
 
     It answers the wizards' questions like the other habits.
 
     Args:
-        weights: the weights for answers that were not learnt.
+        weights: the weights for answers for which there are no learnt tables.
 
     Example:
         >>> import manaforge_widgets as mf

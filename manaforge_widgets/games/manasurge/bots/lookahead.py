@@ -15,17 +15,18 @@ from manaforge_widgets.games.manasurge.rules.resample import resample
 STAGES: Final = 3
 """The number of stages; after each the worse half of the answers is left out."""
 SURE: Final = 1.0
-"""The number of standard errors by which an answer must beat that of habit, so that luck in the deals is no reason."""
+"""The number of standard errors by which an answer must beat the quick policy's, so that luck does not decide."""
 
 
 def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
-    """Return the code of the answer with the best value for the asked seat, over many deals of unknown cards.
+    """Return the code of the answer that is best for the seat that must answer, over many deals of unknown cards.
 
     All answers are tried on the same deals (common random numbers). Each stage leaves the worse half out, so most deals
-    are spent on the answers that are hard to tell apart. The answer of habit is kept unless another is clearly better.
+    are spent on the answers that are hard to tell apart. The quick policy's answer is kept unless another one is
+    clearly better.
 
     Args:
-        pos: a position as the asked seat sees it.
+        pos: a position as the seat that must answer sees it.
         habits: the policy by which everybody plays on.
         deals: the number of deals in each stage.
         below: the source of random numbers.
@@ -38,8 +39,8 @@ class ComparedAnswers(NamedTuple):
 
     Attributes:
         chosen: the code of the answer to give.
-        values: for each answer that was not left out, its chances to win, deal by deal; the deals are the same for all
-            answers. The chosen answer is among them.
+        values: for each answer that was not left out, its chances of winning, deal by deal. All answers are tried on
+            the same deals, and the chosen answer is among them.
     """
 
     chosen: int

@@ -26,7 +26,7 @@ KEEN: Final = Weights(metamagics=-1.0, held=4, held_any=4, gift=9)
 
 
 def planner_policy(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``planner`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
@@ -34,7 +34,7 @@ def planner_policy(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> 
         weights: the weights by which everybody plays on in its plans.
 
     Raises:
-        GameError: these are the rules of another game.
+        GameError: the rules belong to another game.
 
     Example:
         >>> import random
@@ -56,7 +56,7 @@ def planner_policy(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> 
 
 
 def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``planner`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
@@ -64,7 +64,7 @@ def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bo
         weights: the weights by which everybody plays on in its plans.
 
     Raises:
-        GameError: these are the rules of another game. The bot raises it, too, for a view of another edition.
+        GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
 
     Example:
         >>> import random

@@ -52,11 +52,11 @@ class Spells:
         return self._of_two if pos.seats == 2 else self._habits
 
     def planner(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> int:
-        """Return the answer of habit."""
+        """Return the answer that the quick policy (the habits) gives."""
         return self._by_habit(pos)(as_seen(pos, pos.active))
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
-        """Return the seat that is asked."""
+        """Return the seat that must answer."""
         return pos.active
 
     def key(self, _pos: Position, _seat: int, /) -> object:
@@ -64,7 +64,7 @@ class Spells:
         return None
 
     def lines(self, pos: Position, codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """Return all answers, that of habit first, with equal priors: only playouts compare them."""
+        """Return all answers, the quick policy's first, with equal priors: only playouts compare them."""
         habit = self._by_habit(pos)(as_seen(pos, pos.active))
         return [Line((code,), 0.0) for code in sorted(codes, key=lambda code: code != habit)]
 
@@ -79,7 +79,7 @@ class Spells:
         return resample(pos, seat, lambda n: int(draw() * n), remembering=False)
 
     def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """Estimate the probability to win after some spells, in which all answer by habit."""
+        """Estimate the probability of winning after some spells in which all seats play by simple habits."""
         two = pos.seats == 2
         # A decision between two spells, such as to hold, takes effect in the next one. With two seats the learnt
         # chances already judge it well.
@@ -96,7 +96,7 @@ class Spells:
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
-    """Return the policy for the rules of one edition.
+    """Return the policy of the bot ``search`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
@@ -104,7 +104,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
         simulations: the number of playouts of one search; if neither is given, ``SIMULATIONS``.
 
     Raises:
-        GameError: these are the rules of another game, or the budget is invalid.
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -118,7 +118,7 @@ def search_policy(rules: Game, seconds: float | None = None, simulations: int | 
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
-    """Return the bot for the rules of one edition.
+    """Return the bot ``search`` for the rules of one edition.
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
@@ -127,8 +127,8 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
             plays the same on each machine.
 
     Raises:
-        GameError: these are the rules of another game, or the budget is invalid. The bot raises it, too, for a view of
-            another edition.
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid. The bot also
+            raises it, for a view of another edition.
 
     Example:
         >>> import random

@@ -23,7 +23,7 @@ def seen(components: Components, view: View) -> Position:
         view: the view of a seat that is to act.
 
     Raises:
-        PositionError: the view is not one of a match.
+        PositionError: the view does not come from a match.
 
     Example:
         >>> import manaforge_widgets as mf

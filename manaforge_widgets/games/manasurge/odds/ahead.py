@@ -1,7 +1,7 @@
-"""The scenes that the next seat may find after an action of a seat and all that follows from it.
+"""The scenes (tables) that the next seat may find after an action of a seat and all that follows from it.
 
-If the same seat then has a choice, there is a scene for each choice that matters. The first one is for going straight
-on: no Counter-Spell, no gift, no further card.
+If the acting seat then has a choice, there is a scene for each choice that matters. The first scene assumes no
+Counter-Spell, no gift and no further card.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NOT_HIT: Final = "if it is not hit"
 
 
 def scenes_after(seen: Seen, kind: str, args: Mapping[str, Any] | Record) -> tuple[Scene, ...]:
-    """Return the scenes that the next seat may find after an action of the seat, the first for going straight on.
+    """Return the scenes that the next seat may find after an action of the seat; the first assumes no further choice.
 
     Args:
         seen: the table as the seat has seen it.

@@ -21,10 +21,10 @@ class Answer:
     it: what others choose, or leave out, carries no information.
 
     Attributes:
-        action: the action that is answered, in its notation; empty for the table as it is.
-        choice: the choice after the action, such as ``"counter"`` or ``"choose seat 2"``; empty for going straight on.
+        action: the action, in notation, that the seat may answer; empty for the table as it is.
+        choice: the choice after the action, such as ``"counter"`` or ``"choose seat 2"``; empty if there is none.
         seat: the seat that is next to play.
-        chance: the probability that this seat holds a valid card then.
+        chance: the probability that this seat holds a valid card when it is to play.
         stocks: the stocks of unknown cards from which the seat holds cards, or draws some before it plays. Each stock
             is the cards of one shuffled deck; older ones come first. If cards changed hands unseen, these are the
             stocks of the likeliest case.
@@ -51,17 +51,17 @@ class Answer:
 
     @property
     def unseen(self) -> int:
-        """The number of cards in all these stocks: the seat's unknown cards are among them."""
+        """The number of cards in all ``stocks``; the seat's unknown cards are among them."""
         return sum(stock.cards for stock in self.stocks)
 
     @property
     def answers(self) -> int:
-        """The number of those cards that would be valid."""
+        """The number of the :attr:`unseen` cards that would be valid."""
         return sum(stock.good for stock in self.stocks)
 
     @property
     def hidden(self) -> int:
-        """The number of those cards that the seat holds, with the cards that it draws before it plays."""
+        """The number of the :attr:`unseen` cards that the seat holds, or draws before it plays."""
         return sum(stock.held for stock in self.stocks)
 
     def __repr__(self) -> str:
@@ -110,7 +110,7 @@ def answer_in(scene: Scene, action: str = "") -> Answer:
 
     Args:
         scene: the table as it will be.
-        action: the action that leads to that table, in its notation.
+        action: the action, in notation, that leads to the table in ``scene``.
     """
     scene = scene.at_turn_of_next()
     seat = scene.next

@@ -80,7 +80,7 @@ def answers(
     Args:
         deck: all cards of the game, such as :func:`manasurge_deck`.
         rank: the rank of the last numbered card.
-        hands: the number of cards of each of these seats, in turn order; a single number for one seat.
+        hands: the number of cards in each other seat's hand, in turn order; a single number for one seat.
         spell: the suit of the spell; None if it is not Blades or Entangle. With Blades ranks go down. Any card of
             Entangle answers an Entangle spell (MS-R7).
         polarized: whether Polarize has reversed the direction of ranks.

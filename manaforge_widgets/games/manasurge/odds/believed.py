@@ -26,7 +26,7 @@ class HeldCards(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A stock, and the hand's share of it.
+    """A stock of unknown cards, and how many of its cards a hand holds.
 
     Attributes:
         cards: the number of cards in the stock.

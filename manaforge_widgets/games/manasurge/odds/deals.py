@@ -37,7 +37,7 @@ def bits_of(free_suit: int) -> tuple[int, ...]:
 
 
 class Deals:
-    """A number of random deals; the same question always gets the same deals.
+    """A number of random deals; equal arguments always give equal deals.
 
     Args:
         belief: the seat's belief.
@@ -69,7 +69,7 @@ class Deals:
         return column
 
     def make(self) -> Pausing[None]:
-        """Deal the cards, in small steps, unless they are dealt already."""
+        """Deal the cards, as a generator, unless they are dealt already."""
         if self._columns:
             return
         belief = self._belief

@@ -70,7 +70,7 @@ class Ladder:
         self._hands = hands
 
     def climb(self, last: int) -> Pausing[Climb]:
-        """Count all ways to climb on from a rung, in small steps."""
+        """Count, as a generator, all ways to climb on from a rung."""
         sizes = [hand.hidden for hand in self._hands]
         deals = [comb(self._all - sum(sizes[:place]), size) for place, size in enumerate(sizes)]
         # The last hand with unknown cards: after it only the rung matters.
@@ -193,7 +193,7 @@ class Ladder:
 
 
 def _known_alone(flat: dict[int, int], hand: Rungs) -> tuple[dict[int, int], int]:
-    """Let a hand without unknown cards answer or be struck; return the ways by rung, and those of being struck."""
+    """Let a hand without unknown cards answer or be struck; return the ways by rung, and the ways of being struck."""
     lost = 0
     by_rung: dict[int, int] = {}
     for rung, ways in flat.items():

@@ -28,9 +28,10 @@ class AnswerMarket:
     Attributes:
         seat: the seat whose knowledge and whose cards are used.
         unseen: the number of cards that it has not seen.
-        answers: the probabilities for each action, in notation, that the next seat may have to answer. The first is
-            for going straight on; then comes one for each choice that changes who is next, or what that seat draws.
-            Actions that end the spell or come before the play are left out. Empty while the seat is not asked.
+        answers: the probabilities for each action, in notation, that the next seat may have to answer. The first one
+            assumes no Counter-Spell, no gift and no further card. Then comes one for each choice that changes who is
+            next, or what that seat draws. Actions that end the spell or come before the play are left out. Empty if
+            the seat has nothing to decide.
         now: for each other seat, the probability that it holds an answer to the table as it is; empty before the
             opening.
 
@@ -49,11 +50,11 @@ class AnswerMarket:
 
     @property
     def chances(self) -> dict[str, Fraction]:
-        """The probability for each action that the next seat can answer it, going straight on."""
+        """For each action, the probability that the next seat can answer it if no further choice is made."""
         return {action: ways[0].chance for action, ways in self.answers.items()}
 
     def answer(self, action: str) -> Answer:
-        """Return the probability that the next seat can answer an action, going straight on.
+        """Return the probability that the next seat can answer an action if no further choice is made.
 
         Raises:
             OddsError: the next seat does not have to answer this action.
@@ -92,7 +93,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> AnswerMarket
     Args:
         match: a match of ManaSurge that is being played.
         seat: the seat whose cards and whose knowledge are used.
-        when: ``"now"``, or None for the same. In ManaSurge nothing is rolled, so there is no next roll to ask about.
+        when: ``"now"`` or None, which mean the same. Nothing is rolled in ManaSurge, so there is no next roll.
 
     Raises:
         OddsError: this is not a match of ManaSurge in play, there is no such seat, or ``when`` is not ``"now"``.
@@ -145,7 +146,7 @@ def market_of(seen: Seen, actions: Iterable[Action]) -> AnswerMarket:
 
 
 def answers_to(seen: Seen, kind: str, args: Mapping[str, Any] | Record, text: str = "") -> tuple[Answer, ...]:
-    """Return the probabilities that the next seat can answer one action, the first for going straight on.
+    """Return the probabilities that the next seat can answer one action; the first one assumes no further choice.
 
     Args:
         seen: the table as the seat has seen it.

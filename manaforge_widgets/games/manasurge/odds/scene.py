@@ -1,4 +1,4 @@
-"""Scenes: the table at a later moment, as far as a seat can be certain: who is next, what is valid, who holds what."""
+"""Scenes: the table at a later moment, as far as one seat can know it: who is next, and which cards are valid."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Scene:
         skip: with two seats, whether the same seat goes on.
         portal: the seat that Portal chose, or -1.
         short: a bit for each seat that will have drawn cards of a new deck, which are left out.
-        choice: the seat's choice after the action, in notation; empty for going straight on.
+        choice: the seat's choice after the action, in notation; empty if there is none.
         note: a few words on what the scene leaves out, or nothing.
     """
 
@@ -121,7 +121,7 @@ class Scene:
         return replace(self, drawn=min(self.drawn + count, len(self.seen.deck)))
 
     def at_turn_of_next(self) -> Scene:
-        """MS-R9, MS-M13, MS-W2: the scene when the next seat is to play; if it may use Hourglass, it does.
+        """MS-R9, MS-M13, MS-W2: the scene when the next seat is to play; it uses Hourglass if it can.
 
         MS-M12: Stagnation changes nothing, because the seat chooses what it discards.
         """
@@ -184,5 +184,5 @@ def _pending(seen: Seen) -> str:
 
 
 def of_power(seen: Seen, suit: int) -> str:
-    """Return a note on what a resonating card of a suit still allows."""
+    """Return a note on what the player may still do after a resonating card of a suit; empty if nothing."""
     return {GIVE: _BEFORE_GIFT, AGAIN: _NO_MORE}.get(seen.components.on_play[suit], "")

@@ -79,7 +79,7 @@ class Seen:
         belief: the places where these cards may be, from everything that the seat has seen.
         wizards: for each seat the number of its wizard if that is face up, or -1.
         question: the kind of the question that is asked, or nothing.
-        deciding: the seat that is asked; -1 for none.
+        deciding: the seat that must answer; -1 for none.
         about: the seat that the question is about; -1 for none.
         waits: the names of the steps that are still to be done.
         player: the seat whose turn it is in the spell.

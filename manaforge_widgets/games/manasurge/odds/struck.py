@@ -31,7 +31,7 @@ FEW_TRIALS = 3_000
 _COUNTED = 16
 """The most unknown cards, in hands before the last one, for an exact count; that takes a quarter of a second."""
 _COUNTED_HIGH = 20
-"""The same if the last rank is on the rung ``_HIGH`` or above."""
+"""The most unknown cards, as in ``_COUNTED``, if the last rank is on the rung ``_HIGH`` or above."""
 _HIGH = 5
 _BEFORE_PLAY = ("play", "hourglass", "stagnation")
 
@@ -50,7 +50,13 @@ class Shared:
         """The probabilities of each seat in turn, and the number of sampled deals, by their inputs."""
 
     def deals(self, scene: Scene, order: Sequence[int], trials: int) -> Deals:
-        """Return the deals for the hands of these seats in a scene of this table."""
+        """Return ``trials`` sampled deals of the hidden cards for a scene; the same request gets the same deals.
+
+        Args:
+            scene: a scene of this table.
+            order: the seats whose hands are needed.
+            trials: the number of deals.
+        """
         deepest = max((depth + 1 for seat in order for depth in scene.hands[seat].drawn), default=0)
         key = scene.free_suit, trials, min(depth for depth in DEPTHS if depth >= deepest)
         if key not in self._deals:
@@ -66,14 +72,14 @@ class Struck:
     has no effect. There is no Counter-Spell, no gift, no second card and no wizard.
 
     Attributes:
-        seat: the seat that asks.
+        seat: the seat whose knowledge is used, and whose next turn counts.
         first: the seat's first action, in notation; empty if others are to play.
-        chances: for each seat that is to play, the probability that it is struck first, in turn order with the asking
-            seat last.
+        chances: for each seat that is to play, the probability that it is struck first, in turn order with ``seat``
+            last.
         trials: the number of sampled deals; 0 if all deals were counted, so that the probabilities are exact.
         sure: whether the seat holds a metamagic that is valid now, so that no rank can make it be struck.
-        choice: the seat's choice after the action, such as ``"direction left"`` or ``"counter"``; empty for going
-            straight on.
+        choice: the seat's choice after the action, such as ``"direction left"`` or ``"counter"``; empty if there is
+            none.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -157,8 +163,8 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
     Args:
         match: a match of ManaSurge, within a spell that is opened or that the seat is to open.
         seat: the seat whose probability is wanted, and whose knowledge is used.
-        action: the seat's first action, in notation, if it is asked; None for its lowest valid card, or for going
-            straight on.
+        action: the seat's first action, in notation, if the seat has to decide now. None for its lowest valid card, or
+            for no further choice.
 
     Raises:
         OddsError: this is not a match of ManaSurge within a spell, there is no such seat, or nobody has to answer the
@@ -189,7 +195,7 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
 
 
 def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Pausing[Struck | None]:
-    """Work out :func:`struck` from what a seat has seen, in small steps; return None if nobody has to answer yet."""
+    """Compute :func:`struck`, as a generator, from what a seat has seen; return None if nobody has to answer yet."""
     shared = shared or Shared(seen.belief)
     if seen.phase != "spell":
         return None
@@ -207,11 +213,11 @@ def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS)
 
 
 def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) -> Pausing[Struck]:
-    """Work out who is struck first, from the end of the seat's turn on, in small steps.
+    """Compute, as a generator, who is struck first after the end of the seat's turn.
 
     Args:
         scene: the table at the end of the turn.
-        first: the action that led to it, in its notation.
+        first: the action, in notation, that led to ``scene``.
         shared: earlier results for the same seat and table; the new ones are added.
         trials: the number of sampled deals if counting takes too long.
     """
@@ -261,7 +267,7 @@ def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) 
 
 
 def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
-    """Return all that the probabilities depend on, apart from the belief.
+    """Return everything that the probabilities depend on, apart from the belief.
 
     Of a numbered card only the rank matters, and whether its suit may ignore the last rank.
     """

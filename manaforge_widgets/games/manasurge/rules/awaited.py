@@ -1,4 +1,4 @@
-"""Checks of the stack of frames on a table that was set up by hand: each frame must fit the rest of the table."""
+"""Checks of the pending steps (frames) on a table that was set up by hand: each must fit the rest of the table."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _STACKS: Final = (
     (_CARD, f"(after|turn end)(/direction)?(/effect)?(/counter|/direction)?({_EFFECTS})?(/draw){{0,2}}"),
     (_END, "settle(/stoneheart)?(/wound)?(/ember)?|settle(/stoneheart)?(/draw)+"),
 )
-"""MS-R8, MS-E1: the frames that may wait together, from the last to the next, and in which part of the game."""
+"""MS-R8, MS-E1: the steps that can be pending together, from the last to the next, by the part of the game."""
 _OF_WIZARDS: Final = {
     frames.HOURGLASS: HOURGLASS,
     frames.GLACIA: GLACIA,
@@ -74,21 +74,21 @@ _OF_METAMAGICS: Final = {
     frames.WREST: WREST,
 }
 _ABOUT_OTHERS: Final = (frames.RETURN, frames.GLIMPSE, frames.WARD)
-"""The frames whose number is another seat."""
+"""The steps (frames) whose number is another seat."""
 _WHEN_STRUCK: Final = ((frames.WOUND, frames.BY_EMBER, EMBER), (frames.SETTLE, frames.BY_STONEHEART, STONEHEART))
-"""The frames whose number says that a wizard's power was used, with its bit and the wizard."""
+"""The steps (frames) whose number says that a wizard's power was used, with its bit and the wizard."""
 _NUMBERED: Final = (frames.OPENING, frames.DRAW, frames.WOUND, frames.SETTLE, frames.EFFECT, frames.DEAL)
 
 
 def check(pos: Position) -> None:
-    """Check that the frames of a position fit it.
+    """Check that the pending steps (frames) of a position fit the rest of the position.
 
     Raises:
-        PositionError: a frame does not fit; the message names the wrong field.
+        PositionError: a step does not fit; the message names the wrong field.
     """
     if pos.state == at.OVER:
         if pos.stack or pos.row or pos.pool:
-            raise PositionError("steps: when the game is over, no step waits and no card is in play (MS-E3).")
+            raise PositionError("steps: must be empty, like row and pool, when the game is over (MS-E3).")
         _check_clear(pos)
         return
     part = _part(pos)
@@ -119,7 +119,7 @@ def _part(pos: Position) -> str:
     for part, pattern in _STACKS:
         if re.fullmatch(pattern, whole):
             return part
-    raise PositionError(f"steps: {', '.join(names)} never wait together in this order (MS-R8).")
+    raise PositionError(f"steps: {', '.join(names)} can't be pending together in this order (MS-R8).")
 
 
 # ----------------------------------------------------------------------------------------------------- one frame
@@ -137,7 +137,7 @@ def _check_step(pos: Position, one: int) -> None:
         name = pos.components.metamagics[_OF_METAMAGICS[what]]
         raise PositionError(f"{where}: this step follows {name}, but that is not the last card in play (MS-R8).")
     if what in _ABOUT_OTHERS and (number >= pos.seats or number == seat):
-        raise PositionError(f"{where}: number: it must be another seat, not {number}.")
+        raise PositionError(f"{where}: number: must be another seat, not {number}.")
     if number and what not in _ABOUT_OTHERS and what not in _NUMBERED and what != frames.ORDER:
         raise PositionError(f"{where}: number: this step has no number, so it must be 0, not {number}.")
     if check := _CHECKS.get(what):
@@ -146,7 +146,9 @@ def _check_step(pos: Position, one: int) -> None:
 
 def _check_opening(_pos: Position, _seat: int, number: int, where: str) -> None:
     if number > 1:
-        raise PositionError(f"{where}: number: it must be 1 after the Caster has drawn up to five, else 0 (MS-R2).")
+        raise PositionError(
+            f"{where}: number: must be 1 if the Caster has filled its hand to five cards, otherwise 0 (MS-R2)."
+        )
 
 
 def _check_draw(pos: Position, _seat: int, number: int, where: str) -> None:
@@ -154,7 +156,7 @@ def _check_draw(pos: Position, _seat: int, number: int, where: str) -> None:
     count, to = number >> 2, number & 3
     if to > frames.POOL or not 1 <= count <= sum(map(len, pos.components.cards_of)):
         raise PositionError(
-            f"{where}: number: it must be 4 times the number of cards, plus 0 (to the hand), 1 (damage) or 2 (pool)."
+            f"{where}: number: must be 4 times the number of cards, plus 0 (to the hand), 1 (damage) or 2 (pool)."
         )
     if to == frames.POOL and frames.DEAL not in map(frames.what_of, pos.stack):
         raise PositionError(f"{where}: number: only the cards of a Mystic Ward are drawn to the pool (MS-M8).")
@@ -163,7 +165,8 @@ def _check_draw(pos: Position, _seat: int, number: int, where: str) -> None:
 def _check_flags(allowed: int) -> Callable[[Position, int, int, str], None]:
     def checked(_pos: Position, _seat: int, number: int, where: str) -> None:
         if number & ~allowed:
-            raise PositionError(f"{where}: number: {number} has bits without a meaning here (MS-E1).")
+            possible = ", ".join(str(bit) for bit in (1, 2, 4, 8) if allowed & bit)
+            raise PositionError(f"{where}: number: must be 0 or a sum of some of {possible}, not {number} (MS-E1).")
 
     return checked
 
@@ -171,7 +174,7 @@ def _check_flags(allowed: int) -> Callable[[Position, int, int, str], None]:
 def _check_effect(pos: Position, _seat: int, number: int, where: str) -> None:
     meant = at.meant_kind(pos.row[-1])
     if number != meant:
-        raise PositionError(f"{where}: number: it must be the kind of the last card in play, {meant}, not {number}.")
+        raise PositionError(f"{where}: number: must be the kind of the last card in play, {meant}, not {number}.")
     if meant < SPELL_KINDS:
         suit = pos.components.kind_suits[meant]
         if suit != pos.suit or pos.components.on_play[suit] not in (GIVE, AGAIN):
@@ -194,13 +197,13 @@ def _check_counter(pos: Position, _seat: int, _number: int, where: str) -> None:
 
 def _check_deal(pos: Position, _seat: int, number: int, where: str) -> None:
     if not 1 <= number <= pos.seats:
-        raise PositionError(f"{where}: number: it must be from 1 to {pos.seats}, not {number} (MS-M8).")
+        raise PositionError(f"{where}: number: must be from 1 to {pos.seats}, not {number} (MS-M8).")
 
 
 def _check_order(pos: Position, _seat: int, number: int, where: str) -> None:
     if not 2 <= len(pos.pool) <= number <= LOOKED_AT or len(pos.deck) < number - len(pos.pool):
         raise PositionError(
-            f"{where}: number: it must be the number of cards that Oracle looks at, at most {LOOKED_AT}, of which two "
+            f"{where}: number: must be the number of cards that Oracle looks at, at most {LOOKED_AT}, of which two "
             f"or more are in the pool; not {number} (MS-W1)."
         )
 
@@ -238,7 +241,7 @@ def _check_clear(pos: Position) -> None:
 
 
 def _check_spell(pos: Position, part: str) -> None:
-    """Check lasting effects: they follow from the cards whose effects are done."""
+    """Check lasting effects: they must be those of the cards whose effects have been carried out."""
     whats = [frames.what_of(one) for one in pos.stack]
     done = pos.row[:-1] if frames.EFFECT in whats else pos.row
     kinds = [at.meant_kind(card) - SPELL_KINDS for card in done]
@@ -253,21 +256,23 @@ def _check_spell(pos: Position, part: str) -> None:
             raise PositionError(f"{name}: with these cards in play it must be {follows}, not {given} ({rule}).")
     if pos.portal >= 0 and (pos.portal == pos.player or PORTAL not in kinds):
         raise PositionError(
-            "portal: it must be None, unless a Portal is in play; then it may be any seat but the player's (MS-M10)."
+            "portal: must be None, unless a Portal is in play; then it may be any seat but the player's (MS-M10)."
         )
     # Absorb may end the spell before its Caster, who plays on with Lightning, has chosen a direction.
     if part != _END and (pos.direction == at.UNCHOSEN) != (frames.DIRECTION in whats):
-        raise PositionError("direction: it must be None exactly while the Caster has not chosen it (MS-R1).")
+        raise PositionError(
+            "direction: must be None until the Caster chooses it, and left or right after that (MS-R1)."
+        )
     if part == _CARD and not pos.played:
-        raise PositionError("played: it can't be 0, since the player has just played a card (MS-R9).")
+        raise PositionError("played: must be 1 or more, since the player has just played a card (MS-R9).")
     if part == _TURN and pos.played and not pos.skip:
-        raise PositionError("played: it must be 0, since the player's turn has just begun (MS-R9).")
+        raise PositionError("played: must be 0, since the player's turn has just begun (MS-R9).")
     if frames.DIRECTION in whats and (len(pos.row) != pos.played or pos.player != pos.caster):
         raise PositionError("steps: direction: the Caster chooses it in the opening turn (MS-R1).")
 
 
 def _check_seats(pos: Position, part: str) -> None:
-    """Check the seats of the frames."""
+    """Check the seats of the pending steps."""
     wanted = pos.caster if part in (_BETWEEN, _OPENING) else pos.player
     if pos.player != wanted:
         raise PositionError(f"player: before a spell is opened it must be the Caster, {wanted} (MS-R9).")
@@ -284,13 +289,13 @@ def _check_seats(pos: Position, part: str) -> None:
         elif part == _END:
             if what != frames.DRAW and seat != frames.seat_of(pos.stack[0]):
                 raise PositionError(
-                    f"{where}: it must be seat {frames.seat_of(pos.stack[0])}, the seat that was struck (MS-E1)."
+                    f"{where}: must be seat {frames.seat_of(pos.stack[0])}, the seat that was struck (MS-E1)."
                 )
         elif what not in (frames.DRAW, frames.ORACLE, frames.ORDER) and seat != wanted:
-            raise PositionError(f"{where}: it must be seat {wanted}, not seat {seat}.")
+            raise PositionError(f"{where}: must be seat {wanted}, not seat {seat}.")
     if pos.state == at.DECIDE and frames.seat_of(pos.stack[-1]) != pos.active:
         raise PositionError(
-            f"active: it must be seat {frames.seat_of(pos.stack[-1])}, which is asked, not seat {pos.active}."
+            f"active: must be seat {frames.seat_of(pos.stack[-1])}, which is asked, not seat {pos.active}."
         )
     stagnations = sum(frames.what_of(one) == frames.STAGNATION for one in pos.stack)
     if stagnations > pos.stagnations:
@@ -326,7 +331,7 @@ def _check_used(pos: Position) -> None:
         for what, flag, user in _WHEN_STRUCK:
             if wizard == user and seat == struck and what in numbers and used != bool(numbers[what] & flag):
                 raise PositionError(
-                    f"{where}: it must be true if the number of {frames.NAMES[what]} says that {name} was used, else "
+                    f"{where}: must be true if the number of {frames.NAMES[what]} says that {name} was used, else "
                     "false (MS-W2)."
                 )
     for what, flag, wizard in _WHEN_STRUCK:
@@ -338,7 +343,7 @@ def _check_used(pos: Position) -> None:
 
 
 def _check_next(pos: Position) -> None:
-    """Check that the next frame has what it needs."""
+    """Check that the next step has what it needs, such as a card to take."""
     one = pos.stack[-1]
     what, seat = frames.what_of(one), frames.seat_of(one)
     where = f"steps: {frames.NAMES[what]}"

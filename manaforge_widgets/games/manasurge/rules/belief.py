@@ -106,7 +106,7 @@ def belief_of(pos: Position, seat: int) -> Belief:
 
 
 def remembers(pos: Position, seat: int) -> bool:
-    """Return whether the past of a position leads to its table, as far as a seat has seen it."""
+    """Return whether the part of a position's past that a seat has seen leads to the position's table."""
     try:
         filtered = _filtered(pos, seat)
     except UnfitPastError:

@@ -196,7 +196,10 @@ def _inserted(top: tuple[int, ...], depth: int, one: int, stocks: int) -> tuple[
 
 
 def shortened(top: list[int], stocks: int) -> tuple[int, ...]:
-    """Return the top of the deck without final cards of the last stock, since all cards below belong to it anyway."""
+    """Return the top of the deck without the cards of the last stock at its end.
+
+    All cards below the top belong to the last stock anyway.
+    """
     while top and top[-1] == -stocks:
         top.pop()
     return tuple(top)

@@ -119,7 +119,7 @@ def _wizard(value: Any) -> None:
 
 def _words(value: Any) -> None:
     if not isinstance(value, str) or not 1 <= len(value) <= _LONGEST_WORDS or not value.isprintable():
-        raise ValueError(f"must be a text of 1 to {_LONGEST_WORDS} letters that can be printed")
+        raise ValueError(f"must be a text of 1 to {_LONGEST_WORDS} printable characters")
     if not set(value).isdisjoint("{}"):
         raise ValueError("must be a text without braces")
 

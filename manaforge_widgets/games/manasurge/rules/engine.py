@@ -43,7 +43,7 @@ _ANSWERS: Final[tuple[Callable[[Position, int, int], None], ...]] = (
 )
 """The functions that carry out an answer, by the number of the question."""
 _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
-"""One decision for each seat, made once: a playout asks a thousand times."""
+"""One decision for each seat, created once, since a playout needs them a thousand times."""
 
 
 def legal(pos: Position, seat: int) -> list[int]:
@@ -171,4 +171,4 @@ _STEPS: Final[tuple[Callable[[Position, int], None], ...]] = (
     metamagics.deal,
     spell.begin,
 )
-"""The functions that carry out a frame, by its number; some questions are decided only when their frame is reached."""
+"""The functions that carry out a pending step, by its number; some steps only then turn out to be a question."""

@@ -121,18 +121,20 @@ def _read_spell(pos: Position, view: View) -> None:
             at.meant_kind(card) % RANKS + 1 for card in reversed(pos.row) if at.meant_kind(card) < SPELL_KINDS
         )
         if at.owner_of(pos.row[0]) != pos.caster:
-            raise PositionError("caster: it must be the seat of the first card in play (MS-R1).")
+            raise PositionError("caster: must be the seat of the first card in play (MS-R1).")
     if view["direction"] is not None:
         pos.direction = (at.LEFT, at.RIGHT)[one_of(view["direction"], DIRECTIONS, "direction")]
     if pos.seats == setup.LEAST_SEATS and pos.direction != (at.LEFT if pos.row else at.UNCHOSEN):
-        raise PositionError('direction: with two seats it must be "left" during a spell, else None (MS-R1).')
+        raise PositionError(
+            'direction: with two seats it must be "left" during a spell and None between spells (MS-R1).'
+        )
     pos.down = typed(view["down"], bool, "down")
     pos.locked = typed(view["locked"], bool, "locked")
     pos.torments = number(view["torments"], "torments", 0, len(pos.row))
     pos.stagnations = number(view["stagnations"], "stagnations", 0, len(pos.row))
     pos.skip = typed(view["skip"], bool, "skip")
     if pos.skip and (pos.seats != setup.LEAST_SEATS or not pos.row):
-        raise PositionError("skip: it can be true only with two seats and with a card in play (MS-R5).")
+        raise PositionError("skip: can be true only with two seats and with a card in play (MS-R5).")
     if view["portal"] is not None:
         pos.portal = number(view["portal"], "portal", 0, pos.seats - 1)
     pos.played = number(view["played"], "played", 0, len(pos.row))
@@ -158,7 +160,7 @@ def _read_row(pos: Position, value: object, where: str) -> list[int]:
                 raise PositionError(f"{here}: a metamagic never opens a spell (MS-R6).")
         elif seat != player:
             raise PositionError(
-                f"{here}: seat: it must be the player, {player}; only the first card can move, by Wrest (MS-M14)."
+                f"{here}: seat: must be the player, {player}; only the first card can move, by Wrest (MS-M14)."
             )
         if typed(table["shard"], bool, f"{here}: shard"):
             if pos.components.kind_suits[meant] != suit and meant != SPELL_KINDS + AMPLIFY:
@@ -185,7 +187,7 @@ def _meant(pos: Position, row: Sequence[int], kind: int, value: object, where: s
     before = at.meant_kind(row[-1])
     if _kind(pos, value, f"{where}: as") != before:
         name = pos.components.kind_names[before]
-        raise PositionError(f"{where}: as: it must be the card played just before, {name} (MS-M4).")
+        raise PositionError(f"{where}: as: must be the card played just before, {name} (MS-M4).")
     return before
 
 
@@ -230,7 +232,7 @@ def _read_pile(pos: Position, value: object, where: str, owner: int) -> list[int
     known_by = typed(table["known_by"], list, f"{where}: known_by")
     if len(known_by) != len(kinds):
         raise PositionError(
-            f"{where}: known_by: it must have {len(kinds)} lists of seats, one for each card, not {len(known_by)}."
+            f"{where}: known_by: must have {len(kinds)} lists of seats, one for each card, not {len(known_by)}."
         )
     cards = []
     for kind, seats in zip(kinds, known_by, strict=True):
@@ -287,7 +289,7 @@ def _count_shards(pos: Position) -> None:
 def _read_stack(pos: Position, value: object) -> list[int]:
     listed = typed(value, list, "steps")
     if len(listed) > _MOST_FRAMES:
-        raise PositionError(f"steps: {len(listed)} steps are too many; at most {_MOST_FRAMES} can wait.")
+        raise PositionError(f"steps: may have at most {_MOST_FRAMES} entries, not {len(listed)}.")
     stack = []
     for one in listed:
         table = keyed(one, KEYS["step"], "steps")
@@ -309,11 +311,11 @@ def _read_story(pos: Position, value: object) -> Story | None:
     last = pos.seats - 1
     gained = typed(table["gained"], list, f"{where}: gained")
     if len(gained) != pos.seats:
-        raise PositionError(f"{where}: gained: it must have {pos.seats} numbers, one for each seat, not {len(gained)}.")
+        raise PositionError(f"{where}: gained: must have {pos.seats} numbers, one for each seat, not {len(gained)}.")
     last_play = table["last_play"]
     row = _read_row(pos, table["row"], f"{where}: row")
     if not row:
-        raise PositionError(f"{where}: row: it must have at least the card that opened the spell (MS-R1).")
+        raise PositionError(f"{where}: row: must have at least the card that opened the spell (MS-R1).")
     return (
         number(table["round"], f"{where}: round", 1),
         number(table["struck"], f"{where}: struck", 0, last),
@@ -368,7 +370,7 @@ def _read_past(pos: Position, view: View) -> None:
     if view["past"] is not None and view["shown"] is not None:
         seen = typed(view["shown"], list, "shown")
         if len(seen) != pos.seats:
-            raise PositionError(f"shown: it must have {pos.seats} lists, one for each seat, not {len(seen)}.")
+            raise PositionError(f"shown: must have {pos.seats} lists, one for each seat, not {len(seen)}.")
         pos.past = _numbers(view["past"], "past")
         pos.shown = [_numbers(one, f"shown: seat {seat}") for seat, one in enumerate(seen)]
 
@@ -376,9 +378,9 @@ def _read_past(pos: Position, view: View) -> None:
 def _numbers(value: object, where: str) -> array[int]:
     listed = typed(value, list, where)
     if len(listed) > _MOST_EVENTS:
-        raise PositionError(f"{where}: {len(listed)} numbers are more than a game has.")
+        raise PositionError(f"{where}: may have at most {_MOST_EVENTS:,} numbers, not {len(listed):,}.")
     if not all(type(one) is int and 0 <= one < _MOST_EVENT for one in listed):
-        raise PositionError(f"{where}: it must be a list of numbers as in m.view(None).")
+        raise PositionError(f"{where}: must be a list of numbers as in m.view(None).")
     return at.series(listed)
 
 
@@ -391,6 +393,6 @@ def _check_end(pos: Position) -> None:
     kinds = [*(card >> SEAT_BITS for cards in hidden for card in cards), *pos.discards]
     stuck = all(kind >= SPELL_KINDS for kind in kinds)
     if over and not (is_over(pos) or stuck):
-        raise PositionError("state: the game is over only if a seat has the goal of shards after a spell (MS-E3).")
+        raise PositionError("state: the game is over only if a seat has enough shards to win after a spell (MS-E3).")
     if not over and is_over(pos):
-        raise PositionError("state: a seat has the goal of shards after a spell, so the game must be over (MS-E3).")
+        raise PositionError("state: must be over, because a seat has enough shards to win after a spell (MS-E3).")

@@ -212,7 +212,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return {"cards": {names[kind]: count for kind, count in sorted(Counter(kinds).items())}, "shards": shards}
 
     def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
-        """Return a line about the action between two positions, in words and symbols, as far as the viewer sees it."""
+        """Return a line of words and symbols about an action, without what the viewer may not know."""
         if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after, viewer)

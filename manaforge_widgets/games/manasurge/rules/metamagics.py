@@ -16,7 +16,7 @@ from manaforge_widgets.games.manasurge.rules.spell import power
 
 
 def effect(pos: Position, one: int) -> None:
-    """MS-R6: resolve a metamagic as far as possible, or the power of a numbered card."""
+    """MS-R6: carry out the effect of a metamagic, or the parts of it that are possible, or a numbered card's power."""
     seat, kind = frames.seat_of(one), frames.number_of(one)
     if kind < SPELL_KINDS:
         power(pos, seat)
@@ -176,7 +176,7 @@ def _portal(pos: Position, seat: int) -> None:
 
 
 def answer_portal(pos: Position, _one: int, code: int) -> None:
-    """MS-M10: the direction stays, and goes on from the chosen seat."""
+    """MS-M10: the direction stays, and the spell continues from the chosen seat."""
     pos.portal = code >> actions.BITS
 
 

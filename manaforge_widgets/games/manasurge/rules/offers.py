@@ -1,7 +1,7 @@
 """Facts about a seat's cards, for boards, bots and odds: what each card can do, and which cards would answer it.
 
 The facts are plain data with the names of views, so that nobody needs a second copy of a rule. They follow from what
-the seat can see, even while another seat is asked.
+the seat can see, even while another seat is to act.
 """
 
 from __future__ import annotations

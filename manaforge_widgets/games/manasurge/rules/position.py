@@ -136,7 +136,7 @@ class Position:
         pool: hidden cards that the active seat looks at: those of a Mystic Ward or of Oracle.
         shards: the shards that each seat owns.
         supply: the shards that nobody has.
-        stack: the frames that are still to be done, the next one last, see :mod:`.frames`.
+        stack: the pending steps (frames), the next one last, see :mod:`.frames`.
         shuffles: the number of times that the discards became the deck.
         story: the end of the last spell; None if no spell has ended.
         revealed: a number that grows when somebody learns something that can't be taken back.

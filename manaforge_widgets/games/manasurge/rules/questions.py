@@ -1,4 +1,4 @@
-"""The questions to seats: their words, the rules that ask them, and their subjects as far as all can see them."""
+"""The questions to seats: their words, their rules, and what they are about, as far as all seats may see it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class QuestionKind:
     """A kind of question.
 
     Attributes:
-        words: the text of the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for its subject.
+        words: the text of the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for what it is about.
         rule: the number of the rule that asks.
         decide: the same question in the words that follow "first decide".
         card: the kind of the metamagic that asks, or -1.
@@ -129,7 +129,7 @@ def question_of(one: int) -> QuestionKind:
 
 
 def about(pos: Position, one: int) -> dict[str, Any]:
-    """Return the subject of a question, by name: the card, the wizard, the seat; all of it is public."""
+    """Return what a question is about, by name: the card, the wizard, the seat; all of it is public."""
     kind = question_of(one)
     details: dict[str, Any] = {}
     if kind.card >= 0:

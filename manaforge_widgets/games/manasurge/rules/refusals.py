@@ -1,6 +1,6 @@
 """Refusals: why an action is not legal, in a sentence with the number of the rule.
 
-A seat that is not asked learns only who is: the refusal says nothing about what its own or other cards would allow.
+To a seat that is not to act, a refusal shows only which seat is to act, and nothing about what cards would allow.
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ def _begin_turn(pos: Position, seat: int) -> None:
 
 
 def play(pos: Position, one: int) -> None:
-    """MS-R3: a seat plays a valid card or is struck; with an empty hand there is nothing to ask."""
+    """MS-R3: a seat plays a valid card or is struck; a seat with an empty hand is struck without a question."""
     if pos.hands[one >> _SEAT & 7]:
         ask(pos, one)
     else:
@@ -171,7 +171,7 @@ def answer_play(pos: Position, one: int, code: int) -> None:
 
 
 def lay(pos: Position, seat: int, kind: int) -> None:
-    """MS-R8: a card lies on the table, with its shard if it resonates; the rest of its play goes on the stack.
+    """MS-R8: a card lies on the table, with its shard if it resonates; the rest of its play becomes pending steps.
 
     MS-R4: only the suit of the Caster's card counts. MS-M4: a Dark Mirror is the card played just before. MS-R5: an
     equal rank may be a Counter-Spell once a direction is chosen. MS-E6: an empty hand is a ManaSurge, before all else.
@@ -224,7 +224,7 @@ def reverse(pos: Position) -> None:
 
 
 def power(pos: Position, seat: int) -> None:
-    """MS-R7: the power of a resonating card of Frost or Lightning; with an empty hand there is nothing to ask."""
+    """MS-R7: the power of a resonating card of Frost or Lightning; a seat with an empty hand is not asked."""
     if pos.hands[seat]:
         gives = pos.components.on_play[pos.suit] == GIVE
         ask(pos, frames.frame(frames.GIFT if gives else frames.AGAIN, seat))
@@ -278,7 +278,10 @@ def after(pos: Position, one: int) -> None:
 
 
 def end_turn(pos: Position, one: int) -> None:
-    """MS-R8, MS-E2: Rebirth at the turn's end, then the next seat; MS-R5: with two seats, a Counter-Spell goes on."""
+    """MS-R8, MS-E2: Rebirth at the turn's end, then the next seat.
+
+    MS-R5: with two seats, the player of a Counter-Spell plays again.
+    """
     seat = one >> _SEAT & 7
     if pos.skip:
         play(pos, frames.PLAY | seat << _SEAT)
@@ -289,7 +292,7 @@ def end_turn(pos: Position, one: int) -> None:
 
 
 def hourglass(pos: Position, one: int) -> None:
-    """MS-W2: Hourglass is asked before its owner's play, while there is a card to draw."""
+    """MS-W2: ask the owner of Hourglass before its play whether to use it, if there is a card to draw."""
     if can_draw(pos) and not pos.used >> frames.seat_of(one) & 1:
         ask(pos, one)
 
@@ -297,7 +300,7 @@ def hourglass(pos: Position, one: int) -> None:
 def strike(pos: Position, one: int) -> None:
     """MS-E1: a seat is struck; the seat with the last valid play gains a shard, unless that play was Absorb (MS-M1).
 
-    MS-W2: Ember is asked before the damage is drawn, Stoneheart before the shards go back.
+    MS-W2: the owner of Ember is asked before the damage is drawn, the owner of Stoneheart before the shards go back.
     """
     seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
     stack = pos.stack

@@ -68,11 +68,11 @@ class Filter:
         return pos.past[: len(past_of)] == past_of and pos.shown[self.seat][: len(revealed)] == revealed
 
     def read_all_of(self, pos: Position) -> bool:
-        """Return whether a position's past is all that was read."""
+        """Return whether this filter has read exactly the events of a position's past, no more and no fewer."""
         return pos.past == self.past and pos.shown[self.seat] == self.shown
 
     def fits(self, pos: Position) -> bool:
-        """Return whether the events lead to the same number of cards in each place, and the same that the seat sees."""
+        """Return whether the events lead to the position: its number of cards in each place, its discards, its hand."""
         if not self.cases or self.place != len(self.shown) or self.deck != len(pos.deck):
             return False
         if self.own != sorted([card >> SEAT_BITS for card in pos.hands[self.seat]]):

@@ -49,26 +49,26 @@ def answer_stormcaller(pos: Position, one: int, code: int) -> None:
 
 
 def answer_bladedancer(pos: Position, one: int, code: int) -> None:
-    """MS-W2: after a numbered card of any rank, the same as a Counter-Spell."""
+    """MS-W2: after a numbered card of any rank, turn the direction, as a Counter-Spell does."""
     if _uses(pos, one, code):
         reverse(pos)
 
 
 def ember(pos: Position, one: int) -> None:
-    """MS-W2: Ember is asked when its owner is struck, before the damage is drawn."""
+    """MS-W2: when the owner of Ember is struck, ask whether to use it, before the damage is drawn."""
     seat = frames.seat_of(one)
     if pos.wizards[seat] == EMBER and not pos.used >> seat & 1 and at_stake(pos):
         ask(pos, one)
 
 
 def answer_ember(pos: Position, one: int, code: int) -> None:
-    """MS-W2: one damage less; the frame that draws it waits on top."""
+    """MS-W2: one damage less; the next pending step draws the damage."""
     if _uses(pos, one, code):
         pos.stack[-1] |= frames.frame(0, 0, frames.BY_EMBER)
 
 
 def stoneheart(pos: Position, one: int) -> None:
-    """MS-W2: Stoneheart is asked when its owner is struck, before the shards on its cards go back."""
+    """MS-W2: when the owner of Stoneheart is struck, ask whether to use it, before shards on its cards go back."""
     seat = frames.seat_of(one)
     can_use = pos.wizards[seat] == STONEHEART and not pos.used >> seat & 1
     if can_use and any(card & at.SHARD and at.owner_of(card) == seat for card in pos.row):
@@ -76,13 +76,13 @@ def stoneheart(pos: Position, one: int) -> None:
 
 
 def answer_stoneheart(pos: Position, one: int, code: int) -> None:
-    """MS-W2: the owner keeps the shard of one card, since no card has more; the frame that settles waits on top."""
+    """MS-W2: the owner keeps one shard, since a card has at most one; the next pending step is to settle."""
     if _uses(pos, one, code):
         pos.stack[-1] |= frames.frame(0, 0, frames.BY_STONEHEART)
 
 
 def oracle(pos: Position, one: int) -> None:
-    """MS-W2: Oracle is asked between two spells, while the deck has a card."""
+    """MS-W2: between two spells, ask the owner of Oracle whether to use it, if the deck has a card."""
     if pos.deck and not pos.used >> frames.seat_of(one) & 1:
         ask(pos, one)
 
@@ -129,5 +129,5 @@ def _put(pos: Position, one: int, kind: int) -> None:
 
 
 def oracle_step(pos: Position) -> list[int]:
-    """MS-W2: the frame that asks the owner of Oracle; none without one."""
+    """MS-W2: the step that asks the owner of Oracle; no step if nobody owns it."""
     return [frames.frame(frames.ORACLE, pos.wizards.index(ORACLE))] if ORACLE in pos.wizards else []

@@ -110,7 +110,9 @@ def test_a_plus_left_for_other_dice_only() -> None:
 def test_where_it_matters_which_die_may_take_the_plus_the_answer_declines() -> None:
     bonuses = read_bonuses("+1, reroll 1")
     one = [LyingDie("metal", 1, frozenset({0}))]
-    with pytest.raises(OddsError, match=r"between 33\.3 % and 50\.0 %: it depends on which dice a card's last plus"):
+    with pytest.raises(
+        OddsError, match=r"the probability is between 33\.3 % and 50\.0 %: it depends on which dice a card's last plus"
+    ):
         reroll_for(one, [read_needs("metal 5")], bonuses, NONE_CANCELLED, Budget(""))
     # With another die that is better to roll again it doesn't.
     six = [read_needs("metal 7")]
