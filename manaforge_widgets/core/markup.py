@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from manaforge_widgets.core.messages import listed
+
 SymbolWords = Mapping[str, str | tuple[str, str] | list[str]]
 """The words for symbols, by symbol: a pair for one and for many, or one word for both."""
 
 _SYMBOL = re.compile(r"(\d*)\{([a-z0-9-]+)\}")
+_REPEATED = re.compile(r"(?<!\d)(\{[a-z0-9-]+\})\1+")
+_AMOUNT = re.compile(r"[+−]?\d{0,9}\{(?!seat-)[a-z0-9-]+\}")
+_AMOUNTS = re.compile(rf"{_AMOUNT.pattern}(?: ?{_AMOUNT.pattern})+")
 _SEAT = re.compile(r"\{seat-(\d{1,2})\}('s\b| was\b| is\b| has\b)?")
 # If a seat's name is "You", the verb after it changes too.
 _AFTER_YOU = {" was": " were", " is": " are", " has": " have"}
@@ -55,7 +60,7 @@ def with_names(text: str, names: Sequence[str]) -> str:
 
 
 def plain(text: str, words: SymbolWords | None = None) -> str:
-    """Return the text with every symbol replaced by words.
+    """Return the text with every symbol replaced by words; amounts that follow each other become a list.
 
     Args:
         text: a text with symbols.
@@ -64,6 +69,8 @@ def plain(text: str, words: SymbolWords | None = None) -> str:
     Example:
         >>> plain("{seat-0} gained 2{fire-gem}", {"fire-gem": ("fire gem", "fire gems")})
         'seat 0 gained 2 fire gems'
+        >>> plain("2{earth} 1{wind} 1{fire-gem}"), plain("{wind}{wind}"), plain("{earth}/{fire}")
+        ('2 earth, 1 wind and 1 fire gem', '2 wind', 'earth or fire')
     """
 
     def named(match: re.Match[str]) -> str:
@@ -73,5 +80,7 @@ def plain(text: str, words: SymbolWords | None = None) -> str:
             word = word[amount not in ("", "1")]
         return f"{amount} {word}" if amount else word
 
-    # Adjacent symbols, such as the two of a double face, need a space between their words.
+    text = _REPEATED.sub(lambda many: f"{len(many[0]) // len(many[1])}{many[1]}", text.replace("}/{", "} or {"))
+    text = _AMOUNTS.sub(lambda run: listed(_AMOUNT.findall(run[0])), text)
+    # A seat and a symbol next to each other need a space between their words.
     return _SYMBOL.sub(named, text.replace("}{", "} {"))

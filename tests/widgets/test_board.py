@@ -159,7 +159,7 @@ def test_the_head_says_whose_choice_it_is() -> None:
     board = mf.Board(m, 0, names=["You", "Ann", "Bo"])
     assert board.snapshot["status"]["whose"] == "Your choice"
     m.apply(m.legal_actions(0)[0])
-    assert board.snapshot["status"]["whose"] == "Waiting for Ann and Bo"
+    assert board.snapshot["status"]["whose"] == "Ann and Bo must act"
     while m.position.phase != "play" or m.view(0)["pending"]:
         m.apply(m.legal_actions(m.to_act[0])[0])
     name = ["Your", "Ann\u2019s", "Bo\u2019s"][m.status().active or 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.core.messages import listed
+from manaforge_widgets.core.edition_file import sources_words
 from manaforge_widgets.games.kings_forge.board import shapes
 from manaforge_widgets.games.kings_forge.board.legend import legend
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
@@ -19,12 +19,6 @@ from manaforge_widgets.games.kings_forge.rules.components import GatherAction as
 from manaforge_widgets.games.kings_forge.rules.describe import bonus_words
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, named
 
-_PROVENANCE = {
-    "printed": "in the printed rules",
-    "reported": "as players of the printed game report it",
-    "inferred": "concluded from the printed rules",
-    "house": "chosen for this program",
-}
 _FIELDS = {"top": "upper action", "bottom": "lower action"}
 """The names of fields of the data on screen, where they differ."""
 
@@ -112,11 +106,8 @@ def _provenance_words(components: Components, row: Mapping[str, Any], fields: Se
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
         >>> _provenance_words(house_components(), {"name": "Axe", "rank": 11, "house": ["rank"]}, ("rank", "name"))
-        'Sources: rank: chosen for this program; name: in the printed rules.'
+        'Sources: rank chosen for this program; name from the rulebook.'
     """
-    kinds: dict[str, list[str]] = {}
-    for field in fields:
-        if field in row:
-            kinds.setdefault(components.data.provenance(row, field), []).append(_FIELDS.get(field, field))
-    sources = "; ".join(f"{listed(names)}: {_PROVENANCE[kind]}" for kind, names in kinds.items())
-    return f"Sources: {sources}."
+    return sources_words(
+        [(_FIELDS.get(field, field), components.data.provenance(row, field)) for field in fields if field in row]
+    )

@@ -77,8 +77,8 @@ def _gathering(rules: KingsForge, pos: Position) -> Advice:
         return Advice((text,), steps, "There is nothing else to claim or to visit.")
     other = max(others, key=lambda one: others[one])
     gain = values[code] - others[other]
-    why = compared(gain, UNIT, f"the next best: {_briefly(pos, other)}", FINEST)
-    return Advice((text,), steps, f"{why} This looks at this round and later ones.", gain, UNIT)
+    why = compared(gain, UNIT, f"the next best action ({_briefly(pos, other)})", FINEST)
+    return Advice((text,), steps, f"{why} This counts the current round and later ones.", gain, UNIT)
 
 
 # ---------------------------------------------------------------------------------------------------- craft turn

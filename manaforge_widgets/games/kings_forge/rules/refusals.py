@@ -30,7 +30,7 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     if pos.state == at.OVER:
         return Refusal("the game is over.", "KF-E2")
     if seat != pos.active:
-        return Refusal(f"{seat_symbol(pos.active)} is to act now.", "KF-S1")
+        return Refusal(f"{seat_symbol(pos.active)} must act first.", "KF-S1")
     kind = code & actions.KIND_MASK
     if pos.choosing:
         return _choosing(pos, code)

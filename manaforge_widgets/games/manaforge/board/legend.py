@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.manaforge.board.faces import face_effect, face_words
+from manaforge_widgets.games.manaforge.board.faces import face_effect
 from manaforge_widgets.games.manaforge.rules.components import Components, Face
 from manaforge_widgets.games.manaforge.rules.describe import face_symbols
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
@@ -19,7 +19,7 @@ def legend(components: Components) -> list[LegendRow]:
         ("{any}", "mana of any element; you may mix elements"),
         (
             _symbols([f"{name}-gem" for name in ELEMENTS]),
-            "a gem: you keep it from turn to turn; it pays as one mana of its element, or opens a level of a card",
+            "a gem: you keep it from turn to turn; you can pay with it as one mana of its element, or attach it to a card to open a level",
         ),
         ("{prism}", "a prism: in your turn you can exchange it for a gem of any element"),
         ("{star}", "prestige: the player with the most at the end wins"),
@@ -43,7 +43,7 @@ def _plain_faces(components: Components) -> list[tuple[str, str]]:
         if not face.special:
             sorts.setdefault(_sort(face.text), []).append(face)
     return [
-        (" ".join(face_symbols(face) for face in faces), f"faces of {_either(faces)}: {meaning}")
+        (" ".join(face_symbols(face) for face in faces), meaning)
         for meaning, faces in sorts.items()
     ]
 
@@ -51,17 +51,12 @@ def _plain_faces(components: Components) -> list[tuple[str, str]]:
 def _sort(face: str) -> str:
     """Return the meaning of a face that shows what it gives, from the face's text."""
     if "/" in face:
-        return "one mana; you choose which of the two"
-    return "a gem of that element" if face.endswith("gem") else "you get this much mana"
+        return "a face with two elements: you get one mana, and choose which of the two"
+    return "a face with a gem: you get this gem" if face.endswith("gem") else "a face with mana: you get this mana"
 
 
 def _names(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
-
-
-def _either(faces: Sequence[Face]) -> str:
-    *most, last = dict.fromkeys(face_words(face.text) for face in faces)
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _symbols(names: Sequence[str]) -> str:

@@ -37,7 +37,7 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     one = pos.stack[-1]
     question = question_of(one)
     if seat != pos.active:
-        return Refusal(f"{seat_symbol(pos.active)} is to act now.", question.rule)
+        return Refusal(f"{seat_symbol(pos.active)} must act first.", question.rule)
     if code in pos.options:
         return None
     kind = actions.kind_of(code)

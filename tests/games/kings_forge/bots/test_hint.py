@@ -30,7 +30,7 @@ def test_each_kind_of_decision_says_what_it_gains() -> None:
     claims = [one for one in found if one.actions[0].startswith("claim ")]
     assert claims
     assert all("Worth " in one.why or "nothing else" in one.why for one in claims)
-    assert any("more than the next best: " in text for text in words)
+    assert any("more than the next best action (" in text for text in words)
     crafts = [one for one in found if any(action.startswith("craft ") for action in one.actions)]
     assert crafts
     for one in crafts:

@@ -519,6 +519,6 @@ def test_nobody_acts_out_of_turn() -> None:
     table.hand(2, "6 Frost")
     m = table.match()
     assert m.legal_actions(2) == ()
-    with pytest.raises(mf.IllegalAction, match="seat 1 is to act now"):
+    with pytest.raises(mf.IllegalAction, match="seat 1 must act first"):
         m.apply("play 6 Frost", 2)
     assert m.why_not("play 1 Quake", 2) == m.why_not("play 6 Frost", 2)

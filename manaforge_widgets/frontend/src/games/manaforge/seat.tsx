@@ -26,7 +26,7 @@ export function SeatName({ seat }: { seat: number }) {
       {view.active === seat && view.phase === "play" && (
         <span class="mf-symbol mf-at-turn">
           <Glyph of={play} />
-          <span class="mf-hidden"> plays now</span>
+          <span class="mf-hidden"> has the turn</span>
         </span>
       )}
     </span>
