@@ -336,7 +336,7 @@ def test_the_end_says_where_it_came_from_and_goes_on_without_typing(
     page.get_by_role("button", name="Last step").click()
     page.get_by_text(f"step {m.step} of {m.step}").wait_for()
     page.get_by_role("button", name="Back to the game").click()
-    end.get_by_role("button", name="New luck").click()
+    end.get_by_role("button", name="New deal").click()
     page.wait_for_function("document.querySelector('.mf-draft')")
     assert (board.match.seed, board.match is m) == (5, False)
     assert kinds(stage).count("again") == 1

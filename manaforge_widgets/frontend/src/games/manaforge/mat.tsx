@@ -42,13 +42,13 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
             ))}
           </div>
         </div>
-        <div class="mf-purse" role="group" aria-label="Stock">
-          <Heading hidden>Stock</Heading>
+        <div class="mf-purse" role="group" aria-label="Mana, gems and prisms">
+          <Heading hidden>Mana, gems and prisms</Heading>
           <Row title="Reserve">
             {active ? (
-              <BagView bag={view.reserve} suffix="" changed="reserve" empty="empty until you spend dice" />
+              <BagView bag={view.reserve} suffix="" changed="reserve" empty="no mana until you spend dice" />
             ) : (
-              <span class="mf-none">empty between turns</span>
+              <span class="mf-none">no mana between turns</span>
             )}
           </Row>
           <Row title="Gems">
@@ -115,7 +115,7 @@ function Store({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean
   if (seat !== table.seat) {
     return (
       <div class="mf-store">
-        <b>{words}</b> <Pile titles={own.store} label="Store, top first" empty="" />
+        <b>{words}</b> <Pile titles={own.store} label="Store, top card first" empty="" />
       </div>
     );
   }
