@@ -15,6 +15,7 @@ _REPEATED = re.compile(r"(?<!\d)(\{[a-z0-9-]+\})\1+")
 _AMOUNT = re.compile(r"[+−]?\d{0,9}\{(?!seat-)[a-z0-9-]+\}")
 _AMOUNTS = re.compile(rf"{_AMOUNT.pattern}(?: ?{_AMOUNT.pattern})+")
 _SEAT = re.compile(r"\{seat-(\d{1,2})\}('s\b| was\b| is\b| has\b)?")
+_BEFORE_A_SENTENCE = ("", *".:;!?")
 # If a seat's name is "You", the verb after it changes too.
 _AFTER_YOU = {" was": " were", " is": " are", " has": " have"}
 
@@ -44,6 +45,8 @@ def with_names(text: str, names: Sequence[str]) -> str:
         'Ann gives 1{star}'
         >>> with_names("{seat-0} was struck; {seat-1} looked at {seat-0}'s hand", ["You", "Ann"])
         'You were struck; Ann looked at your hand'
+        >>> with_names("{seat-1} gave {seat-0} a card. {seat-0} gave it back", ["You", "Ann"])
+        'Ann gave you a card. You gave it back'
     """
 
     def named(match: re.Match[str]) -> str:
@@ -54,7 +57,8 @@ def with_names(text: str, names: Sequence[str]) -> str:
             return names[seat] + after
         if after == "'s":
             return "your" if match.start() else "Your"
-        return "You" + _AFTER_YOU.get(after, after)
+        begins = text[: match.start()].rstrip()[-1:] in _BEFORE_A_SENTENCE
+        return ("You" if begins else "you") + _AFTER_YOU.get(after, after)
 
     return _SEAT.sub(named, text)
 

@@ -44,7 +44,7 @@ def action_words(action: CardAction) -> str:
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
         >>> action_words(house_components().gathers[0].actions[1])
-        'place any, any: 1 gem die for the next round'
+        'place 2 dice of any colour: 1 gem die for the next round'
     """
     given = [*_dice_words(action.supply, "at once"), *_dice_words(action.gain, "for the next round")]
     given += [bonus_words(bonus) for bonus in action.bonuses]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from manaforge_widgets.core.api import Refusal
 from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.rules import actions, engine, fitting, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import needs_words, source_name, squares_words
@@ -65,16 +66,21 @@ def _claim(pos: Position, code: int) -> Refusal:
     if action.all_unused:
         return Refusal(f"{card.name} asks for at least one unused die.", "KF-G7", "no unused die")
     home, gone = action.payments[payment]
-    demand = f"{card.name}'s {actions.SIDES[which]} action asks for {squares_words(action)}"
+    demand = f"{card.name}'s {('upper', 'lower')[which]} action asks for {squares_words(action)}"
     if any(holds(supply, one + other) for one, other in action.payments):
         missing = _missing(supply, home + gone)
-        return Refusal(f"the supply lacks {missing}, but other dice would do: {demand}.", "KF-G2", f"{missing} short")
-    return Refusal(f"{demand}; the supply has {write_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice missing")
+        words = f"your supply lacks {_dice(missing)}, but other dice would do: {demand}."
+        return Refusal(words, "KF-G2", f"{write_dice(missing)} short")
+    return Refusal(f"{demand}; your supply has {_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice missing")
 
 
-def _missing(supply: int, wanted: int) -> str:
+def _missing(supply: int, wanted: int) -> dict[str, int]:
     lack = {colour: amount - named(supply).get(colour, 0) for colour, amount in named(wanted).items()}
-    return write_dice({colour: amount for colour, amount in lack.items() if amount > 0})
+    return {colour: amount for colour, amount in lack.items() if amount > 0}
+
+
+def _dice(amounts: Mapping[str, int]) -> str:
+    return listed([f"{amount} {colour} {'die' if amount == 1 else 'dice'}" for colour, amount in amounts.items()])
 
 
 def _visit(pos: Position, code: int) -> Refusal:
@@ -94,16 +100,17 @@ def _visit(pos: Position, code: int) -> Refusal:
     supply = pos.supply[pos.active] & FOUR_COLOURS
     cost, there = dock.costs[use & 1], size(supply)
     if there >= cost:
-        words = f"the supply lacks {_missing(supply, dice)}, but the dock takes any {cost} dice of the four colours."
+        lacks = f"your supply lacks {_dice(_missing(supply, dice))}"
+        words = f"{lacks}, but the dock takes any {cost} dice of the four colours."
     else:
-        words = f"the dock takes {cost} dice of the four colours, and the supply has {there or 'none'}."
+        words = f"the dock takes {cost} dice of the four colours, and your supply has {there or 'none'}."
     return Refusal(words, "KF-G4", "dice missing")
 
 
 def _pass(pos: Position, code: int) -> Refusal:
     taken = actions.taken_of(code)
     if pos.passed:
-        return Refusal("another seat passed first; only the first seat to pass takes something.", "KF-G5")
+        return Refusal("another player passed first; only the first player to pass takes something.", "KF-G5")
     if taken == actions.TAKE_METAL and not many(pos.stock, METAL):
         return Refusal("the stock has no metal die; take the token.", "KF-G5")
     return Refusal("the first to pass takes a metal die or a +1/+1 token: say which.", "KF-G5")
@@ -115,7 +122,7 @@ def _craft(pos: Position, code: int) -> Refusal:
         lying = [one for one in pos.lying if one[0] == craft.id]
         words = "is not on display"
         if lying:
-            words = "is already yours" if lying[0][1] == pos.active else "lies in front of another seat: steal it"
+            words = "is already yours" if lying[0][1] == pos.active else "lies in front of another player: steal it"
         return Refusal(f"{craft.name} {words}.", "KF-C3" if lying else "KF-C2", "not on display")
     return _too_low(pos, craft, code, craft.groups, "KF-C2")
 
@@ -124,11 +131,11 @@ def _steal(pos: Position, code: int) -> Refusal:
     craft = pos.components.crafts[actions.card_of(code)]
     lying = [one for one in pos.lying if one[0] == craft.id]
     if not lying or lying[0][1] == pos.active:
-        words = "is already yours" if lying else "does not lie in front of another seat"
+        words = "is already yours" if lying else "does not lie in front of another player"
         return Refusal(f"{craft.name} {words}.", "KF-C3")
     refusal = _too_low(pos, craft, code, fitting.beaten(pos, lying[0]), "KF-C3")
-    values = ", ".join(
-        f"{KINDS[colour]} {value}" for (colour, _), value in zip(craft.needs, lying[0][3::2], strict=True)
+    values = listed(
+        [f"{KINDS[colour]} {value}" for (colour, _), value in zip(craft.needs, lying[0][3::2], strict=True)]
     )
     return Refusal(f"{refusal.words} On {craft.name} lie {values}.", "KF-C3", refusal.brief)
 

@@ -19,7 +19,8 @@ def legend(components: Components) -> list[LegendRow]:
         ("{any}", "mana of any element; you may mix elements"),
         (
             _symbols([f"{name}-gem" for name in ELEMENTS]),
-            "a gem: you keep it from turn to turn; you can pay with it as one mana of its element, or attach it to a card to open a level",
+            "a gem: you keep it from turn to turn; you can pay with it as one mana of its element, "
+            "or attach it to a card to open a level",
         ),
         ("{prism}", "a prism: in your turn you can exchange it for a gem of any element"),
         ("{star}", "prestige: the player with the most at the end wins"),
@@ -42,10 +43,7 @@ def _plain_faces(components: Components) -> list[tuple[str, str]]:
     for face in components.faces:
         if not face.special:
             sorts.setdefault(_sort(face.text), []).append(face)
-    return [
-        (" ".join(face_symbols(face) for face in faces), meaning)
-        for meaning, faces in sorts.items()
-    ]
+    return [(" ".join(face_symbols(face) for face in faces), meaning) for meaning, faces in sorts.items()]
 
 
 def _sort(face: str) -> str:

@@ -45,7 +45,7 @@ export function seatWords(seat: number, { names, view }: Table): string {
     count(own.prisms, "prism"),
     `workshop: ${listed(own.workshop.map((card) => `${card.card} ${card.charged ? "charged" : "exhausted"}`)) || "empty"}`,
     `${count(own.store.length, "item")} in the store`,
-  ].join(", ");
+  ].join("; ");
 }
 
 /** Another seat in one line, with its most important things. */
