@@ -87,10 +87,16 @@ def _changed(before: Position, code: int, after: Position) -> str:
         return _rerolled(before, code, after)
     if kind == "ones":
         dice = [die for die, value in enumerate(before.die_value) if value == 1]
-        return f"turned {_listed(before, dice)} from 1 to 6 with {args['by']}"
+        return f"turned {_listed(before, dice)} from 1 to 6 with {_tool(args['by'])}"
     die = actions.die_of(code)
     verb = {"add": f"added {args.get('amount')} to", "six": "set", "flip": "flipped"}[kind]
-    return f"{verb} {args['die']} with {args['by']}: {before.die_value[die]} becomes {after.die_value[die]}"
+    return f"{verb} {args['die']} with {_tool(args['by'])}: {before.die_value[die]} becomes {after.die_value[die]}"
+
+
+def _tool(name: str) -> str:
+    if not name.endswith(" token"):
+        return name
+    return f"{'an' if name[0] == 'a' else 'a'} {name}"
 
 
 def _rerolled(before: Position, code: int, after: Position) -> str:

@@ -64,7 +64,7 @@ def _missing_mana(pos: Position, purpose: str, cost: Cost, also: str = "", rule:
     owned = "your prism" if prisms == 1 else f"each of your {prisms} prisms"
     help_ = f"; {owned} can become a gem (MF-T6)" if prisms else ""
     words = f"you need {listed(parts)} to {purpose}{also}{help_}."
-    return Refusal(words, rule, f"{' and '.join(symbols)} short")
+    return Refusal(words, rule, f"{listed(symbols)} short")
 
 
 def _spend(pos: Position, die: int) -> Refusal:
