@@ -110,7 +110,7 @@ def _visit(pos: Position, code: int) -> Refusal:
 def _pass(pos: Position, code: int) -> Refusal:
     taken = actions.taken_of(code)
     if pos.passed:
-        return Refusal("another player passed first; only the first player to pass takes something.", "KF-G5")
+        return Refusal("another seat passed first; only the first seat to pass takes something.", "KF-G5")
     if taken == actions.TAKE_METAL and not many(pos.stock, METAL):
         return Refusal("the stock has no metal die; take the token.", "KF-G5")
     return Refusal("the first to pass takes a metal die or a +1/+1 token: say which.", "KF-G5")
@@ -122,7 +122,7 @@ def _craft(pos: Position, code: int) -> Refusal:
         lying = [one for one in pos.lying if one[0] == craft.id]
         words = "is not on display"
         if lying:
-            words = "is already yours" if lying[0][1] == pos.active else "lies in front of another player: steal it"
+            words = "is already yours" if lying[0][1] == pos.active else "lies in front of another seat: steal it"
         return Refusal(f"{craft.name} {words}.", "KF-C3" if lying else "KF-C2", "not on display")
     return _too_low(pos, craft, code, craft.groups, "KF-C2")
 
@@ -131,7 +131,7 @@ def _steal(pos: Position, code: int) -> Refusal:
     craft = pos.components.crafts[actions.card_of(code)]
     lying = [one for one in pos.lying if one[0] == craft.id]
     if not lying or lying[0][1] == pos.active:
-        words = "is already yours" if lying else "does not lie in front of another player"
+        words = "is already yours" if lying else "does not lie in front of another seat"
         return Refusal(f"{craft.name} {words}.", "KF-C3")
     refusal = _too_low(pos, craft, code, fitting.beaten(pos, lying[0]), "KF-C3")
     values = listed(

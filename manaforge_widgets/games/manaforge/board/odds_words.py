@@ -209,11 +209,11 @@ def others_words(before: int, when: str) -> str:
 
     Example:
         >>> others_words(3, "now"), others_words(1, "later"), others_words(0, "now")
-        ('3 players act before you: any item may be gone by then.', 'Next round 1 player acts before you.', '')
+        ('3 seats act before you: any item may be gone by then.', 'Next round 1 seat acts before you.', '')
     """
     if not before:
         return "Next round you act first." if when == "later" else ""
-    acting = f"{_count(before, 'player')} {'acts' if before == 1 else 'act'} before you"
+    acting = f"{_count(before, 'seat')} {'acts' if before == 1 else 'act'} before you"
     return f"Next round {acting}." if when == "later" else f"{acting}: any item may be gone by then."
 
 
