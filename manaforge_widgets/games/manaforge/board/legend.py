@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.manaforge.board.faces import face_effect
+from manaforge_widgets.games.manaforge.board.faces import face_effect, face_words
 from manaforge_widgets.games.manaforge.rules.components import Components, Face
 from manaforge_widgets.games.manaforge.rules.describe import face_symbols
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
@@ -38,18 +38,23 @@ def legend(components: Components) -> list[LegendRow]:
 
 def _plain_faces(components: Components) -> list[tuple[str, str]]:
     """Return a row for each sort of face whose drawing shows what it gives: mana, a choice of mana, or a gem."""
-    sorts: dict[str, list[Face]] = {}
+    sorts: dict[tuple[str, str], list[Face]] = {}
     for face in components.faces:
         if not face.special:
             sorts.setdefault(_sort(face.text), []).append(face)
-    return [(" ".join(face_symbols(face) for face in faces), meaning) for meaning, faces in sorts.items()]
+    rows: list[tuple[str, str]] = []
+    for (sort, meaning), some in sorts.items():
+        faces = sorted(some, key=lambda face: face.text)
+        names = ", ".join(dict.fromkeys(face_words(face.text) for face in faces))
+        rows.append((" ".join(map(face_symbols, faces)), f"a face with {sort} ({names}): {meaning}"))
+    return rows
 
 
-def _sort(face: str) -> str:
-    """Return the meaning of a face that shows what it gives, from the face's text."""
+def _sort(face: str) -> tuple[str, str]:
+    """Return the sort of a face that shows what it gives, and its meaning, from the face's text."""
     if "/" in face:
-        return "a face with two elements: you get one mana, and choose which of the two"
-    return "a face with a gem: you get this gem" if face.endswith("gem") else "a face with mana: you get this mana"
+        return "two elements", "you get one mana, and choose which of the two"
+    return ("a gem", "you get this gem") if face.endswith("gem") else ("mana", "you get this mana")
 
 
 def _names(names: Sequence[str]) -> str:

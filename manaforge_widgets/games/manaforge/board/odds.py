@@ -269,11 +269,12 @@ class _Odds:
             title = self._pos.components.items[number].title
             return "upgrade", targets.card(title), f"{ELEMENTS[element]} gem on {title}"
         if kind in (actions.HOLD, actions.RELEASE):
-            name = die_name(self._pos, self._seat, about)
+            die = die_name(self._pos, self._seat, about)
+            name = die.replace("-", " die ")
             face = self._pos.components.faces[self._pos.die_face[self._seat][about]].text
             if kind == actions.HOLD:
-                return "hold", targets.die(name), f"hold {name} ({face})"
-            return "release", targets.die(name), f"roll {name} ({face}) again"
+                return "hold", targets.die(die), f"hold {name} ({face})"
+            return "release", targets.die(die), f"roll {name} ({face}) again"
         return None
 
     def _compared(

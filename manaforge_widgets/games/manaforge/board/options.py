@@ -118,8 +118,8 @@ class _Words:
 
 
 def _die(args: Record) -> str:
-    """Return the name of a die as the table shows it."""
-    return str(args.die).replace("-", " ")
+    """Return the name of a die in words."""
+    return str(args.die).replace("-", " die ")
 
 
 def _gift(args: Record) -> str:

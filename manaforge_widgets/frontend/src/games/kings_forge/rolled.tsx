@@ -285,7 +285,9 @@ function Change({ option, die }: { option: Option; die: Die }) {
       data-hint={`${die.kind} ${die.value}: ${option.label}, with ${String(option.args.by)}`}
       onClick={() => act(option.action, dieTarget(die.id))}
     >
-      <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} with ${String(option.args.by)}`}>
+      <Named
+        label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} with ${String(option.args.by)}`}
+      >
         {many ? option.label.replaceAll(" ", "") : option.label}
       </Named>
     </button>

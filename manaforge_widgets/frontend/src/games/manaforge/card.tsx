@@ -70,7 +70,9 @@ function Level({ level, attached }: LevelProps) {
       {level.gem && (
         <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
           <Glyph of={filled ? GLYPHS.gem : GLYPHS.socket} />
-          <span class="mf-hidden">{filled ? `open, ${filled} gem attached: ` : `opened by attaching ${aGem(level.gem)}: `}</span>
+          <span class="mf-hidden">
+            {filled ? `open, ${filled} gem attached: ` : `opened by attaching ${aGem(level.gem)}: `}
+          </span>
         </span>
       )}
       <span class="mf-level-text">

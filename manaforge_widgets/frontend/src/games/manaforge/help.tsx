@@ -8,7 +8,10 @@ const EARNED: readonly HelpLine[] = [
     text: "Workshop cards turn mana into {star}, once a round each. Attach gems to them to open levels that give more.",
     rule: "MF-T3",
   },
-  { text: "The Enchanter talents turn a gem into {star} once a turn; the talent Famous gives 3{star} at the start.", rule: "MF-A1" },
+  {
+    text: "The Enchanter talents turn a gem into {star} once a turn; the talent Famous gives 3{star} at the start.",
+    rule: "MF-A1",
+  },
   { text: "If you give a gem to the player who builds a Replica, you get 2{star}.", rule: "MF-I9" },
 ];
 

@@ -45,7 +45,8 @@ export function said(
 }
 
 /** A reach after an action, as words that follow "your reach": it stays, or it goes from one chance to another. */
-export const afterWords = ({ words }: ReachAfter): string => (words.startsWith("stays") ? words : `goes ${changeSaid(words)}`);
+export const afterWords = ({ words }: ReachAfter): string =>
+  words.startsWith("stays") ? words : `goes ${changeSaid(words)}`;
 
 /** A change as it is read out: "from 41 to 63 %" for "41 → 63 %"; words without an arrow stay. */
 export const changeSaid = (words: string): string =>

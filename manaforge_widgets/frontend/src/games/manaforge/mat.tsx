@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { classes, count } from "../../shell/drawing/words.js";
+import { classes, count, possessive } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { Button } from "../../shell/input/controls.js";
 import { glow } from "../../shell/table.js";
@@ -27,7 +27,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
     <div
       class={classes("mf-mat", seat === table.seat && "mf-front")}
       role="group"
-      aria-label={`${names[seat]}: mat`}
+      aria-label={`${possessive(names[seat] ?? "")} part of the table`}
       data-area={mine ? "mat" : "other"}
     >
       <div class="mf-hand">

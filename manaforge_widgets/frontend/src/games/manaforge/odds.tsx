@@ -12,7 +12,8 @@ import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./typ
 
 /** Sentences that say what an item takes and how building it changes the reach. */
 export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
-  const now = pay && (pays ? `To pay for it this turn you would use up ${pay}.` : `Not this turn: you need ${pay}.`);
+  const now =
+    pay && (pays ? `To pay for it this turn you would use up ${pay}.` : `Not this turn: you need ${pay}.`);
   const roll = rolls
     .map(
       ({ prisms, chance }) =>
@@ -202,7 +203,9 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
   return (
     <>
       <table class="mf-odds-table">
-        <caption>{rolled ? "Items: the chance that this roll can pay" : "Items: what you would use up for each this turn"}</caption>
+        <caption>
+          {rolled ? "Items: the chance that this roll can pay" : "Items: what you would use up for each this turn"}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Item</th>

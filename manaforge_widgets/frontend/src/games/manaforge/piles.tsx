@@ -43,7 +43,9 @@ export function piles({ options, seat, view }: Table): Panel[] {
       icon: GLYPHS.store,
       marked: store.some((title) => options.has(storeTarget(title))),
       changed: `${seat}/store`,
-      view: <Pile titles={store} label="Store, top card first" empty="Nothing in the store yet." target={storeTarget} />,
+      view: (
+        <Pile titles={store} label="Store, top card first" empty="Nothing in the store yet." target={storeTarget} />
+      ),
     },
   ];
 }

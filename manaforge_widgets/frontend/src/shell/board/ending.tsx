@@ -170,8 +170,8 @@ function leadWords(
   const last = others.at(-1);
   if (winner == null || winners.length > 1 || !last) return "";
   const longest = others.toSorted((a, b) => b.last - b.first - (a.last - a.first))[0] ?? last;
-  const when = (lead: LeadView) =>
-    `after ${roundName}${lead.first === lead.last ? "" : "s"} ${lead.first}${lead.first === lead.last ? "" : ` to ${lead.last}`}`;
+  const when = ({ first, last: until }: LeadView) =>
+    first === until ? `after ${roundName} ${first}` : `after ${roundName}s ${first} to ${until}`;
   if (longest.last - longest.first === last.last - last.first) return `${names[last.seat]} led ${when(last)}. `;
   return `${names[longest.seat]} led ${when(longest)}${longest.seat === last.seat ? " and" : `, ${names[last.seat]}`} ${when(last)}. `;
 }

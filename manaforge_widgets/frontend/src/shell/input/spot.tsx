@@ -30,7 +30,8 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const why = mine && !can ? table.rest || reason(table.why[target], table.asked != null) : "";
   const only = options.length === 1 ? options[0] : undefined;
   const left = only && table.game.leaves?.(only, table);
-  const hint = [only && sentence(only.label), left?.long, about, why && (table.game.logged?.(why) ?? why)].filter(Boolean).join("\n");
+  const refused = why && (table.game.logged?.(why) ?? why);
+  const hint = [only && sentence(only.label), left?.long, about, refused].filter(Boolean).join("\n");
   const asking = mine && table.asked?.source === target;
   const shared = {
     class: classes(
