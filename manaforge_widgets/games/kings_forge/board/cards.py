@@ -48,7 +48,10 @@ def action_words(action: CardAction) -> str:
     """
     given = [*_dice_words(action.supply, "at once"), *_dice_words(action.gain, "for the next round")]
     given += [bonus_words(bonus) for bonus in action.bonuses]
-    given += [f"{least} dice or more: a {COLOURS[kind]} die for the next round" for least, kind in action.by_number]
+    given += [
+        f"{least} {'die' if least == 1 else 'dice'} or more: a {COLOURS[kind]} die for the next round"
+        for least, kind in action.by_number
+    ]
     given += [CEMETERY_WORDS] if action.cemetery else []
     squares = squares_words(action)
     return f"{'free' if squares == 'no dice' else f'place {squares}'}: {', '.join(given) or 'nothing'}"

@@ -159,7 +159,7 @@ def bonus_words(bonus: Bonus) -> str:
     if not left:
         return "used up"
     if kind == PLUS:
-        pluses = " and ".join(f"+{plus}" for plus in left)
+        pluses = listed([f"+{plus}" for plus in left])
         return f"{pluses} to a die" if len(left) == 1 else f"{pluses}, each to another die"
     dice = "a die" if left[0] == 1 else f"{left[0]} dice"
     return {

@@ -118,7 +118,7 @@ _EFFECTS = {
     "prestige_per_exhausted": "{}{{star}} for each exhausted one",
     "prestige_per_distinct_gem": "{}{{star}} for each 1{{any-gem}} you spend, all different, up to {gem_limit}",
     "copy_store_card": "the effect of a card in your store again",
-    "others_may_give": "others may give you 1{{{0[gem]}-gem}} for {0[giver_prestige]}{{star}}",
+    "others_may_give": "others may give you 1{{{0[gem]}-gem}} and gain {0[giver_prestige]}{{star}}",
 }
 """The words for each part of an effect, in the order in which a card names them."""
 

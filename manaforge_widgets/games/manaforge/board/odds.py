@@ -146,7 +146,8 @@ class _Odds:
         if self._when == "now":
             self._outlays = yield from cheapest(pos, seat, board, Budget(_HELPS, _LONGER))
             odds["how"] = list(words.HOW_NOW)
-            odds["summary"] = words.summary_words([self._outlays[item] for item in board])
+            turn = "this turn" if pos.active == seat else "in your next turn"
+            odds["summary"] = words.summary_words([self._outlays[item] for item in board], turn)
             odds["items"] = [self._item(item) for item in board]
         elif self._when == "next":
             counts = self._prisms()

@@ -170,8 +170,12 @@ def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
     ]
 
 
-def summary_words(prices: Sequence[Outlay | Lack]) -> str:
+def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> str:
     """Return how many items the seat can pay for, and with what; or the least that is missing for all of them.
+
+    Args:
+        prices: what each item takes, or what is missing for it.
+        turn: the words for the turn that the prices are for.
 
     Example:
         >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])
@@ -195,12 +199,12 @@ def summary_words(prices: Sequence[Outlay | Lack]) -> str:
         )
     free = sum(not one.prisms for one in outlays)
     if len(outlays) == 1:
-        words = f"you can pay for {'the item' if len(prices) == 1 else f'1 of the {len(prices)} items'} this turn"
+        words = f"you can pay for {'the item' if len(prices) == 1 else f'1 of the {len(prices)} items'} {turn}"
         return words if free else f"{words}, but not without a prism"
     if len(outlays) == len(prices):
-        words = f"you can pay for any one of the {len(prices)} items this turn"
+        words = f"you can pay for any one of the {len(prices)} items {turn}"
     else:
-        words = f"of the {len(prices)} items you can pay for any one of {len(outlays)} this turn"
+        words = f"of the {len(prices)} items you can pay for any one of {len(outlays)} {turn}"
     return words if free == len(outlays) else f"{words}, for {free or 'none'} without a prism"
 
 

@@ -1,6 +1,6 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { check } from "../../shell/drawing/signs.js";
-import { classes, count, listed } from "../../shell/drawing/words.js";
+import { classes, count, inSentence, listed } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { keepKeys, Named } from "../../shell/input/controls.js";
@@ -284,7 +284,7 @@ function LyingCard({ crafted }: { crafted: CraftedView }) {
   const can = table.options.has(target);
   const slots = slotsOf(table, target);
   const lies = listed(crafted.dice.map(({ die, value }) => `${die} ${value}`));
-  const words = `${name}, rank ${cards.crafts[name]?.rank}, crafted by ${names[crafted.seat]} with ${lies}`;
+  const words = `${name}, rank ${cards.crafts[name]?.rank}, crafted by ${inSentence(names[crafted.seat])} with ${lies}`;
   return (
     <div
       class={classes("kf-craft kf-made", can && "kf-makeable", openClass(table, target), glow(table, target))}
