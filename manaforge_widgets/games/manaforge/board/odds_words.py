@@ -179,7 +179,7 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
 
     Example:
         >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])
-        'to build any of the items you need 1 more earth'
+        'for each item you need 1 more earth'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
         'of the 3 items you can pay for any one of 2 this turn, for 1 without a prism'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0))] * 2)
@@ -193,7 +193,7 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
         least = min(lacks, key=lambda lack: lack.amount)
         alike = all(set(least.choices) == set(lack.choices) for lack in lacks)
         return (
-            f"to build any of the items you need {lack_words(least)}"
+            f"for each item you need {lack_words(least)}"
             if alike
             else f"you can't pay for any item: you need at least {least.amount} more mana"
         )

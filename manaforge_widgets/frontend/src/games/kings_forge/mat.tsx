@@ -196,7 +196,7 @@ function Held({ own }: { own: SeatView }) {
       <span class="kf-label">Bonuses</span>
       {live.length === 0 && <span class="mf-none">none</span>}
       {live.map((bonus, at) => (
-        <span key={at} class="kf-bonus" data-hint={`by ${bonus.by}`}>
+        <span key={at} class="kf-bonus" data-hint={`from ${bonus.by}`}>
           <BonusChip bonus={bonus} />{" "}
           {live.length < 3 && <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>}
         </span>

@@ -127,7 +127,8 @@ export function Reach() {
       ) : odds.working ? (
         "Reach"
       ) : (
-        capital(odds.summary || "odds")
+        // The line has no room for what else the panel says.
+        capital(odds.summary.replace(/, (for|but) .*$/, "") || "odds")
       )}
       <span class="mf-odds-why">why?</span>
     </Button>
