@@ -49,7 +49,7 @@ def action_words(action: CardAction) -> str:
     given = [*_dice_words(action.supply, "at once"), *_dice_words(action.gain, "for the next round")]
     given += [bonus_words(bonus) for bonus in action.bonuses]
     given += [
-        f"{least} {'die' if least == 1 else 'dice'} or more: a {COLOURS[kind]} die for the next round"
+        f"a {COLOURS[kind]} die for the next round with {least} {'die' if least == 1 else 'dice'} or more"
         for least, kind in action.by_number
     ]
     given += [CEMETERY_WORDS] if action.cemetery else []
