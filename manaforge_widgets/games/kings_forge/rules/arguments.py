@@ -154,7 +154,8 @@ def _read_claim(pos: Position, seat: int, args: Given) -> int:
         return action.codes[0]
     dice = _handful(args["dice"]) if args.get("dice") is not None else None
     gone = _handful(args.get("consumed") or {})
-    return action.codes[_payment_of(pos.supply[seat] & FOUR_COLOURS, action, dice, gone, f"{row.name}'s {side} action")]
+    what = f"{row.name}'s {('upper', 'lower')[which]} action"
+    return action.codes[_payment_of(pos.supply[seat] & FOUR_COLOURS, action, dice, gone, what)]
 
 
 def _payment_of(supply: int, action: GatherAction, dice: int | None, gone: int, what: str) -> int:

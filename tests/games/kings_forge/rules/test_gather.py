@@ -91,7 +91,7 @@ def test_a_claim_without_its_dice_is_refused_with_what_lacks() -> None:
     )
     assert "your supply lacks 1 metal die" in why_not(m, "claim Builder bottom with 5 metal")
     assert why_not(m, "claim South Mine top") == "KF-G2: South Mine is not face up."
-    assert "asks for any, any, any, any, any" in why_not(m, "claim Builder bottom with 2 metal")
+    assert "asks for 5 dice of any colour" in why_not(m, "claim Builder bottom with 2 metal")
 
 
 @pytest.mark.rule("KF-G2")
