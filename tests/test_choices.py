@@ -132,9 +132,9 @@ def test_arguments_that_can_not_be_are_refused_in_words(kind: str, args: dict[st
 
 def test_seats_in_refusals_and_in_the_log_are_symbols_until_they_are_read() -> None:
     m = Table(3).match()
-    assert m.why_not("gain prism", 1) == "MF-R2: seat 0 is to act now."
-    assert MatchControl(m).refusal("gain prism", 1) == Refusal("{seat-0} is to act now.", "MF-R2")
+    assert m.why_not("gain prism", 1) == "MF-R2: seat 0 must act first."
+    assert MatchControl(m).refusal("gain prism", 1) == Refusal("{seat-0} must act first.", "MF-R2")
     with pytest.raises(mf.IllegalAction) as refused:
         m.apply("gain prism", 1)
-    assert refused.value.refusal == Refusal("{seat-0} is to act now.", "MF-R2")
+    assert refused.value.refusal == Refusal("{seat-0} must act first.", "MF-R2")
     assert options(m)

@@ -203,14 +203,14 @@ def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:
         least: the smallest gain that is given as a number.
 
     Example:
-        >>> compared(1.44, "prestige", "the next best plan: to gain a prism")
-        'Worth about 1.4 prestige more than the next best plan: to gain a prism.'
+        >>> compared(1.44, "prestige", "the next best plan (gain prism)")
+        'This is worth about 1.4 prestige more than the next best plan (gain prism).'
         >>> compared(0.001, "prestige", "to end the turn now")
-        'Worth hardly more than to end the turn now.'
+        'This is worth hardly more than to end the turn now.'
     """
     if gain < least:
-        return f"Worth hardly more than {other}."
-    return f"Worth about {amount(gain)} {unit} more than {other}."
+        return f"This is worth hardly more than {other}."
+    return f"This is worth about {amount(gain)} {unit} more than {other}."
 
 
 def amount(number: float) -> str:

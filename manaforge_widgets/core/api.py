@@ -26,8 +26,8 @@ class Refusal:
         brief: a short form with few words and symbols, for the foot of a card; empty if the sentence is short enough.
 
     Example:
-        >>> print(Refusal("{seat-1} is to act now.", "MF-R2"))
-        MF-R2: seat 1 is to act now.
+        >>> print(Refusal("{seat-1} must act first.", "MF-R2"))
+        MF-R2: seat 1 must act first.
     """
 
     words: str

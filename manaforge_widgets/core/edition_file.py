@@ -15,6 +15,12 @@ from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.messages import clipped, listed, short
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
+_SOURCES = {
+    "printed": "from the rulebook",
+    "reported": "as the designer or a reviewer reported",
+    "inferred": "concluded from other facts",
+    "house": "chosen for this program",
+}
 HOUSE = "house-1"
 """The name of each game's packaged data, which ``edition=`` accepts too."""
 LONGEST_NAME = 60
@@ -46,6 +52,22 @@ class Data:
         if "provenance" in row:
             return str(row["provenance"])
         return next((kind for kind in PROVENANCE if field in row.get(kind, ())), "printed")
+
+
+def sources_words(origins: Iterable[tuple[str, str]]) -> str:
+    """Return a short sentence for players that says where the values of a card come from.
+
+    Args:
+        origins: the name of each value, and its provenance.
+
+    Example:
+        >>> sources_words([("element", "inferred"), ("cost", "house"), ("levels", "house")])
+        'Sources: element concluded from other facts; cost and levels chosen for this program.'
+    """
+    kinds: dict[str, list[str]] = {}
+    for name, kind in origins:
+        kinds.setdefault(kind, []).append(name)
+    return f"Sources: {'; '.join(f'{listed(names)} {_SOURCES[kind]}' for kind, names in kinds.items())}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,14 +24,14 @@ def why_no_hint(match: Match, seat: int) -> str:
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> m.apply("draft Pyromancer", 0)
         >>> why_no_hint(m, 0)
-        'You get a hint when it is your move. Now {seat-1} must act.'
+        'You get a hint when you must act. {seat-1} must act first.'
     """
     if match.outcome is not None:
         return "The game is over."
     if seat not in match.to_act:
         *others, last = [seat_symbol(other) for other in match.to_act]
         who = f"{', '.join(others)} and {last}" if others else last
-        return f"You get a hint when it is your move. Now {who} must act."
+        return f"You get a hint when you must act. {who} must act first."
     return why_no_planner(match.game)
 
 

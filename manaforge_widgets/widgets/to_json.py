@@ -88,8 +88,8 @@ def refusal_view(refusal: Refusal, names: Sequence[str]) -> shapes.RefusalView:
         names: a name for each seat.
 
     Example:
-        >>> refusal_view(Refusal("{seat-1} is to act now.", "AB-R2"), ["You", "Ann"])
-        {'rule': 'AB-R2', 'words': 'Ann is to act now.', 'brief': ''}
+        >>> refusal_view(Refusal("{seat-1} must act first.", "AB-R2"), ["You", "Ann"])
+        {'rule': 'AB-R2', 'words': 'Ann must act first.', 'brief': ''}
     """
     words = clipped(with_names(refusal.words, names))
     return {"rule": refusal.rule, "words": words[:1].upper() + words[1:], "brief": refusal.brief}
@@ -172,13 +172,13 @@ def _turn_words(
     if active is None:
         if seat is None:
             return phase.capitalize()
-        return f"{_possessive(you)} choice" if own else f"Waiting for {others}"
+        return f"{_possessive(you)} choice" if own else f"{others} must act"
     turn = f"{_possessive(you if active == seat else names[active])} turn"
     if own and active != seat:
-        return f"{turn}: {'you are' if you == 'You' else f'{you} is'} asked"
+        return f"{turn}: {'you' if you == 'You' else you} must answer"
     if own and asked:
         return f"{turn}: choose"
-    return f"{turn}: waiting for {others}" if others else turn
+    return f"{turn}: {others} must act" if others else turn
 
 
 def _possessive(name: str) -> str:

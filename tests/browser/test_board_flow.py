@@ -239,9 +239,9 @@ def test_the_word_reach_is_explained_where_it_stands(page: Page) -> None:
     show(page, wasteful())
     page.locator(".mf-reach b").first.wait_for()
     page.locator(".mf-reach").hover()
-    assert "your next roll can pay" in page.locator(".mf-bubble").inner_text()
+    assert "after your next roll" in page.locator(".mf-bubble").inner_text()
     page.get_by_role("button", name="Help").click()
-    page.get_by_text("Reach is the chance that your next roll can pay").wait_for()
+    page.get_by_text("Reach is the chance that you can pay").wait_for()
 
 
 # ------------------------------------------------------------------------------------------------------------ recap
@@ -336,7 +336,7 @@ def test_the_end_says_where_it_came_from_and_goes_on_without_typing(
     page.get_by_role("button", name="Last step").click()
     page.get_by_text(f"step {m.step} of {m.step}").wait_for()
     page.get_by_role("button", name="Back to the game").click()
-    end.get_by_role("button", name="New luck").click()
+    end.get_by_role("button", name="New deal").click()
     page.wait_for_function("document.querySelector('.mf-draft')")
     assert (board.match.seed, board.match is m) == (5, False)
     assert kinds(stage).count("again") == 1

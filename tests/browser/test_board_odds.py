@@ -82,13 +82,14 @@ def test_each_item_says_what_it_takes(page: Page) -> None:
     match = table()
     board = open_board(page, match)
     odds = mf.Board(match, 0).odds
-    assert [row["pay"] for row in odds["items"]] == ["1 spend", "1 spend", "1 spend", "1 fire short"]
+    assert [row["pay"] for row in odds["items"]] == ["1 spend", "1 spend", "1 spend", "1 more fire"]
     for row in odds["items"]:
         foot = item(board, row["title"]).locator(".mf-foot").inner_text()
         words = row["pay"] if row["pays"] else "short"
         assert words in foot, row["title"]
         said = described(board, item(board, row["title"]))
-        assert (f"It takes {row['pay']}." if row["pays"] else f"Not this turn: {row['pay']}.") in said
+        uses = f"To pay for it this turn you would use up {row['pay']}."
+        assert (uses if row["pays"] else f"Not this turn: you need {row['pay']}.") in said
 
 
 def test_each_item_says_what_it_does_to_the_reach(page: Page) -> None:
@@ -99,7 +100,7 @@ def test_each_item_says_what_it_does_to_the_reach(page: Page) -> None:
         foot = item(board, row["title"]).locator(".mf-foot").inner_text()
         if row["after"]:
             assert row["after"]["words"] in foot
-            assert row["after"]["words"] in described(board, item(board, row["title"]))
+            assert row["after"]["words"].replace(" → ", " to ") in described(board, item(board, row["title"]))
         else:
             assert "%" not in foot
     line = " ".join(board.locator(".mf-reach").inner_text().split())
@@ -204,7 +205,7 @@ def test_before_a_roll_each_item_has_its_chances(page: Page) -> None:
     assert any(len(row["rolls"]) > 1 for row in odds["items"])
     panel = open_odds(board).inner_text()
     [release] = odds["moves"]
-    assert "Roll earth-1 (2 earth) again" in panel
+    assert "Roll earth die 1 (2 earth) again" in panel
     assert release["words"] in panel
 
 

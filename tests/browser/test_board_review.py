@@ -81,7 +81,7 @@ def test_the_end_says_who_led_before_the_winner_did(page: Page) -> None:
     others = [one for one in ending["leads"] if one["seat"] not in m.outcome.winners and one["last"] > 1]
     # A long lead, and a later one of the same seat after one spell.
     assert [(one["seat"], one["first"], one["last"]) for one in others] == [(2, 1, 8), (2, 10, 10)]
-    expect(end(page)).to_contain_text("Seat 2 led from spell 1 to 8 and after spell 10.")
+    expect(end(page)).to_contain_text("Seat 2 led after spells 1 to 8 and after spell 10.")
 
 
 def test_who_does_something_else_meanwhile_finds_the_review_at_the_end(page: Page) -> None:

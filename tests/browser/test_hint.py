@@ -69,7 +69,7 @@ def test_a_click_tells_the_line_beside_what_is_clicked_first(page: Page, scheme:
     panel(page).wait_for()
     found = mf.hint(m, 0)
     assert panel(page).locator("li").count() == len(found.steps)
-    assert "next best plan: to build Earthquake Wand" in panel(page).inner_text()
+    assert "next best plan (build Earthquake Wand)" in panel(page).inner_text()
     first = page.locator(".mf-hinted")
     assert first.count() == 1
     expect(said(page, re.compile("Hint: (spend|build)"))).not_to_have_count(0)
@@ -189,7 +189,7 @@ def test_where_there_is_none_the_button_says_why(page: Page, case: str) -> None:
         show(page, m)
         m.apply(mf.hint(m, 0).actions[0], 0)
         Stage(page, mf.Board(m, 0, names=["You", "Ann"], coach=False)).mount(kernel=True)
-        words = "You get a hint when it is your move. Now Ann must act."
+        words = "You get a hint when you must act. Ann must act first."
     assert button(page).get_attribute("aria-disabled") == "true"
     assert words in button(page).inner_text() or button(page).get_attribute("data-hint") == words
     button(page).focus()

@@ -14,6 +14,7 @@ from widgets.requests import request, send
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
 from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.match import Match
 
 BOTS = {1: "greedy", 2: "random"}
@@ -148,10 +149,12 @@ def test_a_reason_at_a_cards_foot_is_in_symbols() -> None:
     short = [why for why in board.snapshot["why"].values() if why["rule"] == "MF-P4" and why["brief"]]
     assert short
     for why in short:
-        amounts = why["brief"].removesuffix(" short").split(" and ")
+        amounts = re.split(", | and ", why["brief"].removesuffix(" short"))
         assert all(re.fullmatch(r"\d+\{(earth|fire|wind|water|any)\}", amount) for amount in amounts)
-        words = [amount.replace("{", " ").replace("}", "").replace("any", "of any element") for amount in amounts]
-        assert " and ".join(words) in why["words"]
+        words = [
+            amount.replace("{", " more ").replace("}", "").replace("any", "mana of any element") for amount in amounts
+        ]
+        assert f"You need {listed(words)} to " in why["words"]
 
 
 def test_the_head_says_whose_choice_it_is() -> None:
@@ -159,7 +162,7 @@ def test_the_head_says_whose_choice_it_is() -> None:
     board = mf.Board(m, 0, names=["You", "Ann", "Bo"])
     assert board.snapshot["status"]["whose"] == "Your choice"
     m.apply(m.legal_actions(0)[0])
-    assert board.snapshot["status"]["whose"] == "Waiting for Ann and Bo"
+    assert board.snapshot["status"]["whose"] == "Ann and Bo must act"
     while m.position.phase != "play" or m.view(0)["pending"]:
         m.apply(m.legal_actions(m.to_act[0])[0])
     name = ["Your", "Ann\u2019s", "Bo\u2019s"][m.status().active or 0]

@@ -74,7 +74,7 @@ def test_a_hint_is_refused_in_words_when_others_are_to_act() -> None:
     m = mf.new_match("manaforge", seats=3, seed=7)
     board = mf.Board(m, 0, names=["You", "Ann", "Bo"])
     m.apply(mf.hint(m, 0).actions[0], 0)
-    assert board.snapshot["no_hint"] == "You get a hint when it is your move. Now Ann and Bo must act."
+    assert board.snapshot["no_hint"] == "You get a hint when you must act. Ann and Bo must act first."
     assert request(board, "hint") == board.snapshot["no_hint"]
     mf.play_out(m, "random")
     assert board.snapshot["no_hint"] == request(board, "hint") == "The game is over."

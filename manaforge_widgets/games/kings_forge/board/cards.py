@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.core.messages import listed
+from manaforge_widgets.core.edition_file import sources_words
 from manaforge_widgets.games.kings_forge.board import shapes
 from manaforge_widgets.games.kings_forge.board.legend import legend
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
@@ -19,12 +19,6 @@ from manaforge_widgets.games.kings_forge.rules.components import GatherAction as
 from manaforge_widgets.games.kings_forge.rules.describe import bonus_words
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, named
 
-_PROVENANCE = {
-    "printed": "in the printed rules",
-    "reported": "as players of the printed game report it",
-    "inferred": "concluded from the printed rules",
-    "house": "chosen for this program",
-}
 _FIELDS = {"top": "upper action", "bottom": "lower action"}
 """The names of fields of the data on screen, where they differ."""
 
@@ -50,11 +44,14 @@ def action_words(action: CardAction) -> str:
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
         >>> action_words(house_components().gathers[0].actions[1])
-        'place any, any: 1 gem die for the next round'
+        'place 2 dice of any colour: 1 gem die for the next round'
     """
     given = [*_dice_words(action.supply, "at once"), *_dice_words(action.gain, "for the next round")]
     given += [bonus_words(bonus) for bonus in action.bonuses]
-    given += [f"{least} dice or more: a {COLOURS[kind]} die for the next round" for least, kind in action.by_number]
+    given += [
+        f"a {COLOURS[kind]} die for the next round with {least} {'die' if least == 1 else 'dice'} or more"
+        for least, kind in action.by_number
+    ]
     given += [CEMETERY_WORDS] if action.cemetery else []
     squares = squares_words(action)
     return f"{'free' if squares == 'no dice' else f'place {squares}'}: {', '.join(given) or 'nothing'}"
@@ -112,11 +109,8 @@ def _provenance_words(components: Components, row: Mapping[str, Any], fields: Se
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
         >>> _provenance_words(house_components(), {"name": "Axe", "rank": 11, "house": ["rank"]}, ("rank", "name"))
-        'Sources: rank: chosen for this program; name: in the printed rules.'
+        'Sources: rank chosen for this program; name from the rulebook.'
     """
-    kinds: dict[str, list[str]] = {}
-    for field in fields:
-        if field in row:
-            kinds.setdefault(components.data.provenance(row, field), []).append(_FIELDS.get(field, field))
-    sources = "; ".join(f"{listed(names)}: {_PROVENANCE[kind]}" for kind, names in kinds.items())
-    return f"Sources: {sources}."
+    return sources_words(
+        [(_FIELDS.get(field, field), components.data.provenance(row, field)) for field in fields if field in row]
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.rules.notation import read
 
 
@@ -54,10 +55,10 @@ def reroll_words(actions: Sequence[str], dice: Mapping[str, int]) -> str:
     Example:
         >>> actions = ["reroll gem-1 by Tavern", "reroll wood-2 by Tavern", "roll chosen dice"]
         >>> reroll_words(actions, {"gem-1": 2, "wood-2": 3})
-        'roll gem 2, wood 3 again'
+        'roll gem 2 and wood 3 again'
     """
     again = [_die(str(read(action)[1]["die"]), dice) for action in actions if action.startswith("reroll")]
-    return f"roll {', '.join(again)} again" if again else ""
+    return f"roll {listed(again)} again" if again else ""
 
 
 def _die(name: str, dice: Mapping[str, int]) -> str:
@@ -101,8 +102,8 @@ def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str
         # Next to a number of the next round, this round's is marked "now", and names its craft if it is another one.
         after_next = "" if best or not later else "now " if later == worst else f"now {names[worst]} "
         parts.append(f"{after_next or f'{names[worst]} '}{_signed(now[worst])}")
-    long = [f"{name} {_signed(points)} points this round" for name, points in now.items() if points]
-    long += [f"{name} {_signed(points)} points next round" for name, points in coming.items() if points]
+    long = [f"{name} {_signed(points)} percentage points this round" for name, points in now.items() if points]
+    long += [f"{name} {_signed(points)} percentage points next round" for name, points in coming.items() if points]
     return ", ".join(parts), "; ".join(long)
 
 

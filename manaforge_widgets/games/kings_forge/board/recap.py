@@ -131,12 +131,12 @@ def _in_round(row: _Round, number: int) -> list[str]:
     if row.ran_out:
         parts.append("the cards ran out")
     if row.taken:
-        parts.append("took " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
+        parts.append("gained " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
     if row.changed:
         parts.append(f"changed dice {'once' if row.changed == 1 else f'{row.changed} times'}")
     if row.rolled:
         made = row.deeds.keys() & {"crafted", "stole"}
-        parts.append(f"{'rolled' if made or not row.over else 'made nothing with'} {', '.join(row.rolled)}")
+        parts.append(f"{'rolled' if made or not row.over else 'made nothing with'} {listed(row.rolled)}")
     return [f"round {number}: {parts[0]}", *parts[1:]] if number and parts else parts
 
 

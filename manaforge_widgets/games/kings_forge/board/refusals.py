@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from manaforge_widgets.core.api import Refusal
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
 from manaforge_widgets.games.kings_forge.rules import position as at
@@ -87,14 +88,17 @@ def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> 
     demand = f"{name} needs {needed}" if rule == "KF-C2" else stealing
     if short:
         brief = ", ".join(f"{amount} {COLOURS[colour]}" for colour, amount in short.items()) + " short"
-        return Refusal(f"{demand}; {brief}.", rule, brief)
+        more = [
+            f"{amount} more {COLOURS[colour]} {'die' if amount == 1 else 'dice'}" for colour, amount in short.items()
+        ]
+        return Refusal(f"{demand}. You need {listed(more)}.", rule, brief)
     if low:
         colour, value, best = low[0]
         brief = f"{COLOURS[colour]} {best} is too low: {value} needed"
-        return Refusal(f"{demand}; your best {COLOURS[colour]} die for the {value} shows {best}.", rule, brief)
+        return Refusal(f"{demand}. Your best {COLOURS[colour]} die for the {value} shows only {best}.", rule, brief)
     if rule == "KF-C3":
         return Refusal(
-            f"{demand}; none of your dice is higher than the die that it would replace.", rule, "none is higher"
+            f"{demand}. None of your dice is higher than the die that it would replace.", rule, "none is higher"
         )
     return None
 

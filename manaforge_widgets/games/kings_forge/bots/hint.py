@@ -77,8 +77,8 @@ def _gathering(rules: KingsForge, pos: Position) -> Advice:
         return Advice((text,), steps, "There is nothing else to claim or to visit.")
     other = max(others, key=lambda one: others[one])
     gain = values[code] - others[other]
-    why = compared(gain, UNIT, f"the next best: {_briefly(pos, other)}", FINEST)
-    return Advice((text,), steps, f"{why} This looks at this round and later ones.", gain, UNIT)
+    why = compared(gain, UNIT, f"the next best action ({_briefly(pos, other)})", FINEST)
+    return Advice((text,), steps, f"{why} This counts the current round and later ones.", gain, UNIT)
 
 
 # ---------------------------------------------------------------------------------------------------- craft turn
@@ -144,7 +144,7 @@ def _rerolled(before: Position, code: int) -> str:
     number = before.choosing - 1 if kind == actions.ROLL else actions.bonus_of(code)
     dice = before.due | (1 << actions.die_of(code) if kind == actions.REROLL else 0)
     names = ", ".join(f"{die_name(before, die)} ({before.die_value[die]})" for die in actions.bits(dice))
-    return f"roll {names} again by {source_name(before, before.bonuses[before.active][number][0])}"
+    return f"roll {names} again with {source_name(before, before.bonuses[before.active][number][0])}"
 
 
 # ------------------------------------------------------------------------------------------------------- in words

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from manaforge_widgets.core.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record, thawed
 from manaforge_widgets.core.spelling import did_you_mean, unknown
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
@@ -153,7 +154,8 @@ def _read_claim(pos: Position, seat: int, args: Given) -> int:
         return action.codes[0]
     dice = _handful(args["dice"]) if args.get("dice") is not None else None
     gone = _handful(args.get("consumed") or {})
-    return action.codes[_payment_of(pos.supply[seat] & FOUR_COLOURS, action, dice, gone, f"{row.name}'s {side} action")]
+    what = f"{row.name}'s {('upper', 'lower')[which]} action"
+    return action.codes[_payment_of(pos.supply[seat] & FOUR_COLOURS, action, dice, gone, what)]
 
 
 def _payment_of(supply: int, action: GatherAction, dice: int | None, gone: int, what: str) -> int:
@@ -178,15 +180,23 @@ def _payment_of(supply: int, action: GatherAction, dice: int | None, gone: int, 
 
 
 def squares_words(action: GatherAction) -> str:
-    """Return the dice that an action asks for, as text: ``gem, gem or magic, any``."""
+    """Return the dice that an action asks for, as text: ``1 gem die, 1 gem or magic die and 1 die of any colour``."""
     if action.all_unused:
         return "all unused dice, at least one"
-    squares = [
-        ("any" if len(colours) == len(COLOURS) else " or ".join(COLOURS[colour] for colour in colours))
-        + (" consumed" if place in action.consumed else "")
+    squares = Counter(
+        (
+            "" if len(colours) == len(COLOURS) else " or ".join(COLOURS[colour] for colour in colours),
+            place in action.consumed,
+        )
         for place, colours in enumerate(action.squares)
-    ]
-    return ", ".join(squares) or "no dice"
+    )
+    return listed([_square(colours, consumed, number) for (colours, consumed), number in squares.items()]) or "no dice"
+
+
+def _square(colours: str, consumed: bool, number: int) -> str:
+    dice = "die" if number == 1 else "dice"
+    what = f"{number} {colours} {dice}" if colours else f"{number} {dice} of any colour"
+    return f"{what} (consumed)" if consumed else what
 
 
 def _read_visit(pos: Position, _seat: int, args: Given) -> int:
@@ -270,8 +280,8 @@ def _name_libraries(
 
 
 def needs_words(needs: tuple[tuple[int, int], ...]) -> str:
-    """Return the needs of a craft as text: ``metal 3, gem 3, gem 4``."""
-    return ", ".join(f"{KINDS[colour]} {value}" for colour, value in needs)
+    """Return the needs of a craft as text: ``metal 3, gem 3 and gem 4``."""
+    return listed([f"{KINDS[colour]} {value}" for colour, value in needs])
 
 
 def _bonus(pos: Position, seat: int, kind: int, args: Given, die: int, amount: int = 0) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.rules import actions, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import decode, source_name
@@ -51,8 +52,8 @@ def _claimed(before: Position, code: int, _after: Position) -> str:
     args = decode(before, code)[1]
     side = "upper" if args["action"] == actions.SIDES[0] else "lower"
     dice = [dice_symbols(args["dice"]), *([f"{dice_symbols(args['consumed'])}, consumed"] if args["consumed"] else [])]
-    listed = " and ".join(part for part in dice if part)
-    return f"claimed {args['card']}'s {side} action" + (f" with {listed}" if listed else "")
+    placed = " and ".join(part for part in dice if part)
+    return f"claimed {args['card']}'s {side} action" + (f" with {placed}" if placed else "")
 
 
 def _visited(before: Position, code: int, _after: Position) -> str:
@@ -74,10 +75,10 @@ def _crafted(before: Position, code: int, _after: Position) -> str:
         for name, die in zip(args["dice"], actions.dice_of(code), strict=True)
     ]
     if kind == "craft":
-        return f"crafted {args['card']} with {', '.join(dice)}"
+        return f"crafted {args['card']} with {listed(dice)}"
     card = actions.card_of(code)
     loser = next(lying[1] for lying in before.lying if lying[0] == card)
-    return f"stole {args['card']} from {seat_symbol(loser)} with {', '.join(dice)}"
+    return f"stole {args['card']} from {seat_symbol(loser)} with {listed(dice)}"
 
 
 def _changed(before: Position, code: int, after: Position) -> str:
@@ -86,10 +87,16 @@ def _changed(before: Position, code: int, after: Position) -> str:
         return _rerolled(before, code, after)
     if kind == "ones":
         dice = [die for die, value in enumerate(before.die_value) if value == 1]
-        return f"turned {_listed(before, dice)} from 1 to 6 by {args['by']}"
+        return f"turned {_listed(before, dice)} from 1 to 6 with {_tool(args['by'])}"
     die = actions.die_of(code)
     verb = {"add": f"added {args.get('amount')} to", "six": "set", "flip": "flipped"}[kind]
-    return f"{verb} {args['die']} by {args['by']}: {before.die_value[die]} becomes {after.die_value[die]}"
+    return f"{verb} {args['die']} with {_tool(args['by'])}: {before.die_value[die]} becomes {after.die_value[die]}"
+
+
+def _tool(name: str) -> str:
+    if not name.endswith(" token"):
+        return name
+    return f"{'an' if name[0] == 'a' else 'a'} {name}"
 
 
 def _rerolled(before: Position, code: int, after: Position) -> str:
@@ -97,15 +104,15 @@ def _rerolled(before: Position, code: int, after: Position) -> str:
     number = before.choosing - 1 if kind == actions.ROLL else actions.bonus_of(code)
     source = source_name(before, before.bonuses[before.active][number][0])
     if kind == actions.REROLL and after.choosing:
-        return f"chose {die_name(before, actions.die_of(code))} to be rolled again by {source}"
+        return f"chose {die_name(before, actions.die_of(code))} to be rolled again with {source}"
     chosen = before.due | (1 << actions.die_of(code) if kind == actions.REROLL else 0)
     dice = actions.bits(chosen)
-    results = [str(after.die_value[die]) if after.die_value[die] else f"{before.cemetery}, cancelled" for die in dice]
-    return f"rolled {_listed(before, dice)} again by {source}: {', '.join(results)}"
+    results = [str(after.die_value[die]) if after.die_value[die] else f"{before.cemetery} (cancelled)" for die in dice]
+    return f"rolled {_listed(before, dice)} again with {source}: {listed(results)}"
 
 
 def _listed(pos: Position, dice: list[int]) -> str:
-    return ", ".join(die_name(pos, die) for die in dice)
+    return listed([die_name(pos, die) for die in dice])
 
 
 _WORDS: dict[int, Callable[[Position, int, Position], str]] = {
@@ -152,7 +159,7 @@ def bonus_words(bonus: Bonus) -> str:
     if not left:
         return "used up"
     if kind == PLUS:
-        pluses = " and ".join(f"+{plus}" for plus in left)
+        pluses = listed([f"+{plus}" for plus in left])
         return f"{pluses} to a die" if len(left) == 1 else f"{pluses}, each to another die"
     dice = "a die" if left[0] == 1 else f"{left[0]} dice"
     return {
@@ -201,7 +208,7 @@ def _followed(before: Position, code: int, after: Position, seat: int) -> str:
 
 def _values(kinds: Sequence[int], values: Sequence[int], cemetery: int) -> str:
     dice = zip(kinds, values, strict=True)
-    return ", ".join(f"{KINDS[kind]} {value or f'{cemetery}, cancelled'}" for kind, value in dice)
+    return listed([f"{KINDS[kind]} {value or f'{cemetery} (cancelled)'}" for kind, value in dice])
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from manaforge_widgets.core.api import Refusal
 from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.rules import actions, engine, fitting, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import needs_words, source_name, squares_words
@@ -30,7 +31,7 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     if pos.state == at.OVER:
         return Refusal("the game is over.", "KF-E2")
     if seat != pos.active:
-        return Refusal(f"{seat_symbol(pos.active)} is to act now.", "KF-S1")
+        return Refusal(f"{seat_symbol(pos.active)} must act first.", "KF-S1")
     kind = code & actions.KIND_MASK
     if pos.choosing:
         return _choosing(pos, code)
@@ -65,16 +66,21 @@ def _claim(pos: Position, code: int) -> Refusal:
     if action.all_unused:
         return Refusal(f"{card.name} asks for at least one unused die.", "KF-G7", "no unused die")
     home, gone = action.payments[payment]
-    demand = f"{card.name}'s {actions.SIDES[which]} action asks for {squares_words(action)}"
+    demand = f"{card.name}'s {('upper', 'lower')[which]} action asks for {squares_words(action)}"
     if any(holds(supply, one + other) for one, other in action.payments):
         missing = _missing(supply, home + gone)
-        return Refusal(f"the supply lacks {missing}, but other dice would do: {demand}.", "KF-G2", f"{missing} short")
-    return Refusal(f"{demand}; the supply has {write_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice missing")
+        words = f"your supply lacks {_dice(missing)}, but other dice would do: {demand}."
+        return Refusal(words, "KF-G2", f"{write_dice(missing)} short")
+    return Refusal(f"{demand}; your supply has {_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice missing")
 
 
-def _missing(supply: int, wanted: int) -> str:
+def _missing(supply: int, wanted: int) -> dict[str, int]:
     lack = {colour: amount - named(supply).get(colour, 0) for colour, amount in named(wanted).items()}
-    return write_dice({colour: amount for colour, amount in lack.items() if amount > 0})
+    return {colour: amount for colour, amount in lack.items() if amount > 0}
+
+
+def _dice(amounts: Mapping[str, int]) -> str:
+    return listed([f"{amount} {colour} {'die' if amount == 1 else 'dice'}" for colour, amount in amounts.items()])
 
 
 def _visit(pos: Position, code: int) -> Refusal:
@@ -94,9 +100,10 @@ def _visit(pos: Position, code: int) -> Refusal:
     supply = pos.supply[pos.active] & FOUR_COLOURS
     cost, there = dock.costs[use & 1], size(supply)
     if there >= cost:
-        words = f"the supply lacks {_missing(supply, dice)}, but the dock takes any {cost} dice of the four colours."
+        lacks = f"your supply lacks {_dice(_missing(supply, dice))}"
+        words = f"{lacks}, but the dock takes any {cost} dice of the four colours."
     else:
-        words = f"the dock takes {cost} dice of the four colours, and the supply has {there or 'none'}."
+        words = f"the dock takes {cost} dice of the four colours, and your supply has {there or 'none'}."
     return Refusal(words, "KF-G4", "dice missing")
 
 
@@ -127,8 +134,8 @@ def _steal(pos: Position, code: int) -> Refusal:
         words = "is already yours" if lying else "does not lie in front of another seat"
         return Refusal(f"{craft.name} {words}.", "KF-C3")
     refusal = _too_low(pos, craft, code, fitting.beaten(pos, lying[0]), "KF-C3")
-    values = ", ".join(
-        f"{KINDS[colour]} {value}" for (colour, _), value in zip(craft.needs, lying[0][3::2], strict=True)
+    values = listed(
+        [f"{KINDS[colour]} {value}" for (colour, _), value in zip(craft.needs, lying[0][3::2], strict=True)]
     )
     return Refusal(f"{refusal.words} On {craft.name} lie {values}.", "KF-C3", refusal.brief)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.core.messages import listed
+from manaforge_widgets.core.edition_file import sources_words
 from manaforge_widgets.games.manaforge.board import shapes
 from manaforge_widgets.games.manaforge.board.faces import face_view
 from manaforge_widgets.games.manaforge.board.legend import legend
@@ -99,7 +99,7 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
         "wand": item.wand,
         "effect": "" if item.workshop else effect_text(item.effect),
         "about": (
-            "It stays in your workshop. You use it once a round, by turning it sideways. "
+            "It stays in your workshop. You can use it once a round; then it is exhausted until the next round. "
             if item.workshop
             else "Its effect happens once, when you build it. Then it stays in your store. "
         )
@@ -118,7 +118,7 @@ _EFFECTS = {
     "prestige_per_exhausted": "{}{{star}} for each exhausted one",
     "prestige_per_distinct_gem": "{}{{star}} for each 1{{any-gem}} you spend, all different, up to {gem_limit}",
     "copy_store_card": "the effect of a card in your store again",
-    "others_may_give": "others may give you 1{{{0[gem]}-gem}} for {0[giver_prestige]}{{star}}",
+    "others_may_give": "others may give you 1{{{0[gem]}-gem}} and gain {0[giver_prestige]}{{star}}",
 }
 """The words for each part of an effect, in the order in which a card names them."""
 
@@ -155,9 +155,5 @@ def _talent(talent: TalentCard, components: Components, row: Mapping[str, Any]) 
 
 
 def _provenance_words(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
-    """Return one sentence that says where the card's values come from."""
-    kinds: dict[str, list[str]] = {}
-    for field in fields:
-        if field in row:
-            kinds.setdefault(components.data.provenance(row, field), []).append(field)
-    return f"Source of its values: {listed([f'{kind} ({listed(names)})' for kind, names in kinds.items()])}."
+    """Return a sentence that names the sources of a card's values."""
+    return sources_words([(field, components.data.provenance(row, field)) for field in fields if field in row])

@@ -16,7 +16,7 @@ _EFFECTS = {
 
 def face_view(face: Face) -> shapes.FaceView:
     """Return a face as symbols and as text, with a sentence on its effect if the drawing doesn't show it."""
-    about = f"It {face_effect(face)}." if face.special else ""
+    about = f"{face.special.title()} {face_effect(face)}." if face.special else ""
     return {"drawing": face_symbols(face), "words": face_words(face.text), "about": about}
 
 

@@ -19,7 +19,7 @@ def legend(components: Components) -> list[LegendRow]:
         ("{any}", "mana of any element; you may mix elements"),
         (
             _symbols([f"{name}-gem" for name in ELEMENTS]),
-            "a gem: you keep it from turn to turn; it pays as one mana of its element, or opens a level of a card",
+            "a gem: you keep it; you can pay with it as one mana of its element, or attach it to open a level",
         ),
         ("{prism}", "a prism: in your turn you can exchange it for a gem of any element"),
         ("{star}", "prestige: the player with the most at the end wins"),
@@ -38,30 +38,27 @@ def legend(components: Components) -> list[LegendRow]:
 
 def _plain_faces(components: Components) -> list[tuple[str, str]]:
     """Return a row for each sort of face whose drawing shows what it gives: mana, a choice of mana, or a gem."""
-    sorts: dict[str, list[Face]] = {}
+    sorts: dict[tuple[str, str], list[Face]] = {}
     for face in components.faces:
         if not face.special:
             sorts.setdefault(_sort(face.text), []).append(face)
-    return [
-        (" ".join(face_symbols(face) for face in faces), f"faces of {_either(faces)}: {meaning}")
-        for meaning, faces in sorts.items()
-    ]
+    rows: list[tuple[str, str]] = []
+    for (sort, meaning), some in sorts.items():
+        faces = sorted(some, key=lambda face: face.text)
+        names = ", ".join(dict.fromkeys(face_words(face.text) for face in faces))
+        rows.append((" ".join(map(face_symbols, faces)), f"a face with {sort} ({names}): {meaning}"))
+    return rows
 
 
-def _sort(face: str) -> str:
-    """Return the meaning of a face that shows what it gives, from the face's text."""
+def _sort(face: str) -> tuple[str, str]:
+    """Return the sort of a face that shows what it gives, and its meaning, from the face's text."""
     if "/" in face:
-        return "one mana; you choose which of the two"
-    return "a gem of that element" if face.endswith("gem") else "you get this much mana"
+        return "two elements", "you get one mana, and choose which of the two"
+    return ("a gem", "you get this gem") if face.endswith("gem") else ("mana", "you get this mana")
 
 
 def _names(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
-
-
-def _either(faces: Sequence[Face]) -> str:
-    *most, last = dict.fromkeys(face_words(face.text) for face in faces)
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _symbols(names: Sequence[str]) -> str:

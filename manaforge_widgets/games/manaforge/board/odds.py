@@ -146,7 +146,8 @@ class _Odds:
         if self._when == "now":
             self._outlays = yield from cheapest(pos, seat, board, Budget(_HELPS, _LONGER))
             odds["how"] = list(words.HOW_NOW)
-            odds["summary"] = words.summary_words([self._outlays[item] for item in board])
+            turn = "this turn" if pos.active == seat else "in your next turn"
+            odds["summary"] = words.summary_words([self._outlays[item] for item in board], turn)
             odds["items"] = [self._item(item) for item in board]
         elif self._when == "next":
             counts = self._prisms()
@@ -269,11 +270,12 @@ class _Odds:
             title = self._pos.components.items[number].title
             return "upgrade", targets.card(title), f"{ELEMENTS[element]} gem on {title}"
         if kind in (actions.HOLD, actions.RELEASE):
-            name = die_name(self._pos, self._seat, about)
+            die = die_name(self._pos, self._seat, about)
+            name = die.replace("-", " die ")
             face = self._pos.components.faces[self._pos.die_face[self._seat][about]].text
             if kind == actions.HOLD:
-                return "hold", targets.die(name), f"hold {name} ({face})"
-            return "release", targets.die(name), f"roll {name} ({face}) again"
+                return "hold", targets.die(die), f"hold {name} ({face})"
+            return "release", targets.die(die), f"roll {name} ({face}) again"
         return None
 
     def _compared(

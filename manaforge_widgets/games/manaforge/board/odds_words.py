@@ -53,15 +53,15 @@ def change_words(before: Fraction, after: Fraction) -> str:
 
     Example:
         >>> change_words(Fraction(41, 100), Fraction(63, 100)), change_words(Fraction(1, 2), Fraction(1, 2))
-        ('41 to 63 %', 'stays 50 %')
+        ('41 → 63 %', 'stays 50 %')
         >>> change_words(Fraction(501, 1000), Fraction(503, 1000))
-        '50.1 to 50.3 %'
+        '50.1 → 50.3 %'
     """
     if before == after:
         return f"stays {whole_percent(before)}"
     for written in (whole_percent, percent):
         if written(before) != written(after):
-            return f"{written(before).removesuffix(' %')} to {written(after)}"
+            return f"{written(before).removesuffix(' %')} → {written(after)}"
     return f"stays about {whole_percent(before)}"
 
 
@@ -104,24 +104,24 @@ def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
 
 
 def lack_words(lack: Lack) -> str:
-    """Return what is missing if no way to pay is enough.
+    """Return what the seat needs in addition if no way to pay is enough.
 
     Example:
         >>> lack_words(Lack(1, ((1, 0, 0, 0),))), lack_words(Lack(2, ((1, 0, 0, 1),)))
-        ('1 earth short', '1 earth and 1 water short')
+        ('1 more earth', '1 more earth and 1 more water')
         >>> lack_words(Lack(1, ((1, 0, 0, 0), (0, 1, 0, 0)))), lack_words(Lack(7, ()))
-        ('1 earth or fire short', 'more than 6 mana short')
+        ('1 more earth or fire', 'more than 6 more mana')
     """
     if lack.amount > MOST_MISSING:
-        return f"more than {MOST_MISSING} mana short"
+        return f"more than {MOST_MISSING} more mana"
     if lack.amount == 1:
         names = [ELEMENTS[mana.index(1)] for mana in lack.choices]
-        return "1 mana short" if len(names) == len(ELEMENTS) else f"1 {' or '.join(names)} short"
-    return f"{_mana(lack.choices[0])} short"
+        return f"1 more {'mana' if len(names) == len(ELEMENTS) else ' or '.join(names)}"
+    return listed([f"{n} more {name}" for n, name in zip(lack.choices[0], ELEMENTS, strict=True) if n])
 
 
 def lack_symbols(lack: Lack) -> str:
-    """Return what :func:`lack_words` says, in symbols.
+    """Return what is missing in symbols.
 
     Example:
         >>> lack_symbols(Lack(2, ((1, 0, 0, 1),))), lack_symbols(Lack(1, ((1, 0, 0, 0), (0, 1, 0, 0))))
@@ -171,14 +171,20 @@ def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
     ]
 
 
-def summary_words(prices: Sequence[Outlay | Lack]) -> str:
+def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> str:
     """Return how many items the seat can pay for, and with what; or the least that is missing for all of them.
+
+    Args:
+        prices: what each item takes, or what is missing for it.
+        turn: the words for the turn that the prices are for.
 
     Example:
         >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])
-        '1 earth short of every item'
+        'for each item you need 1 more earth'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
-        'you can pay for 2 of 3 items this turn, 1 without a prism'
+        'of the 3 items you can pay for any one of 2 this turn, for 1 without a prism'
+        >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0))] * 2)
+        'you can pay for any one of the 2 items this turn'
     """
     outlays = [one for one in prices if isinstance(one, Outlay)]
     if not prices:
@@ -188,13 +194,19 @@ def summary_words(prices: Sequence[Outlay | Lack]) -> str:
         least = min(lacks, key=lambda lack: lack.amount)
         alike = all(set(least.choices) == set(lack.choices) for lack in lacks)
         return (
-            f"{lack_words(least)} of every item"
+            f"for each item you need {lack_words(least)}"
             if alike
-            else f"you can't pay for any item: at least {least.amount} mana short"
+            else f"you can't pay for any item: you need at least {least.amount} more mana"
         )
     free = sum(not one.prisms for one in outlays)
-    words = f"you can pay for {len(outlays)} of {_count(len(prices), 'item')} this turn"
-    return words if free == len(outlays) else f"{words}, {free or 'none'} without a prism"
+    if len(outlays) == 1:
+        words = f"you can pay for {'the item' if len(prices) == 1 else f'1 of the {len(prices)} items'} {turn}"
+        return words if free else f"{words}, but not without a prism"
+    if len(outlays) == len(prices):
+        words = f"you can pay for any one of the {len(prices)} items {turn}"
+    else:
+        words = f"of the {len(prices)} items you can pay for any one of {len(outlays)} {turn}"
+    return words if free == len(outlays) else f"{words}, for {free or 'none'} without a prism"
 
 
 def others_words(before: int, when: str) -> str:

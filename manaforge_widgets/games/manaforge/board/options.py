@@ -80,7 +80,7 @@ class _Words:
 
     def idle(self, action: Action) -> str:
         """Return the end of a label: that the action does nothing now, and why."""
-        return f" does nothing now{self._idle_reason(action)}"
+        return f" (does nothing now{self._idle_reason(action)})"
 
     def _idle_reason(self, action: Action) -> str:
         if action.kind == "hold":
@@ -93,7 +93,7 @@ class _Words:
         return {"gem copy": ": you own no gem", "power surge": ": no card is exhausted"}.get(face, "")
 
     def _spend(self, args: Record) -> str:
-        return f"spend: {self._drawn(args.die)}"
+        return f"spend for {self._drawn(args.die)}"
 
     def _transmute(self, args: Record) -> str:
         return f"copy {_die(args)}: {self._drawn(args.die)}"
@@ -118,12 +118,12 @@ class _Words:
 
 
 def _die(args: Record) -> str:
-    """Return the name of a die as the table shows it."""
-    return str(args.die).replace("-", " ")
+    """Return the name of a die in words."""
+    return str(args.die).replace("-", " die ")
 
 
 def _gift(args: Record) -> str:
-    gifts = {"nothing": "give nothing", "prism": "turn 1{prism} into the gem and give it"}
+    gifts = {"nothing": "give nothing", "prism": "exchange 1{prism} for the gem and give it"}
     return gifts.get(args.what) or f"give 1{{{args.element}-gem}}"
 
 

@@ -44,7 +44,7 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
     hides_reach = reach is not None and is_open(reach["chance"]) and _REACH not in guessed
 
     def is_revealed(row: shapes.ReachAfter) -> bool:
-        # A change is shown together with the reach of the table: "41 to 63 %".
+        # A change is shown together with the reach of the table: "41 → 63 %".
         return not hides_reach and (not is_open(row["chance"]) or _after_id(row) in guessed)
 
     items: list[shapes.ItemOdds] = []

@@ -14,9 +14,9 @@ from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.shapes import GoneView, RecapSeat, RecapView
 
-_FIRST = ("built", "built from discard", "copied", "gave")
+_FIRST = ("built", "built from the discard pile:", "copied", "gave")
 _THEN = ("upgraded", "used")
-"""The verbs before and after the list of what a seat took; those that matter most to other seats come first."""
+"""The verbs before and after the list of what a seat gained; those that matter most to other seats come first."""
 
 
 def recap(match: Match, seat: int, view: View) -> RecapView | None:
@@ -88,9 +88,9 @@ def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
         if action.kind != "exchange":
             for name, more in _gained(before["seats"][seat], after["seats"][seat]):
                 gained[name] = gained.get(name, 0) + more
-    took = ["took " + " ".join(f"{amount}{{{name}}}" for name, amount in gained.items())] if gained else []
+    got = ["gained " + " ".join(f"{amount}{{{name}}}" for name, amount in gained.items())] if gained else []
     verbs = [[f"{verb} {listed(named[verb])}" for verb in some if verb in named] for some in (_FIRST, _THEN)]
-    parts = [*verbs[0], *took, *verbs[1]]
+    parts = [*verbs[0], *got, *verbs[1]]
     if spent:
         parts.append(f"spent {spent} {'die' if spent == 1 else 'dice'}")
     score = views[-1]["seats"][seat]["prestige"] - views[0]["seats"][seat]["prestige"]
@@ -100,7 +100,7 @@ def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
 def _add_named(action: Action, add: Any) -> None:
     args: Any = action.args
     if action.kind in ("build", "scavenge"):
-        add("built" if action.kind == "build" else "built from discard", args.card)
+        add("built" if action.kind == "build" else "built from the discard pile:", args.card)
     elif action.kind == "activate":
         add("used", args.card)
     elif action.kind == "use":
@@ -110,7 +110,7 @@ def _add_named(action: Action, add: Any) -> None:
     elif action.kind == "mimic":
         add("copied", args.card)
     elif action.kind == "give" and args.what != "nothing":
-        add("gave", "1{prism}" if args.what == "prism" else f"1{{{args.element}-gem}}")
+        add("gave", "1{any-gem} for 1{prism}" if args.what == "prism" else f"1{{{args.element}-gem}}")
 
 
 def _gained(before: Any, after: Any) -> Iterable[tuple[str, int]]:

@@ -105,7 +105,8 @@ class _Turn:
         titles = [pos.components.items[item].title for item in lines]
         rest = [f"{len(titles) - _NAMED} more"] if len(titles) > _NAMED else []
         named = listed([*titles[:_NAMED], *rest])
-        could = f"{named} would score" if self._last else f"you could build {named}, or take 1{{prism}}"
+        one = named if len(titles) == 1 else f"one of {len(titles)} items ({named})"
+        could = f"{one} would score" if self._last else f"you could build {one}, or take 1{{prism}}"
         text = f"nothing built: {could}"
         yield Wasted("MF-T2", text, tuple(map(targets.item, titles)), next(iter(lines.values())))
 

@@ -83,7 +83,7 @@ def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Adv
     best, other = options[order[0]], options[order[1]]
     gain = values[order[0]] - values[order[1]]
     bare = _words(other).removeprefix(f"{other.kind} ")
-    why = compared(gain, UNIT, f"the next best {noun}: {bare}")
+    why = compared(gain, UNIT, f"the next best {noun} ({bare})")
     return Advice((best.text,), (_words(best),), why, gain, UNIT)
 
 
@@ -94,7 +94,7 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
     if len(best.codes) == 1:
         return Advice(texts, steps, "No other action would improve your table.")
     if others:
-        other = f"the next best plan: to {rules.action(pos, 0, others[0].goal).text}"
+        other = f"the next best plan ({rules.action(pos, 0, others[0].goal).text})"
         gain = best.value - others[0].value
     else:
         other = "to end the turn now"
@@ -196,7 +196,7 @@ def _words(action: Action, pos: Position | None = None) -> str:
 
 _WORDS = {
     "prism": "gain a prism",
-    "upgrade": "put 1{{{element}-gem}} on {card}",
+    "upgrade": "attach 1{{{element}-gem}} to {card}",
     "exchange": "exchange 1{{prism}} for 1{{{element}-gem}}",
     "copy": "double 1{{{element}-gem}}",
     "turn": "turn {die} to its gem side",

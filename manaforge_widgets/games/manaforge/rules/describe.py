@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.arguments import decode
 from manaforge_widgets.games.manaforge.rules.components import Face, Talent
@@ -58,7 +59,7 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
             f"{seat_symbol(other)}: {' and '.join(names[number] for number in after.talents[other])}"
             for other in range(after.seats)
         )
-        line += f". All show their talents; {'; '.join(talents)}"
+        line += f". All talents are now public. {'; '.join(talents)}"
     return line + _next_round(before, after)
 
 
@@ -79,10 +80,13 @@ def _action_words(pos: Position, seat: int, code: int, *, begun: bool) -> str:
     if kind == "choose":
         return f"chose {gain_symbols(args)}"
     if kind == "give":
-        article = "an" if args.get("element") == "earth" else "a"
-        return f"gave {article} {args['element']} gem" if args["what"] == "gem" else _GIFTS[args["what"]]
+        return f"gave {_gem(args['element'])}" if args["what"] == "gem" else _GIFTS[args["what"]]
     if kind == "gems":
-        return f"spent gems {', '.join(args['elements'])}" if args["elements"] else "spent no gems"
+        return f"spent {listed([_gem(element) for element in args['elements']]) or 'no gems'}"
+    if kind == "exchange":
+        return f"exchanged a prism for {_gem(args['element'])}"
+    if kind == "upgrade":
+        return f"upgraded {args['card']} with {_gem(args['element'])}"
     if kind == "take":
         return f"took the {args['die_type']} die" if args["die_type"] else "took no die"
     if begun and kind in _BEGUN:
@@ -91,11 +95,15 @@ def _action_words(pos: Position, seat: int, code: int, *, begun: bool) -> str:
 
 
 def _listed(value: object) -> object:
-    return ", ".join(value) if isinstance(value, list) else value
+    return listed(value) if isinstance(value, list) else value
 
 
-_GIFTS = {"prism": "gave a prism", "nothing": "gave nothing"}
-_BEGUN = {"build": "began to build {card}", "scavenge": "began to build {card} from discard"}
+def _gem(element: str) -> str:
+    return f"{'an' if element == 'earth' else 'a'} {element} gem"
+
+
+_GIFTS = {"prism": "exchanged a prism for the gem and gave it", "nothing": "gave nothing"}
+_BEGUN = {"build": "began to build {card}", "scavenge": "began to build {card} from the discard pile"}
 _ACTION_WORDS = {
     "prism": "gained a prism",
     "end": "ended the turn",
@@ -104,16 +112,14 @@ _ACTION_WORDS = {
     "decline": "passed until the roll",
     "order": "kept the order",
     "build": "built {card}",
-    "scavenge": "built {card} from discard",
+    "scavenge": "built {card} from the discard pile",
     "copy": "doubled the {element} gem",
     "discard": "discarded {card}",
-    "exchange": "exchanged a prism for {element}",
     "exhaust": "exhausted {cards}",
     "mimic": "copied {card}",
     "more": "paid {amount} more",
     "put": "put {card} next",
     "recharge": "recharged {card}",
-    "upgrade": "upgraded {card} with {element}",
     "use": "used {talent}",
 }
 

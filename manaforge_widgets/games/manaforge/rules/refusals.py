@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from manaforge_widgets.core.api import Refusal
 from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES, DRAFT_STEPS, decision_of, rule_of
@@ -44,7 +45,7 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
 def _not_yours(pos: Position, seat: int) -> Refusal:
     if pos.phase != at.PLAY:
         return Refusal(f"{seat_symbol(seat)} has chosen; the others are still choosing.", "MF-S3")
-    return Refusal(f"{seat_symbol(engine.to_act(pos)[0])} is to act now.", "MF-R2")
+    return Refusal(f"{seat_symbol(engine.to_act(pos)[0])} must act first.", "MF-R2")
 
 
 def _not_in_draft(pos: Position, seat: int) -> Refusal:
@@ -53,16 +54,17 @@ def _not_in_draft(pos: Position, seat: int) -> Refusal:
     return Refusal(f"{step.order} {', '.join(names)}.", step.rule)
 
 
-def _missing_mana(pos: Position, title: str, cost: Cost, besides: str = "", rule: str = "MF-P4") -> Refusal:
-    """MF-P4: the refusal for a mana cost that can't be paid; it names the missing mana."""
+def _missing_mana(pos: Position, purpose: str, cost: Cost, also: str = "", rule: str = "MF-P4") -> Refusal:
+    """MF-P4: the refusal for a mana cost that can't be paid; it names the missing mana and its purpose."""
     missing, any_ = paying.missing(pos, cost.mana, cost.total)
     lacking = [(n, name) for n, name in zip((*missing, any_), (*ELEMENTS, "any"), strict=True) if n]
-    parts = [f"{n} of any element" if name == "any" else f"{n} {name}" for n, name in lacking]
+    parts = [f"{n} more {'mana of any element' if name == 'any' else name}" for n, name in lacking]
     symbols = [f"{n}{{{name}}}" for n, name in lacking]
     prisms = pos.prisms[pos.active]
-    help_ = f"; you can exchange {prisms} prism{'s' * (prisms > 1)} for gems (MF-T6)" if prisms else ""
-    words = f"{title} is {' and '.join(parts)} short{help_}{besides}."
-    return Refusal(words, rule, f"{' and '.join(symbols)} short")
+    owned = "your prism" if prisms == 1 else f"each of your {prisms} prisms"
+    help_ = f"; {owned} can become a gem (MF-T6)" if prisms else ""
+    words = f"you need {listed(parts)} to {purpose}{also}{help_}."
+    return Refusal(words, rule, f"{listed(symbols)} short")
 
 
 def _spend(pos: Position, die: int) -> Refusal:
@@ -83,7 +85,7 @@ def _build(pos: Position, number: int) -> Refusal:
         return reason
     if number not in pos.board:
         return Refusal(f"{item.title} is not on the board.", "MF-T2")
-    return _missing_mana(pos, item.title, item.cost)
+    return _missing_mana(pos, f"build {item.title}", item.cost)
 
 
 def _scavenge(pos: Position, number: int) -> Refusal:
@@ -97,9 +99,9 @@ def _scavenge(pos: Position, number: int) -> Refusal:
     price = items.scavenger_price(pos)
     gems = f"{price} gems" if price > 1 else "a gem"
     if not paying.payable(pos, item.cost):
-        return _missing_mana(pos, item.title, item.cost, f", and Scavenger also costs {gems}", "MF-A7")
+        return _missing_mana(pos, f"build {item.title}", item.cost, f", and {gems} for Scavenger", "MF-A7")
     return Refusal(
-        f"you can pay for {item.title}, but not the {gems.removeprefix('a ')} that Scavenger costs, too.", "MF-A7"
+        f"you can pay for {item.title}, but not also the {gems.removeprefix('a ')} that Scavenger costs.", "MF-A7"
     )
 
 
@@ -135,7 +137,7 @@ def _unpaid(pos: Position, place: int, cost: Cost, title: str) -> Refusal:
     if paying.affordable(pos, cost.mana, cost.total):
         gems = f"{cost.gems} gem{'s' * (cost.gems > 1)}"
         return Refusal(f"{title} needs {gems} in addition to its mana.", "MF-P2")
-    return _missing_mana(pos, title, cost)
+    return _missing_mana(pos, f"use {title}", cost)
 
 
 def _upgrade(pos: Position, about: int) -> Refusal:
@@ -149,7 +151,7 @@ def _upgrade(pos: Position, about: int) -> Refusal:
     if attached == len(slots):
         return Refusal(f"{item.title} has no place for more gems.", "MF-T4")
     if slots[attached] not in (ANY, element):
-        return Refusal(f"the next level of {item.title} takes a gem of {ELEMENTS[slots[attached]]}.", "MF-T4")
+        return Refusal(f"the next level of {item.title} takes {_gem(slots[attached])}.", "MF-T4")
     return Refusal(f"you own no {ELEMENTS[element]} gem.", "MF-T4")
 
 
@@ -160,14 +162,18 @@ def _use(pos: Position, number: int) -> Refusal:
     if pos.used >> number & 1:
         return Refusal(f"{talent.name} is already used this turn.", "MF-T5")
     rule, reason = {
-        roles.ENCHANTER: ("MF-A1", f"needs a gem of {ELEMENTS[min(talent.element, 3)]}"),
+        roles.ENCHANTER: ("MF-A1", f"needs {_gem(min(talent.element, 3))}"),
         roles.APPRENTICE: ("MF-A5", "needs a die spend, and none is left"),
         roles.MANCER: ("MF-A3", "needs a die of its element"),
         roles.SCAVENGER: ("MF-A7", "works when you build from the discard pile: 'build CARD from discard'"),
         roles.RESERVE: ("MF-A4", "works when you put an unspent die on it: 'hold DIE'"),
         roles.PRECOGNITION: ("MF-A6", "works when you look at the top of the deck: 'look at deck'"),
-    }.get(talent.role, ("MF-T5", "works by itself"))
+    }.get(talent.role, ("MF-T5", "works automatically; there is nothing to click"))
     return Refusal(f"{talent.name} {reason}.", rule)
+
+
+def _gem(element: int) -> str:
+    return f"a{'n' * (element == 0)} {ELEMENTS[element]} gem"
 
 
 def _hold(pos: Position, die: int) -> Refusal:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 
 SYMBOLS: dict[str, str | tuple[str, str]] = {
-    **{name: name for name in (*TYPES, "any")},
-    **{f"{name}-gem": (f"{name} gem", f"{name} gems") for name in (*ELEMENTS, "any")},
+    **{name: name for name in TYPES},
+    "any": "mana of any element",
+    **{f"{name}-gem": (f"{name} gem", f"{name} gems") for name in ELEMENTS},
+    "any-gem": ("gem", "gems"),
     **{f"die-{name}": f"{name} die" for name in (*TYPES, "any")},
     "prism": ("prism", "prisms"),
     "star": "prestige",
-    "spend": ("die spend", "die spends"),
+    "spend": ("spend", "spends"),
     "runestone": "runestone",
     "transmute": "transmute",
     "power-surge": "power surge",
     "gem-copy": "gem copy",
-    "exhaust": "exhaust another card",
-    "recharge": "recharge another card",
+    "exhaust": ("other card to exhaust", "other cards to exhaust"),
+    "recharge": ("other card to recharge", "other cards to recharge"),
 }
 """For each symbol its name, or its singular and its plural."""

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from manaforge_widgets.core.edition_file import sources_words
 from manaforge_widgets.games.manasurge.board import shapes
 from manaforge_widgets.games.manasurge.board.legend import legend
 from manaforge_widgets.games.manasurge.rules.components import AGAIN, ANY_RANK, GIVE, METAMAGICS, Components
-
-_PROVENANCE: Final = {
-    "printed": "printed",
-    "reported": "reported",
-    "inferred": "inferred",
-    "house": "chosen for this program",
-}
 
 BRIEF: Final[Mapping[str, str]] = {
     "Absorb": "be struck, damage to your hand",
@@ -81,7 +75,7 @@ def _suit(components: Components, number: int) -> shapes.SuitText:
         "brief": ", ".join(brief),
         "words": " ".join(words) or "It has no power.",
         "rule": "MS-R7",
-        "about": f"Its power is {_PROVENANCE[components.data.provenance(row, 'power')]}.",
+        "about": sources_words([("power", components.data.provenance(row, "power"))]),
     }
 
 
@@ -95,4 +89,4 @@ _ON_PLAY_WORDS: Final[Mapping[int, str]] = {
 
 
 def _about(components: Components, row: Mapping[str, Any], field: str) -> str:
-    return f"Its words are {_PROVENANCE[components.data.provenance(row, field)]}."
+    return sources_words([(field, components.data.provenance(row, field))])

@@ -55,8 +55,14 @@ def make_hint(rules: Game) -> Adviser:
         other = max((action for action in means if action != best), key=lambda action: means[action])
         # The planner may keep a habit although another answer looks better, so the gain could be negative.
         gain = max(0.0, means[best] - means[other])
-        than = f"{gain:.0f} point{'s' * (round(gain) != 1)} more than" if gain >= FINEST else "about the same as"
-        why = f"The chance to win is then about {means[best]:.0f} %, {than} with the next best: {_words(other)}."
+        than = (
+            f"{gain:.0f} percentage point{'s' * (round(gain) != 1)} more than"
+            if gain >= FINEST
+            else "about the same as"
+        )
+        why = (
+            f"The chance to win is then about {means[best]:.0f} %, {than} with the next best action ({_words(other)})."
+        )
         return Advice((best.text,), (_words(best),), why, gain, UNIT)
 
     return adviser

@@ -158,7 +158,7 @@ def _used(deed: _Deed) -> str:
     wizard, used = deed.number >> 1, deed.number & 1
     name = deed.before.components.wizards[wizard]
     if not used:
-        return f"did without {name}"
+        return f"did not use {name}"
     return f"used {name}{_POWERS[wizard](deed)}"
 
 
@@ -196,7 +196,7 @@ _POWERS: Final[dict[int, Callable[[_Deed], str]]] = {
 _WORDS: Final[dict[int, Callable[[_Deed], str]]] = {
     actions.PLAY: _played,
     actions.WEAVE: _woven,
-    actions.STRUCK: lambda _: "took the spell",
+    actions.STRUCK: lambda _: "got struck",
     actions.STOP: lambda _: "played no further card",
     actions.DIRECTION: _sent,
     actions.COUNTER: _countered,
@@ -265,12 +265,12 @@ def _ended(deed: _Deed, _one: int) -> str:
     how = "absorbed it" if absorbed else "was struck"
     who = seat_symbol(struck)
     suit = deed.before.components.suits[deed.before.components.kind_suits[at.laid_kind(row[0])]]
-    parts = [f"{who} {how}: {damage}{{damage}}"]
+    parts = [f"{who} {how} ({damage}{{damage}})"]
     for seat, shards in enumerate(gained):
         if shards:
             last = " with the last play" if seat == last_play else ""
             parts.append(f"{seat_symbol(seat)} +{shards}{{shard}}{last}")
-    return f"The spell of {suit} ends, {', '.join(parts)}"
+    return f"The spell of {suit} ends: {', '.join(parts)}"
 
 
 def _to_hand(deed: _Deed, one: int) -> str:
@@ -323,7 +323,7 @@ def _surged(_deed: _Deed, one: int) -> str:
 
 
 def _reborn(_deed: _Deed, one: int) -> str:
-    return f"Rebirth of {seat_symbol(events.seat_of(one))}: {events.count_of(one)}{{damage}} are the new hand"
+    return f"Rebirth of {seat_symbol(events.seat_of(one))}: {events.count_of(one)}{{damage}} cards become the new hand"
 
 
 _EVENTS: Final[dict[int, Callable[[_Deed, int], str]]] = {

@@ -37,7 +37,7 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     one = pos.stack[-1]
     question = question_of(one)
     if seat != pos.active:
-        return Refusal(f"{seat_symbol(pos.active)} is to act now.", question.rule)
+        return Refusal(f"{seat_symbol(pos.active)} must act first.", question.rule)
     if code in pos.options:
         return None
     kind = actions.kind_of(code)
@@ -85,10 +85,9 @@ def invalid_card(pos: Position, kind: int) -> Refusal:
             return Refusal("a metamagic never opens a spell.", "MS-R6", "opens no spell")
         return Refusal("Spell Lock: no metamagic for the rest of the spell.", "MS-M11", "locked")
     name, last = pos.components.kind_names[kind], pos.last
-    side, word = ("at most", "above") if pos.down else ("at least", "below")
-    words = f"{name} is {word} the last rank: {side} {last} is valid, or a metamagic."
-    if pos.locked:
-        words = f"{name} is {word} the last rank: {side} {last} is valid."
+    side, word = ("lower", "above") if pos.down else ("higher", "below")
+    words = f"{name} is {word} the last rank. A valid card has rank {last} or {side}"
+    words += "." if pos.locked else ", or is a metamagic."
     return Refusal(words, "MS-R3", f"{word} {last}")
 
 
@@ -109,7 +108,7 @@ def _weave(pos: Position, one: int, kind: int) -> Refusal:
     wanted = pos.last + 1 if pos.down else pos.last - 1
     needed = f"{wanted} is" if 1 <= wanted <= RANKS else "no rank is"
     side = "high" if pos.down else "low"
-    return Refusal(f"{wizard} allows exactly one rank too {side}: now {needed}.", "MS-W1")
+    return Refusal(f"{wizard} allows a card that is exactly one rank too {side}: now {needed}.", "MS-W1")
 
 
 def _draw(_pos: Position, _one: int, _argument: int) -> Refusal:

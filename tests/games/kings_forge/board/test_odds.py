@@ -122,7 +122,7 @@ def test_the_drawer_has_every_number_of_the_market_with_its_reasons(seats: int, 
                 wanted |= {"any of them": market.any, "all of them": market.all}
             assert {name: one and Fraction(one["exact"]) for name, one in several.items()} == wanted
             for row in groups.get("The best reroll", _EMPTY)["rows"]:
-                assert re.fullmatch(r"roll \w+ \d+(, \w+ \d+)* again", row["words"])
+                assert re.fullmatch(r"roll \w+ \d+(, \w+ \d+)*( and \w+ \d+)? again", row["words"])
             # A reason says which die by what it shows: dice on the table have no numbers.
             values = {(row["die"].rsplit("-", 1)[0], row["value"]) for row in match.view(seat)["dice"]}
             for row in groups.get("The best reroll", _EMPTY)["rows"]:

@@ -134,7 +134,10 @@ def test_the_cards_tell_everything_that_is_printed() -> None:
     assert len(cards["crafts"]) == 33
     assert len(cards["gathers"]) == 18
     assert all(len(card["actions"]) == 2 for card in cards["gathers"].values())
-    assert cards["gathers"]["Merchant"]["actions"][0]["words"] == "place wood consumed: 1 gem die for the next round"
+    assert (
+        cards["gathers"]["Merchant"]["actions"][0]["words"]
+        == "place 1 wood die (consumed): 1 gem die for the next round"
+    )
     assert cards["crafts"]["Hammer"]["needs"] == [{"kind": "metal", "least": 3}, {"kind": "metal", "least": 4}]
     assert {row["symbol"] for row in cards["docks"].values()} <= set(SYMBOLS)
 

@@ -145,7 +145,7 @@ def test_a_recap_tells_the_dice_that_a_claim_gave_and_which_round_it_was() -> No
                             for amount, kind in re.findall(r"\+(\d+)\{die-(\w+)\}", line):
                                 got[kind] = got.get(kind, 0) + int(amount)
                     for kind in got:
-                        assert re.search(rf"took [^,]*{{die-{kind}}}", ", ".join(row["parts"])), (row, got)
+                        assert re.search(rf"gained [^,]*{{die-{kind}}}", ", ".join(row["parts"])), (row, got)
                         gains += 1
                 if len({event.round for event in done}) > 1:
                     rounds += 1

@@ -29,8 +29,8 @@ def test_each_kind_of_decision_says_what_it_gains() -> None:
     words = [one.words for one in found]
     claims = [one for one in found if one.actions[0].startswith("claim ")]
     assert claims
-    assert all("Worth " in one.why or "nothing else" in one.why for one in claims)
-    assert any("more than the next best: " in text for text in words)
+    assert all("This is worth " in one.why or "nothing else" in one.why for one in claims)
+    assert any("more than the next best action (" in text for text in words)
     crafts = [one for one in found if any(action.startswith("craft ") for action in one.actions)]
     assert crafts
     for one in crafts:
@@ -38,7 +38,7 @@ def test_each_kind_of_decision_says_what_it_gains() -> None:
         assert one.gain >= 1
         assert one.steps[-1] == "end the turn"
         assert "; ending it now makes none." in one.why
-    rerolls = [one for one in found if "again by" in one.steps[-1]]
+    rerolls = [one for one in found if "again with" in one.steps[-1]]
     assert rerolls
     for one in rerolls:
         assert one.why.startswith("There is a chance of ")

@@ -70,9 +70,9 @@ def test_dice_must_have_the_colour_and_the_value_that_are_needed() -> None:
     m = crafting("metal 5", "metal 3", "wood 3", "wood 2", display=("Axe", "Hammer", "Shield")).match()
     assert texts(m, "craft") == ["craft Hammer with metal-2, metal-1"]
     refused = why_not(m, "craft Axe with metal-1, wood-1, wood-2")
-    assert refused == "KF-C2: wood-2 shows 2, but wood 3 is needed; Axe needs metal 5, wood 3, wood 3."
+    assert refused == "KF-C2: wood-2 shows 2, but wood 3 is needed; Axe needs metal 5, wood 3 and wood 3."
     assert "needs no wood die" in why_not(m, "craft Hammer with metal-1, wood-1")
-    assert "needs metal 3, metal 4" in why_not(m, "craft Hammer with metal-1")
+    assert "needs metal 3 and metal 4" in why_not(m, "craft Hammer with metal-1")
     assert "named twice" in why_not(m, "craft Hammer with metal-1, metal-1")
     assert "there is no rolled die" in why_not(m, "craft Hammer with metal-1, gem-1")
     assert why_not(m, "craft Longbow with wood-1, wood-2") == "KF-C2: Longbow is not on display."
@@ -110,7 +110,7 @@ def test_a_steal_sends_the_losers_dice_to_its_smithy_tile_and_leaves_the_display
     assert seat_of(m, 0)["smithy"] == {"metal": 2}
     assert m.position.crafted[0].seat == 1
     assert m.position.display == shown
-    assert "stole Hammer from seat 0 with metal 4, metal 5" in m.log[-1].text
+    assert "stole Hammer from seat 0 with metal 4 and metal 5" in m.log[-1].text
 
 
 @pytest.mark.rule("KF-C3")
@@ -138,7 +138,7 @@ def test_a_steal_is_refused_in_words() -> None:
     table.crafted(0, "Hammer", "metal 3", "metal 4")
     m = table.acted().match()
     assert why_not(m, "steal Hammer with metal-1, metal-2") == (
-        "KF-C3: no die is higher than the die it would replace. On Hammer lie metal 3, metal 4."
+        "KF-C3: no die is higher than the die it would replace. On Hammer lie metal 3 and metal 4."
     )
     assert "steal it" in why_not(m, "craft Hammer with metal-1, metal-2")
 
@@ -418,7 +418,7 @@ def test_a_reroll_may_take_fewer_dice_than_it_allows() -> None:
     m.force({"seat 0 metal-2": "3", "seat 0 metal-3": "4"})
     play(m, "reroll metal-3", "reroll metal-2", "roll chosen dice")
     assert [die.value for die in m.position.dice] == [1, 3, 4, 5]
-    assert "rolled metal-2, metal-3 again by Tavern: 3, 4" in m.log[-1].text
+    assert "rolled metal-2 and metal-3 again with Tavern: 3 and 4" in m.log[-1].text
 
 
 @pytest.mark.rule("KF-C4", "KF-S4")

@@ -87,11 +87,11 @@ def test_which_die_is_consumed_may_be_left_out_where_it_is_clear() -> None:
 def test_a_claim_without_its_dice_is_refused_with_what_lacks() -> None:
     m = gathering(3, metal=4, wood=1).match()
     assert why_not(m, "claim Builder top with 2 wood") == (
-        "KF-G2: Builder's top action asks for wood, wood; the supply has 4 metal, 1 wood."
+        "KF-G2: Builder's upper action asks for 2 wood dice; your supply has 4 metal dice and 1 wood die."
     )
-    assert "the supply lacks 1 metal" in why_not(m, "claim Builder bottom with 5 metal")
+    assert "your supply lacks 1 metal die" in why_not(m, "claim Builder bottom with 5 metal")
     assert why_not(m, "claim South Mine top") == "KF-G2: South Mine is not face up."
-    assert "asks for any, any, any, any, any" in why_not(m, "claim Builder bottom with 2 metal")
+    assert "asks for 5 dice of any colour" in why_not(m, "claim Builder bottom with 2 metal")
 
 
 @pytest.mark.rule("KF-G2")
@@ -147,7 +147,7 @@ def test_the_dearer_action_may_be_chosen_first_and_a_gain_may_have_run_out() -> 
 def test_a_visit_is_refused_in_words() -> None:
     m = gathering(3, metal=2).match()
     refused = why_not(m, "visit gem dock turning Temple with 3 metal")
-    assert refused.startswith("KF-G4: the dock takes 3 dice of the four colours, and the supply has 2")
+    assert refused.startswith("KF-G4: the dock takes 3 dice of the four colours, and your supply has 2")
     assert "asks for 3 or 4 dice" in why_not(m, "visit gem dock turning Temple with 2 metal")
     assert "South Mine is not face up" in why_not(m, "visit wood dock turning South Mine with 1 metal")
     table = gathering(3, metal=2)

@@ -28,7 +28,7 @@ def test_nobody_acts_out_of_turn() -> None:
     m = mf.new_match("kings_forge", seats=3, seed=5)
     other = (m.to_act[0] + 1) % 3
     assert m.legal_actions(other) == ()
-    assert m.why_not("pass", other) == f"KF-S1: seat {m.to_act[0]} is to act now."
+    assert m.why_not("pass", other) == f"KF-S1: seat {m.to_act[0]} must act first."
 
 
 @pytest.mark.rule("KF-S2")

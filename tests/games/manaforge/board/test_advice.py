@@ -35,8 +35,8 @@ def test_to_turn_a_spent_gem_die_is_marked_and_not_suggested() -> None:
     play(m, "use Pyromancer")
     found = options(m)
     assert all(option["idle"] for option in found.values())
-    assert found["turn fire-1"]["label"].endswith("does nothing now: it already shows it")
-    assert found["turn fire-2"]["label"].endswith("does nothing now: it is spent, and nothing can copy it")
+    assert found["turn fire-1"]["label"].endswith("(does nothing now: it already shows it)")
+    assert found["turn fire-2"]["label"].endswith("(does nothing now: it is spent, and nothing can copy it)")
     assert suggested(m) == []
 
 

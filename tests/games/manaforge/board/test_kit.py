@@ -35,7 +35,7 @@ def test_a_face_is_sent_with_its_drawing_and_its_words(kit: dict[str, Any]) -> N
     assert kit["faces"]["runestone"] == {
         "drawing": "{runestone}",
         "words": "runestone",
-        "about": "It gives 1{earth} and 1{wind}, or 1{fire} and 1{water}.",
+        "about": "Runestone gives 1{earth} and 1{wind}, or 1{fire} and 1{water}.",
     }
 
 
@@ -45,7 +45,7 @@ def test_the_legend_explains_every_face_that_has_a_name_and_takes_its_figures_fr
     rows = {row["symbols"]: row["words"] for row in kit["legend"]}
     for face in kit["faces"].values():
         if face["about"]:
-            what = face["about"].removeprefix("It ").removesuffix(".")
+            what = face["about"].removeprefix(f"{face['words'].title()} ").removesuffix(".")
             assert rows[face["drawing"]] == f"{face['words'].title()}: {what}"
     assert rows["{spend}"] == f"a spend: one use of a die; you have {SPENDS} a turn"
     assert DiceLab(game="manaforge").kit["legend"] == kit["legend"]

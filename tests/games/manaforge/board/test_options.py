@@ -21,8 +21,8 @@ def labels(*, gems: dict[str, int], charged: bool) -> dict[str, str]:
 @pytest.mark.rule("MF-D6")
 def test_a_die_that_would_do_nothing_says_so() -> None:
     idle = labels(gems={}, charged=True)
-    assert idle["water-1"] == "spend: {gem-copy} does nothing now: you own no gem"
-    assert idle["wind-1"] == "spend: {power-surge} does nothing now: no card is exhausted"
+    assert idle["water-1"] == "spend for {gem-copy} (does nothing now: you own no gem)"
+    assert idle["wind-1"] == "spend for {power-surge} (does nothing now: no card is exhausted)"
     of_use = labels(gems={"fire": 1}, charged=False)
-    assert of_use["water-1"] == "spend: {gem-copy}"
-    assert of_use["wind-1"] == "spend: {power-surge}"
+    assert of_use["water-1"] == "spend for {gem-copy}"
+    assert of_use["wind-1"] == "spend for {power-surge}"

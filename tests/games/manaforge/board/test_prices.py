@@ -36,4 +36,4 @@ def test_an_editions_price_of_the_scavenger_is_the_cards_and_the_buttons() -> No
 @pytest.mark.rule("MF-A7")
 def test_a_refusal_names_the_editions_price() -> None:
     why = board(fire=1).match.why_not("build Earth Boots from discard")
-    assert why == "MF-A7: you can pay for Earth Boots, but not the 2 gems that Scavenger costs, too."
+    assert why == "MF-A7: you can pay for Earth Boots, but not also the 2 gems that Scavenger costs."

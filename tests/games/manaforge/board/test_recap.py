@@ -45,9 +45,9 @@ def test_deeds_are_told_at_the_seat_that_did_them_the_weightiest_first() -> None
         {
             "seat": 1,
             "score": 0,
-            "parts": ["built Stone Circle", "took 1{earth-gem}", "used Stone Circle", "spent 1 die"],
+            "parts": ["built Stone Circle", "gained 1{earth-gem}", "used Stone Circle", "spent 1 die"],
         },
-        {"seat": 2, "score": 0, "parts": ["took 1{prism}"]},
+        {"seat": 2, "score": 0, "parts": ["gained 1{prism}"]},
     ]
     assert found["gone"] == [{"place": 0, "words": "{seat-1} built Stone Circle"}]
     assert mf.Board(m, 0, names=["You", "Ann", "Bo"]).snapshot["recap"]["gone"][0]["words"] == "Ann built Stone Circle"
@@ -123,5 +123,5 @@ def test_what_is_given_is_a_gem_a_prism_or_nothing() -> None:
         return pairs
 
     assert named("give", what="gem", element="fire") == [("gave", "1{fire-gem}")]
-    assert named("give", what="prism") == [("gave", "1{prism}")]
+    assert named("give", what="prism") == [("gave", "1{any-gem} for 1{prism}")]
     assert named("give", what="nothing") == []

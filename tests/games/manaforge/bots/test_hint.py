@@ -18,7 +18,7 @@ def test_the_line_of_a_turn_in_words_and_what_it_gains() -> None:
     assert "build Instant Castle" in found.actions
     assert found.actions[-1] == "end turn"
     assert "build Instant Castle for " in found.words
-    assert found.words.endswith(" prestige more than the next best plan: to build Earthquake Wand.")
+    assert found.words.endswith(" prestige more than the next best plan (build Earthquake Wand).")
     assert found.gain == pytest.approx(4, abs=1), "8 prestige and not 4"
 
 
@@ -29,7 +29,7 @@ def test_what_is_left_after_the_build_is_compared_with_ending_the_turn() -> None
     assert found.gain == pytest.approx(3)
     assert found.words == (
         "Activate Blazing Axes, level 2 for 2 fire: +3 prestige; end the turn. "
-        "Worth about 3 prestige more than to end the turn now."
+        "This is worth about 3 prestige more than to end the turn now."
     )
 
 
@@ -57,10 +57,10 @@ def test_the_draft_compares_talents() -> None:
     m = mf.new_match("manaforge", seats=2, seed=7)
     found = mf.hint(m, 0)
     assert found.unit == "prestige"
-    assert "more than the next best talent: " in found.words
+    assert "more than the next best talent (" in found.words
     while m.position.phase == "draft":
         m.apply(mf.hint(m, m.to_act[0]).actions[0], m.to_act[0])
-    assert "more than the next best talents: " in mf.hint(m, 0).words
+    assert "more than the next best talents (" in mf.hint(m, 0).words
 
 
 def test_a_payment_goes_by_a_rule_and_has_no_gain() -> None:

@@ -153,10 +153,10 @@ def test_a_payment_that_does_not_fit_the_cost_is_refused_while_paying(payment: s
 @pytest.mark.parametrize(
     ("mana", "short"),
     [
-        ({"earth": 1, "fire": 1, "water": 1}, "1 wind"),
-        ({"earth": 1, "fire": 1}, "1 water"),
-        ({"earth": 1, "fire": 1, "wind": 1, "water": 1}, "2 of any"),
-        ({"earth": 1, "fire": 1, "wind": 1, "water": 2}, "1 of any"),
+        ({"earth": 1, "fire": 1, "water": 1}, "1 more wind"),
+        ({"earth": 1, "fire": 1}, "1 more water"),
+        ({"earth": 1, "fire": 1, "wind": 1, "water": 1}, "2 more mana of any element"),
+        ({"earth": 1, "fire": 1, "wind": 1, "water": 2}, "1 more mana of any element"),
     ],
 )
 def test_a_refusal_says_what_is_short(mana: dict[str, int], short: str) -> None:
@@ -172,7 +172,7 @@ def test_an_activation_that_cannot_be_paid_is_refused_and_leaves_the_card_charge
     t.seat(0, workshop=["Hunter's Arrows"])
     m = t.match()
     refused(m, "activate Hunter's Arrows 1", "MF-P4")
-    assert "1 water" in str(m.why_not("activate Hunter's Arrows 1"))
+    assert "1 more water" in str(m.why_not("activate Hunter's Arrows 1"))
     assert mat(m)["workshop"][0]["charged"]
 
 

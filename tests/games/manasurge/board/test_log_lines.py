@@ -50,7 +50,7 @@ def test_what_is_left_out_is_news_where_something_follows() -> None:
     play(m, "struck")
     play(m, next(action.text for action in m.legal_actions() if not action.args["use"]))
     text, minor = lines(mf.Board(m, 0))[-1]
-    assert text.startswith("did without Ember. ")
+    assert text.startswith("did not use Ember. ")
     assert not minor
 
 

@@ -11,7 +11,8 @@ from manaforge_widgets.bots import choose
 from manaforge_widgets.games.manasurge.bots import hint
 
 SAID = re.compile(
-    r"The chance to win is then about \d+ %, (\d+ points? more than|about the same as) with the next best: .+\."
+    r"The chance to win is then about \d+ %, (\d+ percentage points? more than|about the same as) "
+    r"with the next best action \(.+\)\."
 )
 
 

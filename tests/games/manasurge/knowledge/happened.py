@@ -26,7 +26,7 @@ _WOUNDED = re.compile(r"seat (\d) took (\d+) damage")
 _TAKEN = re.compile(r"seat (\d) took (.+) from seat (\d)(?P<back> and gave it back)?$")
 _SURGE = re.compile(r"ManaSurge of seat (\d)")
 _REBIRTH = re.compile(r"Rebirth of seat (\d)")
-_ENDED = re.compile(r"The spell of (\w+) ends, seat (\d) (was struck|absorbed it): (\d+) damage")
+_ENDED = re.compile(r"The spell of (\w+) ends: seat (\d) (was struck|absorbed it) \((\d+) damage\)")
 
 
 class UnclearError(Exception):

@@ -415,7 +415,7 @@ def test_spell_lock_locks_every_metamagic() -> None:
     assert texts(m) == ["play 8 Frost", "struck"]
     for card in ("Dark Mirror", "Portal"):
         assert why_not(m, f"play {card}") == "MS-M11: Spell Lock: no metamagic for the rest of the spell."
-    assert why_not(m, "play 1 Frost") == "MS-R3: 1 Frost is below the last rank: at least 5 is valid."
+    assert why_not(m, "play 1 Frost") == "MS-R3: 1 Frost is below the last rank. A valid card has rank 5 or higher."
     play(m, "struck")
     assert not m.view(None)["locked"]
 

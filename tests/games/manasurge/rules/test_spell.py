@@ -208,7 +208,7 @@ def test_a_card_of_any_suit_and_at_least_the_last_rank_or_a_metamagic_is_valid()
     m = table.match()
     assert texts(m) == ["play 8 Frost", "play 5 Quake", "play Portal", "struck"]
     assert why_not(m, "play 4 Fireball") == (
-        "MS-R3: 4 Fireball is below the last rank: at least 5 is valid, or a metamagic."
+        "MS-R3: 4 Fireball is below the last rank. A valid card has rank 5 or higher, or is a metamagic."
     )
     assert why_not(m, "play 3 Quake") == "MS-R3: you hold no 3 Quake."
 
@@ -249,7 +249,10 @@ def test_with_blades_ranks_go_down_and_damage_is_one_more() -> None:
     table.hand(1, "4 Fireball", "6 Quake", "5 Frost", "Portal")
     m = table.match()
     assert texts(m) == ["play 4 Fireball", "play 5 Frost", "play Portal", "struck"]
-    assert why_not(m, "play 6 Quake") == "MS-R3: 6 Quake is above the last rank: at most 5 is valid, or a metamagic."
+    assert (
+        why_not(m, "play 6 Quake")
+        == "MS-R3: 6 Quake is above the last rank. A valid card has rank 5 or lower, or is a metamagic."
+    )
     play(m, "struck")
     assert damage_of(m, 1) == 2
 
@@ -519,6 +522,6 @@ def test_nobody_acts_out_of_turn() -> None:
     table.hand(2, "6 Frost")
     m = table.match()
     assert m.legal_actions(2) == ()
-    with pytest.raises(mf.IllegalAction, match="seat 1 is to act now"):
+    with pytest.raises(mf.IllegalAction, match="seat 1 must act first"):
         m.apply("play 6 Frost", 2)
     assert m.why_not("play 1 Quake", 2) == m.why_not("play 6 Frost", 2)

@@ -215,9 +215,9 @@ def test_a_spell_whose_end_waits_for_stoneheart_is_told_when_it_ends() -> None:
     table.spell(("5 Lightning", 0), ("6 Lightning", 1), ("8 Quake", 2), ("8 Frost", 0), to=1)
     m = table.match()
     play(m, "struck", "no Stoneheart")
-    assert MatchControl(m).log_line(1, None) == "took the spell. {seat-1} took 2{damage}"
+    assert MatchControl(m).log_line(1, None) == "got struck. {seat-1} took 2{damage}"
     _, end, _ = MatchControl(m).log_line(2, None).split(". ")
-    assert end == "The spell of Lightning ends, {seat-1} was struck: 2{damage}, {seat-0} +2{shard} with the last play"
+    assert end == "The spell of Lightning ends: {seat-1} was struck (2{damage}), {seat-0} +2{shard} with the last play"
 
 
 @pytest.mark.rule("MS-W2")
@@ -235,7 +235,7 @@ def test_thornweaver_plays_exactly_one_rank_too_low() -> None:
     m = with_wizard("Thornweaver", "4 Quake", "3 Quake", "6 Frost", "Portal").match()
     assert texts(m) == ["play 6 Frost", "play Portal", "play 4 Quake by Thornweaver", "struck"]
     assert why_not(m, "play 3 Quake by Thornweaver") == (
-        "MS-W1: Thornweaver allows exactly one rank too low: now 4 is."
+        "MS-W1: Thornweaver allows a card that is exactly one rank too low: now 4 is."
     )
     assert why_not(m, "play 6 Frost by Thornweaver") == "MS-W1: 6 Frost is valid without Thornweaver."
     assert why_not(m, "play Portal by Thornweaver") == "MS-W1: Thornweaver is only for numbered cards."

@@ -1,6 +1,6 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { check } from "../../shell/drawing/signs.js";
-import { classes, count } from "../../shell/drawing/words.js";
+import { classes, count, inSentence, listed } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { keepKeys, Named } from "../../shell/input/controls.js";
@@ -77,7 +77,7 @@ function Waiting() {
 }
 
 const slotWords = (slots: readonly Slot[]): string =>
-  slots.map(({ kind, least }) => `${kind} ${least} or more`).join(", ");
+  listed(slots.map(({ kind, least }) => `${kind} ${least} or more`));
 
 function CraftCard({ name }: { name: string }) {
   const table = useTable();
@@ -283,8 +283,8 @@ function LyingCard({ crafted }: { crafted: CraftedView }) {
   const own = crafted.seat === seat;
   const can = table.options.has(target);
   const slots = slotsOf(table, target);
-  const lies = crafted.dice.map(({ die, value }) => `${die} ${value}`).join(", ");
-  const words = `${name}, rank ${cards.crafts[name]?.rank}, crafted by ${names[crafted.seat]} with ${lies}`;
+  const lies = listed(crafted.dice.map(({ die, value }) => `${die} ${value}`));
+  const words = `${name}, rank ${cards.crafts[name]?.rank}, crafted by ${inSentence(names[crafted.seat])} with ${lies}`;
   return (
     <div
       class={classes("kf-craft kf-made", can && "kf-makeable", openClass(table, target), glow(table, target))}

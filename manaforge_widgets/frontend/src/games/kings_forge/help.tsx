@@ -43,7 +43,7 @@ const CHANCES: readonly HelpLine[] = [
     text: "It ignores that players who craft before you may take the card. “Stolen 40 %” is the chance that a later player can take it from you.",
   },
   {
-    text: "“Axe +3” on an action: it raises your chance for the Axe this round by 3 points, say from 50 % to 53 %. With “Next Axe +39, now −5” your chance rises by 39 points next round. It falls by 5 points this round, because you place dice now.",
+    text: "“Axe +3” on an action: it raises your chance for the Axe this round by 3 percentage points, say from 50 % to 53 %. With “Next Axe +39, now −5” your chance rises by 39 percentage points next round. It falls by 5 this round, because you place dice now.",
   },
 ];
 
@@ -52,7 +52,7 @@ export function Help() {
   return (
     <div class="mf-how">
       <HelpLines title="A round" of={ROUND} />
-      <HelpLines title="With your hands" of={HANDS} />
+      <HelpLines title="Moving dice and cards" of={HANDS} />
       <HelpLines title="Chances" of={CHANCES} />
     </div>
   );

@@ -50,7 +50,10 @@ export const kingsForge: GameTable = {
 function logged(text: string): string {
   return text
     .replace(/\blibrary-\d+ (\d+) as\b/g, "library $1 as")
-    .replace(/\b(metal|wood|gem|magic|library)-\d+/g, "a $1 die");
+    .replace(
+      /\b(metal|wood|gem|magic|library)-\d+/gi,
+      (_, kind: string, at: number) => `${at === 0 ? "A" : "a"} ${kind.toLowerCase()} die`,
+    );
 }
 
 function Centre() {

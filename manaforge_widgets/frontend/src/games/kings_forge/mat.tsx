@@ -1,5 +1,5 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { classes, count } from "../../shell/drawing/words.js";
+import { classes, count, possessive } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { keepKeys, Named } from "../../shell/input/controls.js";
@@ -26,7 +26,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
     <div
       class={classes("kf-mat", seat === table.seat && "mf-front")}
       role="group"
-      aria-label={`${names[seat]}: mat`}
+      aria-label={`${possessive(names[seat] ?? "")} part of the table`}
       data-area={mine ? "mat" : "other"}
     >
       <div class="kf-me">
@@ -196,7 +196,7 @@ function Held({ own }: { own: SeatView }) {
       <span class="kf-label">Bonuses</span>
       {live.length === 0 && <span class="mf-none">none</span>}
       {live.map((bonus, at) => (
-        <span key={at} class="kf-bonus" data-hint={`by ${bonus.by}`}>
+        <span key={at} class="kf-bonus" data-hint={`from ${bonus.by}`}>
           <BonusChip bonus={bonus} />{" "}
           {live.length < 3 && <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>}
         </span>

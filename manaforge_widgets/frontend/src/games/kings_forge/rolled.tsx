@@ -142,7 +142,7 @@ function Tools({ seat, mine }: { seat: number; mine: boolean }) {
             target={toolTarget(bonus.by)}
             mine
             class={classes("mf-button kf-tool", toolTarget(bonus.by) === table.asked?.source && "kf-on")}
-            label={`${bonusBrief(bonus)} by ${bonus.by}`}
+            label={`${bonusBrief(bonus)} with ${bonus.by}`}
           >
             <Tool bonus={bonus} />
           </Spot>
@@ -282,10 +282,12 @@ function Change({ option, die }: { option: Option; die: Die }) {
       class="kf-change mf-can"
       data-action={option.action}
       data-target={`change:${option.action}:${die.id}`}
-      data-hint={`${die.kind} ${die.value}: ${option.label}, by ${String(option.args.by)}`}
+      data-hint={`${die.kind} ${die.value}: ${option.label}, with ${String(option.args.by)}`}
       onClick={() => act(option.action, dieTarget(die.id))}
     >
-      <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} by ${String(option.args.by)}`}>
+      <Named
+        label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} with ${String(option.args.by)}`}
+      >
         {many ? option.label.replaceAll(" ", "") : option.label}
       </Named>
     </button>

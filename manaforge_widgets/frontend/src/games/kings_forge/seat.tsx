@@ -25,7 +25,7 @@ export function seatWords(seat: number, { names, view }: Table): string {
     stateOf(seat, view),
   ]
     .filter(Boolean)
-    .join(", ");
+    .join("; ");
 }
 
 /** Return how far a seat is in the round, in a few words. */

@@ -70,7 +70,9 @@ function Level({ level, attached }: LevelProps) {
       {level.gem && (
         <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
           <Glyph of={filled ? GLYPHS.gem : GLYPHS.socket} />
-          <span class="mf-hidden">{filled ? `${filled} gem attached: ` : `opens with ${aGem(level.gem)}: `}</span>
+          <span class="mf-hidden">
+            {filled ? `open, ${filled} gem attached: ` : `opened by attaching ${aGem(level.gem)}: `}
+          </span>
         </span>
       )}
       <span class="mf-level-text">
@@ -80,19 +82,26 @@ function Level({ level, attached }: LevelProps) {
   );
 }
 
-const aGem = (gem: string): string => (gem === "any" ? "any gem" : `${gem === "earth" ? "an" : "a"} ${gem} gem`);
+const aGem = (gem: string): string => (gem === "any" ? "a gem" : `${gem === "earth" ? "an" : "a"} ${gem} gem`);
 
 /** The text of a level, with an arrow before the benefit even if it costs nothing. */
 export const levelText = ({ free, text }: Item["levels"][number]): string => (free ? `→ ${text}` : text);
 
-function levelWords(item: Item, plain: Table["plain"]): string {
+/** The levels in words; with the number of attached gems given, those that they open are called open. */
+function levelWords(item: Item, plain: Table["plain"], gems = 0): string {
   if (item.levels.length === 0) return plain(item.effect);
-  return item.levels
-    .map((level, index) => {
-      const gem = level.gem ? `, opens with ${aGem(level.gem)}` : "";
-      return `level ${index + 1}${gem}: ${plain(level.text)}`;
-    })
-    .join("; ");
+  const words = item.levels.map((level, index) => {
+    const gem = !level.gem ? "" : level.needs <= gems ? " (open)" : ` (opened by attaching ${aGem(level.gem)})`;
+    return `level ${index + 1}${gem}: ${plain(levelEffect(level))}`;
+  });
+  return capital(words.join("; "));
+}
+
+/** What a level costs and gives, as a request; the ways to choose from are joined by "or". */
+function levelEffect({ free, text }: Item["levels"][number]): string {
+  const [pay, gain] = text.replaceAll(" / ", " or ").split(" → ");
+  if (gain) return `pay ${pay} for ${gain}`;
+  return free ? `gives ${pay}` : text;
 }
 
 function Foot({ can, children }: { can: boolean; children: ComponentChildren }) {
@@ -166,7 +175,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
         !card.charged && "mf-tired",
         goes && "mf-goes",
       )}
-      label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain)}`}
+      label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain, card.gems.length)}`}
       about={item.about}
     >
       <ItemFace title={card.card} item={item} attached={card.gems} />

@@ -4,9 +4,9 @@ import type { Mark } from "../../shell/game.js";
 export const COACH: readonly Mark[] = [
   {
     at: ".mf-market",
-    title: "Six items to build, one a turn.",
-    text: "The symbols at the top are the cost; you can pay the filled ones now. At the bottom you see which spends, gems and prisms you would use.",
-    odds: "Next to it is your reach after building: the chance that your next roll can pay for a random card of the next round.",
+    title: "Six items: you may build one a turn.",
+    text: "The symbols at the top are the cost; you can pay the filled ones now. At the bottom you see which spends, gems and prisms you would use up.",
+    odds: "Next to it is what your reach would be then: the chance that you can pay for a random card of the next round after your next roll.",
     rule: "MF-T2",
   },
   {
@@ -18,13 +18,13 @@ export const COACH: readonly Mark[] = [
   {
     at: ".mf-front .mf-purse",
     title: "What you can pay with.",
-    text: "Mana in the reserve is gone when your turn ends. Gems and prisms stay: a gem pays as one mana, a {prism} becomes any gem.",
+    text: "Mana in the reserve is gone when your turn ends. Gems and prisms stay: you can pay with a gem as one mana, and exchange a {prism} for any gem.",
     rule: "MF-P1",
   },
   {
     at: ".mf-front .mf-workshop",
     title: "Your workshop.",
-    text: "Items here work once a round each, from the turn in which you build them. Attach a gem to open the next line.",
+    text: "Items here work once a round each, from the turn in which you build them. Attach a gem to open the next level.",
     rule: "MF-T3",
   },
   {

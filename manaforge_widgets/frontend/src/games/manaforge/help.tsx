@@ -5,18 +5,21 @@ const EARNED: readonly HelpLine[] = [
   { text: "Store items give {star} once, when they are built: 6 to 8 each in the last rounds.", rule: "MF-I2" },
   { text: "Wands give {star}, and one more for each Wand that you built before it.", rule: "MF-I3" },
   {
-    text: "Workshop cards turn mana into {star}, once a round each. Attach gems to them to open lines that give more.",
+    text: "Workshop cards turn mana into {star}, once a round each. Attach gems to them to open levels that give more.",
     rule: "MF-T3",
   },
-  { text: "Enchanters turn a gem into {star} once a turn; Famous begins with 3{star}.", rule: "MF-A1" },
+  {
+    text: "The Enchanter talents turn a gem into {star} once a turn; the talent Famous gives 3{star} at the start.",
+    rule: "MF-A1",
+  },
   { text: "If you give a gem to the player who builds a Replica, you get 2{star}.", rule: "MF-I9" },
 ];
 
 const TURN: readonly HelpLine[] = [
   { text: "Spend up to four dice for mana and gems.", rule: "MF-T1" },
   { text: "Build one item, or take 1{prism} instead.", rule: "MF-T2" },
-  { text: "Activate charged cards, each once a round; attach gems to open their next line.", rule: "MF-T3" },
-  { text: "Exchange a {prism} for any gem at any time; a gem pays as one mana.", rule: "MF-T6" },
+  { text: "Activate charged cards, each once a round; attach gems to open their next level.", rule: "MF-T3" },
+  { text: "Exchange a {prism} for any gem at any time; you can pay with a gem as one mana.", rule: "MF-T6" },
   { text: "End the turn: mana left over is gone, gems and prisms stay.", rule: "MF-T7" },
 ];
 
@@ -27,12 +30,12 @@ export function Help() {
     <div class="mf-how">
       {odds && (
         <p class="mf-how-reach">
-          Reach is the chance that your next roll can pay for a random card of the next round. A card shows your reach
-          after you build it.
+          Reach is the chance that you can pay for a random card of the next round after your next roll. Each card shows
+          what your reach would be if you built it.
         </p>
       )}
       <HelpLines title="How prestige is earned" of={EARNED} />
-      <HelpLines title="A turn, in any order" of={TURN} />
+      <HelpLines title="What you can do in a turn, in any order, before you end it" of={TURN} />
     </div>
   );
 }

@@ -45,7 +45,12 @@ export function said(
 }
 
 /** A reach after an action, as words that follow "your reach": it stays, or it goes from one chance to another. */
-export const afterWords = ({ words }: ReachAfter): string => (words.startsWith("stays") ? words : `goes from ${words}`);
+export const afterWords = ({ words }: ReachAfter): string =>
+  words.startsWith("stays") ? words : `goes ${changeSaid(words)}`;
+
+/** A change as it is read out: "from 41 to 63 %" for "41 → 63 %"; words without an arrow stay. */
+export const changeSaid = (words: string): string =>
+  words.includes(" → ") ? `from ${words.replace(" → ", " to ")}` : words;
 
 const FEW = 2;
 
@@ -61,8 +66,10 @@ function short({ left, possible }: Left): string {
   return left.length <= FEW ? `keeps only ${listed(left)}` : `keeps ${left.length} of ${possible.length} items`;
 }
 
+const anyOne = (titles: readonly string[]): string => `${titles.length > 1 ? "any one of " : ""}${listed(titles)}`;
+
 function long({ left, lost }: Left): string {
-  if (lost.length === 0) return `You can then still pay for ${listed(left)}.`;
-  const kept = left.length > 0 ? ` You can still pay for ${listed(left)}.` : "";
-  return `Then you can no longer pay for ${listed(lost)}.${kept}`;
+  if (lost.length === 0) return `You can then still pay for ${anyOne(left)}.`;
+  const kept = left.length > 0 ? ` You can still pay for ${anyOne(left)}.` : "";
+  return `Then you can no longer pay for ${listed(lost).replace(/ and ([^,]*)$/, " or $1")}.${kept}`;
 }

@@ -26,8 +26,8 @@ export const manaforge: ManaforgeTable = {
   scored: GLYPHS.star,
   Help,
   panels: ours((table) => (isDraft(table.view) ? [symbols(table)] : [symbols(table), ...piles(table)])),
-  // In Python a die is called fire-1.
-  logged: (text) => text.replace(/\b(earth|fire|wind|water|arcane)-(\d)\b/g, "$1 die $2"),
+  // In Python a die is called fire-1; at the beginning of a sentence it has a capital.
+  logged: (text) => text.replace(/\b(earth|fire|wind|water|arcane)-(\d)\b/gi, "$1 die $2"),
   columns: [
     {
       title: "Gems",

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { classes, count } from "../../shell/drawing/words.js";
+import { classes, count, possessive } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { Button } from "../../shell/input/controls.js";
 import { glow } from "../../shell/table.js";
@@ -27,7 +27,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
     <div
       class={classes("mf-mat", seat === table.seat && "mf-front")}
       role="group"
-      aria-label={`${names[seat]}: mat`}
+      aria-label={`${possessive(names[seat] ?? "")} part of the table`}
       data-area={mine ? "mat" : "other"}
     >
       <div class="mf-hand">
@@ -42,13 +42,13 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
             ))}
           </div>
         </div>
-        <div class="mf-purse" role="group" aria-label="Stock">
-          <Heading hidden>Stock</Heading>
+        <div class="mf-purse" role="group" aria-label="Mana, gems and prisms">
+          <Heading hidden>Mana, gems and prisms</Heading>
           <Row title="Reserve">
             {active ? (
-              <BagView bag={view.reserve} suffix="" changed="reserve" empty="empty until you spend dice" />
+              <BagView bag={view.reserve} suffix="" changed="reserve" empty="no mana until you spend dice" />
             ) : (
-              <span class="mf-none">empty between turns</span>
+              <span class="mf-none">no mana between turns</span>
             )}
           </Row>
           <Row title="Gems">
@@ -115,7 +115,7 @@ function Store({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean
   if (seat !== table.seat) {
     return (
       <div class="mf-store">
-        <b>{words}</b> <Pile titles={own.store} label="Store, top first" empty="" />
+        <b>{words}</b> <Pile titles={own.store} label="Store, top card first" empty="" />
       </div>
     );
   }

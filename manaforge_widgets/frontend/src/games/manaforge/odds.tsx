@@ -5,14 +5,15 @@ import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Reasons } from "../../shell/frame/reasons.js";
 import { Button } from "../../shell/input/controls.js";
 import { GLYPHS } from "./glyphs.js";
-import { afterWords } from "./leaves.js";
+import { afterWords, changeSaid } from "./leaves.js";
 import { oddsOf } from "./odds-of.js";
 import { useTable } from "./table.js";
 import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./types.js";
 
 /** Sentences that say what an item takes and how building it changes the reach. */
 export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
-  const now = pay && `${pays ? "It takes" : "Not this turn:"} ${pay}.`;
+  const now =
+    pay && (pays ? `To pay for it this turn you would use up ${pay}.` : `Not this turn: you need ${pay}.`);
   const roll = rolls
     .map(
       ({ prisms, chance }) =>
@@ -71,8 +72,20 @@ function After({ of, known }: { of: ReachAfter | null | undefined; known: boolea
   return (
     <span class={classes("mf-odds-line", of.change === "same" ? "mf-odds-soft" : `mf-odds-${of.change}`)}>
       <Glyph of={GLYPHS.reach} /> <span class="mf-hidden">reach </span>
-      <span>{of.words}</span>
+      <Change words={of.words} />
     </span>
+  );
+}
+
+/** How a reach changes, such as "91 → 80 %", read out as "from 91 to 80 %". */
+function Change({ words }: Pick<ReachAfter, "words">) {
+  const said = changeSaid(words);
+  if (said === words) return <span>{words}</span>;
+  return (
+    <>
+      <span aria-hidden="true">{words}</span>
+      <span class="mf-hidden">{said}</span>
+    </>
   );
 }
 
@@ -92,7 +105,10 @@ export function Reach() {
     <Button
       class={classes("mf-reach", !reach && odds.working && "mf-odds-waiting")}
       data-step={odds.step}
-      data-hint={reach && `Reach: the chance that your next roll can pay for ${reached(odds)}.`}
+      data-hint={
+        reach &&
+        `Reach: the chance that you can pay for ${reached(odds)} after your next roll.${best ? ` It rises most if you build ${best.name}.` : ""}`
+      }
       aria-expanded={drawer.open === "odds"}
       onClick={() => drawer.toggle("odds")}
     >
@@ -103,7 +119,7 @@ export function Reach() {
           {best && (
             <>
               {" → "}
-              <b class="mf-odds-more">{short(best)}</b> after {best.name}
+              <b class="mf-odds-more">{short(best)}</b> with {best.name}
             </>
           )}
           <Meter of={reach} best={best} />
@@ -111,15 +127,16 @@ export function Reach() {
       ) : odds.working ? (
         "Reach"
       ) : (
-        capital(odds.summary || "odds")
+        // The line has no room for what else the panel says.
+        capital(odds.summary.replace(/, (for|but) .*$/, "") || "odds")
       )}
       <span class="mf-odds-why">why?</span>
     </Button>
   );
 }
 
-/** The end of "41 to 63 %". */
-const short = ({ words }: ReachAfter): string => words.split(" to ").at(-1) ?? words;
+/** The end of "41 → 63 %". */
+const short = ({ words }: ReachAfter): string => words.split(" → ").at(-1) ?? words;
 
 function Meter({ of, best }: { of: ReachOdds; best: ReachAfter | undefined }) {
   const now = 100 * of.chance.share;
@@ -159,10 +176,10 @@ function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
   return (
     <>
       <table class="mf-odds-table">
-        <caption>Reach: the chance that your next roll can pay for {card}</caption>
+        <caption>Reach: the chance that you can pay for {card} after your next roll</caption>
         <thead>
           <tr>
-            <th scope="col">With</th>
+            <th scope="col">You exchange</th>
             <th scope="col">Chance</th>
             <th scope="col">Exactly</th>
           </tr>
@@ -187,11 +204,13 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
   return (
     <>
       <table class="mf-odds-table">
-        <caption>{rolled ? "Items: the chance that this roll can pay" : "Items: what each takes this turn"}</caption>
+        <caption>
+          {rolled ? "Items: the chance that this roll can pay" : "Items: what you would use up for each this turn"}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col">{rolled ? "Chance" : "Takes"}</th>
+            <th scope="col">{rolled ? "Chance" : "You use up"}</th>
             {!rolled && <th scope="col">Reach after</th>}
           </tr>
         </thead>
@@ -207,11 +226,11 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
                   rolls.map(({ prisms, chance }) => <div key={prisms}>{`${chance.percent} ${withPrisms(prisms)}`}</div>)
                 ) : (
                   <>
-                    <Glyph of={pays ? check : close} /> {pay}
+                    <Glyph of={pays ? check : close} /> {pays ? pay : `you need ${pay}`}
                   </>
                 )}
               </td>
-              {!rolled && <td class="mf-odds-number">{after?.words ?? ""}</td>}
+              {!rolled && <td class="mf-odds-number">{after && <Change words={after.words} />}</td>}
             </tr>
           ))}
         </tbody>
@@ -246,7 +265,9 @@ function Moves({ of }: { of: readonly ReachAfter[] }) {
             <th scope="row">
               {capital(name)} <span class="mf-hidden">({MOVES[kind]})</span>
             </th>
-            <td class="mf-odds-number">{words}</td>
+            <td class="mf-odds-number">
+              <Change words={words} />
+            </td>
             <td class="mf-odds-exact">{chance.exact}</td>
           </tr>
         ))}

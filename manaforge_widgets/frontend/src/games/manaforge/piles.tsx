@@ -23,14 +23,14 @@ export function piles({ options, seat, view }: Table): Panel[] {
     {
       name: "discard",
       label: String(view.discard.length),
-      title: "Discard pile, top first",
+      title: `Discard pile: ${count(view.discard.length, "card")}, top card first`,
       icon: crossed,
       marked: view.discard.some((title) => options.has(discardTarget(title))),
       changed: "discard",
       view: (
         <Pile
           titles={view.discard}
-          label="Discard pile, top first"
+          label="Discard pile, top card first"
           empty="Nothing on the discard pile yet."
           target={discardTarget}
         />
@@ -39,11 +39,13 @@ export function piles({ options, seat, view }: Table): Panel[] {
     {
       name: "store",
       label: String(store.length),
-      title: "Store, top first",
+      title: `Store: ${count(store.length, "card")}, top card first`,
       icon: GLYPHS.store,
       marked: store.some((title) => options.has(storeTarget(title))),
       changed: `${seat}/store`,
-      view: <Pile titles={store} label="Store, top first" empty="Nothing in the store yet." target={storeTarget} />,
+      view: (
+        <Pile titles={store} label="Store, top card first" empty="Nothing in the store yet." target={storeTarget} />
+      ),
     },
   ];
 }

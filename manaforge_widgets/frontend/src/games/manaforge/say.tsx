@@ -19,7 +19,7 @@ export function Say() {
 /** What the seat may do now, in a few words. */
 function todo({ asked, choice, status, live, options, rest, view }: Table): string {
   if (!live || rest) return status.whose;
-  if (asked) return "Answer the question, or take a step back.";
+  if (asked) return "Answer the question, or undo.";
   if (choice) return choice.title;
   const kinds = new Set([...options.values()].flat().map(({ kind }) => kind));
   const may = (kind: string, words: string) => (kinds.has(kind) ? [words] : []);

@@ -26,7 +26,7 @@ export function SeatName({ seat }: { seat: number }) {
       {view.active === seat && view.phase === "play" && (
         <span class="mf-symbol mf-at-turn">
           <Glyph of={play} />
-          <span class="mf-hidden"> plays now</span>
+          <span class="mf-hidden"> has the turn</span>
         </span>
       )}
     </span>
@@ -45,7 +45,7 @@ export function seatWords(seat: number, { names, view }: Table): string {
     count(own.prisms, "prism"),
     `workshop: ${listed(own.workshop.map((card) => `${card.card} ${card.charged ? "charged" : "exhausted"}`)) || "empty"}`,
     `${count(own.store.length, "item")} in the store`,
-  ].join(", ");
+  ].join("; ");
 }
 
 /** Another seat in one line, with its most important things. */

@@ -31,8 +31,16 @@ export function TalentFace({ name, talent, used = false }: { name: string; talen
   );
 }
 
+/** When a talent works and what it does, as a sentence without a full stop. */
+function effectWords({ text, when }: Talent): string {
+  const [pay, gain] = text.split(" → ");
+  if (!pay || !gain) return `${capital(when)}: ${text}`;
+  const gains = `you ${gain.startsWith("build") ? "may" : "gain"} ${gain}`;
+  return pay.startsWith("build") ? `If you ${pay}, ${gains}` : `${capital(when)}: for ${pay} ${gains}`;
+}
+
 export function talentWords(name: string, talent: Talent, plain: Table["plain"]): string {
-  return `${name}: ${talent.die == null ? "no die" : `${talent.die} die`}, ${talent.when}, ${plain(talent.text)}`;
+  return `${name}: ${talent.die == null ? "no die" : `gives ${/^[ae]/.test(talent.die) ? "an" : "a"} ${talent.die} die`}. ${plain(effectWords(talent))}`;
 }
 
 type Props = { name: string; seat: number; mine: boolean; used: boolean };
@@ -48,8 +56,8 @@ export function TalentCard({ name, seat, mine, used }: Props) {
       mine={mine}
       changed={`${seat}/talent:${name}`}
       class={classes("mf-talent", `mf-e-${talent.die ?? "any"}`, used && "mf-tired")}
-      label={`Talent ${talentWords(name, talent, plain)}${used ? ", used this turn" : ""}`}
-      about={`${capital(talent.when)}: ${talent.text}\n${talent.about}`}
+      label={`Talent ${talentWords(name, talent, plain)}${used ? ". Used this turn" : ""}`}
+      about={`${effectWords(talent)}.\n${talent.about}`}
     >
       <TalentFace name={name} talent={talent} used={used} />
     </Spot>

@@ -46,7 +46,7 @@ export function Prisms({ prisms, seat, mine }: { prisms: number; seat: number; m
         changed={`${seat}/prisms`}
         class="mf-token mf-chip-button"
         label={`${count(prisms, "prism")}${mine && live ? ": exchange one for a gem" : ""}`}
-        about="A prism can be exchanged for a gem of any element."
+        about="You can exchange a prism for a gem of any element."
       >
         {stock}
       </Spot>
@@ -56,7 +56,7 @@ export function Prisms({ prisms, seat, mine }: { prisms: number; seat: number; m
           mine={mine}
           class="mf-chip-button mf-bank"
           label="Gain a prism"
-          about="Gain a prism instead of building an item."
+          about="You may do this instead of building an item."
         >
           <span aria-hidden="true">+1</span>
           <span class="mf-symbol mf-c-arcane">

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "preact";
 import { Rich } from "../../shell/drawing/rich.js";
-import { classes, count } from "../../shell/drawing/words.js";
+import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { useDrag } from "../../shell/input/drag.js";
 import { Spot } from "../../shell/input/spot.js";
@@ -130,8 +130,13 @@ function cardWords(
   const [straight] = ways;
   const told = straight?.choice.startsWith("direction") ? ways.slice(0, 2) : ways.slice(0, 1);
   const answers = told.flatMap(({ chance, seat }) => (chance ? [`${names[seat]} can answer: ${chance.percent}`] : []));
-  const struck = told.flatMap(({ struck: one }) => (one ? [`struck next ${percentOf(one)}`] : []));
-  return [name, option && plain(option.label), answers.join(" or "), [...new Set(struck)].join(" or "), why]
+  const struck = [...new Set(told.flatMap(({ struck: one }) => (one ? [percentOf(one)] : [])))].join(" or ");
+  return [
+    option ? `${name}: ${plain(option.label)}` : name,
+    answers.join(", or "),
+    struck && `Struck next: ${struck}`,
+    capital(why),
+  ]
     .filter(Boolean)
-    .join(", ");
+    .join(". ");
 }

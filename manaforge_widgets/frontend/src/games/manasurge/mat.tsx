@@ -1,7 +1,7 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Rich } from "../../shell/drawing/rich.js";
 import { close } from "../../shell/drawing/signs.js";
-import { classes, count } from "../../shell/drawing/words.js";
+import { classes, count, possessive } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { Button, keepKeys } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
@@ -29,7 +29,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
     <div
       class={classes("ms-mat", seat === table.seat && "mf-front")}
       role="group"
-      aria-label={`${names[seat]}: mat`}
+      aria-label={`${possessive(names[seat] ?? "")} part of the table`}
       data-area={mine ? "mat" : "other"}
     >
       <div class="ms-me">

@@ -35,7 +35,7 @@ export function seatWords(seat: number, table: Table): string {
     own.wizard && `wizard ${own.wizard}${own.used ? ", used in this spell" : ""}`,
   ]
     .filter(Boolean)
-    .join(", ");
+    .join("; ");
 }
 
 /** Hints on a seat's wizard and on big gems. */

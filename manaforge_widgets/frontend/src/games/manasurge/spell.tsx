@@ -1,7 +1,7 @@
 import type { CSSProperties } from "preact";
 import { useRef } from "preact/hooks";
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { capital, classes, count } from "../../shell/drawing/words.js";
+import { capital, classes, count, inSentence } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { keepKeys, Named } from "../../shell/input/controls.js";
@@ -124,8 +124,8 @@ function laidWords(
   const { suit } = shownBy(counts_as ?? card);
   return [
     counts_as != null ? `${card} as ${counts_as}` : card,
-    `${place === 0 ? "opened" : "played"} by ${names[player]}`,
-    seat !== player && `among the cards of ${names[seat]}`,
+    `${place === 0 ? "opened" : "played"} by ${inSentence(names[player])}`,
+    seat !== player && `among the cards of ${inSentence(names[seat])}`,
     suit != null && suit === view.suit && place > 0 && "resonates",
     shard && "with a shard",
     place === 0 && "with the Caster token",

@@ -31,11 +31,16 @@ export function Ending({ outcome, session }: Props) {
       <div class="mf-next-game">
         <span class="mf-again" role="group" aria-label="Play again">
           <b>Play again</b>
-          <Button class="mf-primary" data-first="true" onClick={() => session.again("new")}>
-            New luck
+          <Button
+            class="mf-primary"
+            data-first="true"
+            onClick={() => session.again("new")}
+            data-hint="Play again with new cards and new rolls."
+          >
+            New deal
           </Button>
           <Button onClick={() => session.again("same")} data-hint="Play again with the same cards and the same rolls.">
-            Same luck
+            Same deal
           </Button>
         </span>
         <span class="mf-after">
@@ -165,8 +170,8 @@ function leadWords(
   const last = others.at(-1);
   if (winner == null || winners.length > 1 || !last) return "";
   const longest = others.toSorted((a, b) => b.last - b.first - (a.last - a.first))[0] ?? last;
-  const when = (lead: LeadView) =>
-    lead.first === lead.last ? `after ${roundName} ${lead.first}` : `from ${roundName} ${lead.first} to ${lead.last}`;
+  const when = ({ first, last: until }: LeadView) =>
+    first === until ? `after ${roundName} ${first}` : `after ${roundName}s ${first} to ${until}`;
   if (longest.last - longest.first === last.last - last.first) return `${names[last.seat]} led ${when(last)}. `;
   return `${names[longest.seat]} led ${when(longest)}${longest.seat === last.seat ? " and" : `, ${names[last.seat]}`} ${when(last)}. `;
 }
@@ -204,7 +209,7 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
           {order.map((seat) => (
             <tr key={seat} class={classes(seat === own && "mf-front")}>
               <th scope="row">
-                <SeatMark seat={seat} /> {names[seat]}
+                <SeatMark seat={seat} /> {names[seat]}{" "}
                 {outcome.winners.includes(seat) && <span class="mf-badge">won</span>}
               </th>
               <td class={classes("mf-all", game.scoredIn)}>

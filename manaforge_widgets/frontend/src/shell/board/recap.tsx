@@ -140,13 +140,14 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
 
 /** What a seat did, as a sentence. */
 function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: RecapTable): string {
-  const gained = score === 0 ? "" : `, ${score > 0 ? "plus" : "minus"} ${Math.abs(score)} ${status.score_name}`;
-  return `${names[seat]} ${parts.length > 0 ? plain(parts.join(", ")) : NOTHING}${gained}`;
+  const gained = score === 0 ? [] : [`${score > 0 ? "gained" : "lost"} ${Math.abs(score)} ${status.score_name}`];
+  const all = [...parts.map(plain), ...gained];
+  return `${names[seat]} ${all.length > 0 ? all.join("; ") : NOTHING}`;
 }
 
 /** The whole recap, for screen readers. */
 function words(recap: RecapView, table: RecapTable): string {
-  const own = recap.own.length > 0 ? [`${table.names[table.seat]} ${table.plain(recap.own.join(", "))}`] : [];
+  const own = recap.own.length > 0 ? [`${table.names[table.seat]} ${table.plain(recap.own.join("; "))}`] : [];
   return [...own, ...recap.seats.map((row) => sentence(row, table))].join(". ");
 }
 

@@ -6,4 +6,10 @@ export function listed(words: readonly string[]): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A name before what it owns: "Your" or "Ann’s". */
+export const possessive = (name: string): string => (name === "You" ? "Your" : `${name}’s`);
+
+/** A name within a sentence: "You" becomes "you". */
+export const inSentence = (name: string | undefined): string => (name === "You" ? "you" : (name ?? ""));
+
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -28,7 +28,7 @@ export function Help({ keys, projector, onProjector, children }: Props) {
         {onProjector && <span class="mf-none">Projector mode enlarges the table and folds the other seats away.</span>}
       </div>
       {Own && <Own />}
-      {odds != null && <p class="mf-soft">Odds on this board are probabilities.</p>}
+      {odds != null && <p class="mf-soft">“Odds” here means probabilities, such as 91 %.</p>}
       <dl class="mf-legend-rows">
         {keys.map(([key, words]) => (
           <div key={key}>

@@ -46,7 +46,7 @@ export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
             return (
               <tr key={seat} class={classes(won && "mf-won")}>
                 <th scope="row">
-                  <SeatMark seat={seat} /> {names[seat]}
+                  <SeatMark seat={seat} /> {names[seat]}{" "}
                   {won && <span class="mf-badge">winner</span>}
                 </th>
                 <td class="mf-score">

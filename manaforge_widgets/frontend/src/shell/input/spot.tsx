@@ -1,7 +1,7 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { sessionMarks } from "../board/session.js";
 import { Info } from "../drawing/info.js";
-import { classes } from "../drawing/words.js";
+import { capital, classes } from "../drawing/words.js";
 import type { RefusalView } from "../kernel/types.js";
 import { glow, refusalWords, useTable } from "../table.js";
 import { keepKeys, Named } from "./controls.js";
@@ -30,7 +30,8 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const why = mine && !can ? table.rest || reason(table.why[target], table.asked != null) : "";
   const only = options.length === 1 ? options[0] : undefined;
   const left = only && table.game.leaves?.(only, table);
-  const hint = [only?.label, left?.long, about, why && (table.game.logged?.(why) ?? why)].filter(Boolean).join("\n");
+  const refused = why && (table.game.logged?.(why) ?? why);
+  const hint = [only && sentence(only.label), left?.long, about, refused].filter(Boolean).join("\n");
   const asking = mine && table.asked?.source === target;
   const shared = {
     class: classes(
@@ -91,6 +92,9 @@ function notSaid(lines: readonly string[], label: string): string {
   const said = bare(label);
   return lines.filter((line) => !said.includes(bare(line))).join("\n");
 }
+
+/** A label as a sentence of the bubble. */
+const sentence = (label: string): string => capital(/[.!?…]$/.test(label) ? label : `${label}.`);
 
 function reason(why: RefusalView | undefined, asked: boolean): string {
   if (why) return refusalWords(why);

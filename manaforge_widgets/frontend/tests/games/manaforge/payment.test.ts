@@ -58,7 +58,12 @@ test("what an action leaves possible is said in few words and in full", () => {
     return [found?.short, found?.long, found?.count, found?.loses];
   };
   deepEqual(words(["Wand"], ["Wand"]), ["keeps Wand", "You can then still pay for Wand.", 1, false]);
-  deepEqual(words(["A", "B"], ["A", "B"]), ["keeps all 2 items", "You can then still pay for A and B.", 2, false]);
+  deepEqual(words(["A", "B"], ["A", "B"]), [
+    "keeps all 2 items",
+    "You can then still pay for any one of A and B.",
+    2,
+    false,
+  ]);
   deepEqual(words(["A", "B"], ["B"]), [
     "keeps only B",
     "Then you can no longer pay for A. You can still pay for B.",
@@ -67,7 +72,7 @@ test("what an action leaves possible is said in few words and in full", () => {
   ]);
   deepEqual(words(["A", "B", "C", "D"], ["A", "B", "C"]), [
     "keeps 3 of 4 items",
-    "Then you can no longer pay for D. You can still pay for A, B and C.",
+    "Then you can no longer pay for D. You can still pay for any one of A, B and C.",
     3,
     true,
   ]);

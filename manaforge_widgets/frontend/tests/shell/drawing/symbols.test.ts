@@ -15,7 +15,13 @@ test("a symbol is one or many, by the number before it", () => {
 });
 
 test("a text reads as a sentence: without stray spaces, and with words for arrows", () => {
-  equal(plainWith(WORDS, "2{fire}→1{prism}, or {fire}{prism}."), "2 fire mana gives 1 prism, or fire mana prism.");
+  equal(plainWith(WORDS, "2{fire}→1{prism}, or {fire}{prism}."), "2 fire mana gives 1 prism, or fire mana and prism.");
+});
+
+test("amounts that follow each other become a list", () => {
+  equal(plainWith(WORDS, "pay 2{fire} 1{prism} 3{fire}"), "pay 2 fire mana, 1 prism and 3 fire mana");
+  equal(plainWith(WORDS, "{fire}{fire} {prism}"), "2 fire mana and prism");
+  equal(plainWith(WORDS, "{fire}/{prism}"), "fire mana or prism");
 });
 
 test("a symbol without a word stays as it is, also one named like an object's own machinery", () => {
