@@ -12,8 +12,7 @@ import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./typ
 
 /** Sentences that say what an item takes and how building it changes the reach. */
 export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
-  const now =
-    pay && (pays ? `To pay for it this turn you would use up ${pay}.` : `Not this turn: you need ${pay}.`);
+  const now = pay && (pays ? `To pay for it this turn you would use up ${pay}.` : `Not this turn: you need ${pay}.`);
   const roll = rolls
     .map(
       ({ prisms, chance }) =>

@@ -46,8 +46,7 @@ export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
             return (
               <tr key={seat} class={classes(won && "mf-won")}>
                 <th scope="row">
-                  <SeatMark seat={seat} /> {names[seat]}{" "}
-                  {won && <span class="mf-badge">winner</span>}
+                  <SeatMark seat={seat} /> {names[seat]} {won && <span class="mf-badge">winner</span>}
                 </th>
                 <td class="mf-score">
                   <i class={`mf-seat${seat % SEATS.length}`} style={{ width: `calc((100% - 40px) * ${share})` }} />
