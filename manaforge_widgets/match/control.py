@@ -336,13 +336,13 @@ class MatchControl:
         """Write the match to a file now, and each later change as it happens.
 
         Args:
-            path: the file; an older file there is replaced. If the match is already kept in this file, it is written
-                only if nothing else has changed it.
+            path: the file; an older file there is replaced. If the match is already kept in this file, the file is
+                written only if no other program has changed it.
 
         Raises:
-            SaveError: when the file can't be written, or another kernel has played on in it since. The match then
-                stays with the file that it had before.
-            IllegalAction: in the thread of a bot that plays in this match.
+            SaveError: when the file can't be written, or another kernel has changed the file of this match. The match
+                then stays with the file that it had before the call.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import os, tempfile

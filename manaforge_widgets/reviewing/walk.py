@@ -19,7 +19,7 @@ _OWNER: Final = re.compile(r"seat (\d+)\b", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """A piece of luck.
+    """The results of draws that the match asked for together: a piece of luck.
 
     Attributes:
         seat: the seat whose dice were rolled; None if it concerns all seats.

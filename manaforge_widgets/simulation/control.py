@@ -60,10 +60,10 @@ class Controlled:
     Attributes:
         mean: the adjusted mean.
         variance: the variance of that mean; infinite for too few sets.
-        sets: the number of sets minus one for each coefficient: a plain mean of this many sets has the same degrees of
+        sets: the number of sets, less the number of coefficients: a plain mean of this many sets has the same degrees of
             freedom.
         explained: the share of the variance from set to set that luck explains, from 0 to 1.
-        left: by how much each set moves the adjusted mean, in the order of the sets.
+        left: the amount by which each set moves the adjusted mean, in the order of the sets.
     """
 
     mean: float

@@ -66,7 +66,7 @@ class Cancel(FromSeat):
 
 
 class Read(FromSeat):
-    """Go on after the player in front has read what an action showed to that player alone."""
+    """Go on after the player at the screen has read what an action showed to that player alone."""
 
     kind: Literal["read"]
     step: int

@@ -218,11 +218,11 @@ class Snapshot(TypedDict):
     - ``bots_to_act``: whether the browser should let the next bot move.
     - ``bot_hints``: for each seat, a line about how its bot thinks; empty for a person.
     - ``people``: the seats of the people at the screen.
-    - ``cover``: the request to pass the screen to one of them.
-    - ``undo_of``: the seat whose action Undo would remove; null for the seat in front while it is not covered.
-    - ``undo_passes``: whether the screen then goes to that player.
+    - ``cover``: the person who must take the screen before the board is shown; null if it is shown.
+    - ``undo_of``: the seat whose action Undo would remove; null for the seat that the board shows uncovered.
+    - ``undo_passes``: whether the screen goes to that player after Undo.
     - ``passed``: a sentence that says whose action was undone.
-    - ``look``: a private message; the seat stays in front until its player has read it.
+    - ``look``: a private message; the board stays with the seat until its player has read the message.
     - ``waste``: what ending the turn now would waste; empty if the seat can't end it.
     - ``no_hint``: the reason why there is no hint now; empty if there is one.
     - ``recap``: what the others did, if the seat's turn has just begun.
@@ -441,9 +441,9 @@ class Frames(TypedDict):
 
 
 class ReviewRow(TypedDict):
-    """A decision or a piece of luck, in words and numbers; ``win`` and ``score`` are the changes of each seat.
+    """A decision, or the results of draws; ``win`` and ``score`` are the changes of each seat.
 
-    - ``table``: the step of the table to look at: before a decision, but after a piece of luck.
+    - ``table``: the step whose position the Replay shows: before a decision, but after the results of draws.
     - ``cost``: the cost of a decision, as a share of the win.
     - ``sign``: the drawing that marks the row on the slider; empty for no mark.
     """

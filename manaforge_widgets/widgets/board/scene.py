@@ -56,7 +56,7 @@ class Scene:
 
     @property
     def seat(self) -> int:
-        """The seat in front."""
+        """The seat whose player is at the screen, or must come to it."""
         return self.people.front
 
     @property

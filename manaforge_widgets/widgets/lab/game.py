@@ -35,7 +35,7 @@ class LabQuestion(Protocol):
 
     @property
     def question(self) -> Any:
-        """The question as an object of the game's odds, for users in Python."""
+        """The question in Python: an object of the game's module ``odds``."""
 
     @property
     def target(self) -> str:

@@ -48,7 +48,7 @@ class DockView(TypedDict):
 
 
 class GatheredView(TypedDict):
-    """A gather card before a seat: its action, or the dock that it was turned down for, and the dice placed there."""
+    """A gather card of a seat: its action, or the dock that it became when turned face down, and the dice on it."""
 
     card: str
     action: Side | None

@@ -85,7 +85,10 @@ def unspent(pos: Position, seat: int) -> list[int]:
 
 
 def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tuple[int, int, int]]:
-    """Yield each charged card's levels that its gems unlock: the place, the level and the code that activates it."""
+    """Yield the unlocked levels of all charged cards of a seat: the card's place, the level and its activation code.
+
+    A level is unlocked if the card has enough gems. ``more_gems`` are added to the gems of each card.
+    """
     for place, item in enumerate(pos.workshop[seat]):
         if pos.charged[seat][place]:
             for code, needed, _level, _free in pos.components.usable_levels[item]:

@@ -224,7 +224,7 @@ def _levels(value: Any) -> None:
             if "gem" in level:
                 one_of(*ELEMENTS, "any")(level["gem"])
             elif number > 1:
-                raise ValueError("needs the gem that unlocks it")
+                raise ValueError("must name the gem that unlocks it")
             _amounts_of(*_PAY)(level.get("pay", {}))
             _check_payments(level.get("pay", {}))
             if not isinstance(level["gain"], dict):

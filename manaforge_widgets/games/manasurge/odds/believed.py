@@ -45,7 +45,7 @@ class Drawn(NamedTuple):
 
 
 def held_in(case: Case, pile: Pile) -> HeldCards:
-    """Return the cards of a pile in a case of the belief."""
+    """Return the cards that a pile holds in one case, which is one of the belief's possible arrangements."""
     stocks, places, top = case
     sure = list(pile.sure)
     slots = 0

@@ -60,7 +60,7 @@ class Belief:
             left -= ways
             if left < 0:
                 return number
-        raise AssertionError("the ways of all cases add up")
+        raise AssertionError(f"the number drawn must be below {self.ways}, the sum of the ways of all cases")
 
     def listed(self, number: int) -> list[list[int]]:
         """Return the kinds of the cards of each stock of a case, one by one; the lists must not be changed."""

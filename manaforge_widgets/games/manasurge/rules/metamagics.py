@@ -141,7 +141,7 @@ def _ward(pos: Position, seat: int) -> None:
 
 
 def deal(pos: Position, one: int) -> None:
-    """MS-M8: each other seat gets a drawn card, from the left on, while they last; the player keeps one left over."""
+    """MS-M8: each other seat gets a drawn card, from the left on, while cards last; the player keeps one left over."""
     seat, number = frames.seat_of(one), frames.number_of(one)
     if not pos.pool or number == pos.seats:
         if pos.pool:
@@ -158,7 +158,7 @@ def deal(pos: Position, one: int) -> None:
 
 
 def answer_ward(pos: Position, one: int, code: int) -> None:
-    """MS-M8: the player chooses which card; only giver and taker see it."""
+    """MS-M8: the giver chooses which card the other seat gets; only these two see the card."""
     hand_over(pos, pos.pool, code >> actions.BITS, frames.seat_of(one), frames.number_of(one))
 
 

@@ -29,7 +29,7 @@ from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 
 
 class UnfitPastError(Exception):
-    """The past does not lead to the table."""
+    """An error: the recorded events can't have led to the position."""
 
 
 class Filter:
