@@ -46,7 +46,7 @@ class MatchControl:
         """Keep other threads from changing the match inside the block, so that several calls see the same position.
 
         Raises:
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -66,7 +66,7 @@ class MatchControl:
             why: the reason, such as ``"a bot is choosing"``.
 
         Raises:
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -94,7 +94,7 @@ class MatchControl:
 
         Raises:
             ArgumentError: when ``listener`` is not a bound method.
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -118,7 +118,7 @@ class MatchControl:
         """Stop calling a bound method that was given to :meth:`subscribe`; do nothing for any other.
 
         Raises:
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -375,7 +375,7 @@ class MatchControl:
         Raises:
             FileChanged: when the file had to be replaced but has changed since it was read; it stays as it is.
             SaveError: when the file can't be written.
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import tempfile

@@ -730,14 +730,14 @@ class Match:
         """Write the match to a JSON file that :func:`load_match` reads back.
 
         Args:
-            path: the file; an older file there is replaced. If it is the file in which :func:`open_match` keeps this match, it is
-                written only if no other program has changed it.
+            path: the file; an older file there is replaced. If :func:`open_match` keeps this match in
+                the file, it is written only if no other program has changed it.
             seat: a seat, to write only what it may know, in a file that you can share: the match from
                 :meth:`for_seat`. None for the whole match, with its randomness and with everybody's cards.
 
         Raises:
-            SaveError: when the file can't be written, or another kernel has changed the file of this match. An older file
-                then stays as it was.
+            SaveError: when the file can't be written, or another kernel has changed the file of this match. An older
+                file then stays as it was.
             GameError: for a seat that is not in the match.
 
         Example:

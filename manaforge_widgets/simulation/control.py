@@ -18,7 +18,7 @@ _SAME = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A mean, and by how much each set moves it.
+    """A mean, and the amount by which each set moves the mean.
 
     Attributes:
         mean: the mean of the values.
@@ -60,8 +60,8 @@ class Controlled:
     Attributes:
         mean: the adjusted mean.
         variance: the variance of that mean; infinite for too few sets.
-        sets: the number of sets, less the number of coefficients: a plain mean of this many sets has the same degrees of
-            freedom.
+        sets: the number of sets, less the number of coefficients: a plain mean of this many sets has the same degrees
+            of freedom.
         explained: the share of the variance from set to set that luck explains, from 0 to 1.
         left: the amount by which each set moves the adjusted mean, in the order of the sets.
     """

@@ -15,7 +15,7 @@ class NamedAction(TypedDict):
 
 
 class FromSeat(TypedDict, total=False):
-    """A request of the player in front; ``seat`` is needed if several people share the screen."""
+    """A request of the player at the screen; ``seat`` is needed if several people share the screen."""
 
     seat: int
 

@@ -57,8 +57,8 @@ class Board(AnsweringWidget):
     screen; the public table stays visible. Until the player clicks, Python sends the page nothing private: no card of
     the hand, no option, no odds, no line of the log. Players who choose at the same time do so one after another. What
     an action shows to one player alone stays until that player continues. Undo removes the player's own last action, or
-    else the last action of the player before; the board says whose it was and goes back to that player. A game without
-    hidden information never covers the view.
+    else the last action of the player who acted before; the board says whose it was and goes back to that player. A
+    game without hidden information never covers the view.
 
     After the game, a button reviews it: how much was luck, how much were decisions, and which turns decided it. The
     review is calculated in the background and then shown in place of the board, as :class:`Replay` shows it. It is
@@ -93,9 +93,9 @@ class Board(AnsweringWidget):
         match: the match. "Play again" puts another match here and leaves the old one as it is.
         seat: the seat whose mat is in front.
         people: the seats of the people at the screen.
-        snapshot: the table as the browser gets it, as JSON (read-only).
-        odds: the odds for that table, as JSON (read-only); None if there are none. The page gets them in parts, as they
-            are calculated; in Python you always get all of them.
+        snapshot: the position as the browser gets it, as JSON (read-only).
+        odds: the odds for that position, as JSON (read-only); None if there are none. The page gets them in parts, as
+            they are calculated; in Python you always get all of them.
         show_odds: whether to show the odds; you can set it at any time.
         prediction: the number to guess next and those already guessed, as JSON (read-only).
         pace: the milliseconds between the bots' moves; it can also be changed on the board.
@@ -417,7 +417,7 @@ class Board(AnsweringWidget):
 
         Args:
             step: the step that the page saw.
-            person: the request of the player in front; None for a request that anybody may make.
+            person: the request of the player at the screen; None for a request that anybody may make.
             covered: whether the request is allowed while the view is covered.
             bots_follow: whether the bots move afterwards.
         """
@@ -433,7 +433,7 @@ class Board(AnsweringWidget):
 
     @answers(requests.AskHint)
     def _hint(self, request: requests.AskHint) -> str:
-        """Return what the planner would do for the seat in front."""
+        """Return what the planner would do for the seat whose player is at the screen."""
         if not self.hints:
             raise GameError("This board gives no hints.")
         scene = self._scene

@@ -31,12 +31,12 @@ def steal(card: str) -> str:
 
 
 def die(name: str) -> str:
-    """Return the target of a rolled die of the seat in front."""
+    """Return the target of a rolled die of the seat whose player is at the screen."""
     return f"die:{name}"
 
 
 def tool(source: str) -> str:
-    """Return the target of a bonus of the seat in front that is used on several dice at once."""
+    """Return the target of a bonus for several dice at once, of the seat whose player is at the screen."""
     return f"tool:{source}"
 
 

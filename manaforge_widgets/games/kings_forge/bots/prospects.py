@@ -61,7 +61,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class HeldHandfuls:
-    """A possible holding of a seat: handfuls of dice, and bonuses."""
+    """What a seat may hold: handfuls of dice, and bonuses."""
 
     supply: int
     smithy: int

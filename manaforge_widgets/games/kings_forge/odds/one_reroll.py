@@ -1,8 +1,8 @@
 """The best probabilities before a reroll, from those after it, for all combinations of one class of each kind.
 
-A lottery lists the classes that a reroll of one kind of dice may lead to, each with its ways. Kinds are averaged out one
-after the other: the ways of a lottery weight the probabilities of its classes. For the kind with the most classes, all
-lotteries are calculated at once, each in a separate lane of one long number; see :mod:`~.lanes`.
+A lottery lists the classes that a reroll of one kind of dice may lead to, each with its ways. Kinds are averaged out
+one after the other: the ways of a lottery weight the probabilities of its classes. For the kind with the most classes,
+all lotteries are calculated at once, each in a separate lane of one long number; see :mod:`~.lanes`.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def from_view(components: Components, view: View) -> Position:
     ``stock``, ``library`` and ``tokens``.
 
     Raises:
-        PositionError: the table breaks a rule or can't be read; the message says where.
+        PositionError: the position breaks a rule or can't be read; the message says where.
     """
     reader = Reader()
     described: object = view
@@ -416,7 +416,7 @@ def _check_moment(pos: Position) -> None:
         )
     if pos.state not in (at.CRAFT, at.ROLL):
         if pos.lying:
-            raise PositionError("crafted: crafts can lie before their crafters only in the craft phase (KF-C2).")
+            raise PositionError("crafted: crafts can lie in front of their crafters only in the craft phase (KF-C2).")
     else:
         done = [(lying[1] - pos.first) % pos.seats for lying in pos.lying]
         last = pos.turns_done if pos.state == at.CRAFT else pos.turns_done - 1
@@ -429,7 +429,7 @@ def _check_moment(pos: Position) -> None:
 def _check_over(pos: Position, *, whole: bool) -> None:
     """KF-C6: refuse a craft turn without a possible first action, which would have ended automatically.
 
-    An earlier action leaves a trace: a craft before the seat, a used bonus, or a reroll.
+    An earlier action leaves a trace: a craft in front of the seat, a used bonus, or a reroll.
     """
     crafted = any(lying[1] == pos.active for lying in pos.lying)
     if pos.state == at.CRAFT and pos.options == [actions.END] and whole and not (crafted or pos.rerolls):

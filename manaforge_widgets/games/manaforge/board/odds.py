@@ -1,4 +1,4 @@
-"""The odds of a table in play, as JSON for a Board of Manaforge, calculated step by step."""
+"""The odds of a position in play, as JSON for a Board of Manaforge, calculated step by step."""
 
 from __future__ import annotations
 

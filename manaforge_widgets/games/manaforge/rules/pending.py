@@ -166,4 +166,4 @@ _POSSIBLE: Final[dict[int, Callable[..., bool]]] = {
     at.SCORE: _score,
     at.ROLL_DIE: lambda pos, seat, die: 0 <= die < len(pos.die_type[seat]),
 }
-"""For each operation whose values could be wrong: a check whether the values are possible at this table."""
+"""For each operation whose values could be wrong: a check whether the values are possible in this position."""

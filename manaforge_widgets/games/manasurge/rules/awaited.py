@@ -1,4 +1,4 @@
-"""Checks of the pending steps (frames) on a table that was set up by hand: each must fit the rest of the table."""
+"""Checks of the pending steps (frames) of a position that was set up by hand: each must fit the rest."""
 
 from __future__ import annotations
 

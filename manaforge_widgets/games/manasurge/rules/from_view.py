@@ -43,16 +43,16 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
     ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. If ``known_by`` is None, the
     owner knows its hand, a seat knows the cards that it looks at, and nobody knows any other pile.
 
-    The keys ``past`` and ``shown`` may be missing. If they do not lead to this table for a seat, because the view was
-    edited, the seat remembers from here on only what ``known_by`` says.
+    The keys ``past`` and ``shown`` may be missing. If they do not lead to this position for a seat, because the view
+    was edited, the seat remembers from here on only what ``known_by`` says.
 
     Args:
         components: the components of the edition.
         view: the view.
-        as_it_is: whether to keep the past without a check that it leads to this table.
+        as_it_is: whether to keep the past without a check that it leads to this position.
 
     Raises:
-        PositionError: the table breaks a rule or can't be read; the message says where.
+        PositionError: the position breaks a rule or can't be read; the message says where.
     """
     view = {"past": None, "shown": None, **view}
     keyed(view, KEYS["view"], "the view")

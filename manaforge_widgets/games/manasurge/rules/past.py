@@ -55,7 +55,7 @@ def note_shown(pos: Position, seat: int, kinds: Sequence[int]) -> None:
 
 
 def numbers_of_table(pos: Position) -> list[int]:
-    """Return what everybody sees of a table: the number of cards in each hidden place, and the kinds lying face up."""
+    """Return what everybody sees of a position: the number of cards in each hidden place, and the face-up cards."""
     row = [card & KIND_MASK for card in pos.row]
     return [
         *map(len, pos.hands),
@@ -85,7 +85,7 @@ def known_on_table(pos: Position, seat: int) -> list[int]:
 
 
 def begin(pos: Position, remembering: Sequence[int]) -> None:
-    """Begin the memory of seats at this table.
+    """Begin the memory of seats at this position.
 
     Args:
         pos: the position.
