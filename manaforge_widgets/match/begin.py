@@ -35,7 +35,7 @@ def new_match(
     undo: str = "turn",
     **options: Any,
 ) -> Match:
-    """Begin a match: set up the table, so that the first seats can act.
+    """Begin a match: set up the game, so that the first seats can act.
 
     Args:
         game: one of :func:`manaforge_widgets.list_games`.

@@ -663,7 +663,7 @@ class Match:
     def force(self, results: Mapping[str, str]) -> None:
         """Set the next results of dice by hand, for lessons, puzzles and tests.
 
-        Actions that were taken back before can then no longer be redone, because they may depend on other results.
+        Actions that were taken back earlier can then no longer be redone, because they may depend on other results.
 
         Args:
             results: a face for each die, by the name of its draw. Each holds for that die's next roll. An example for

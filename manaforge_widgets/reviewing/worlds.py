@@ -65,7 +65,7 @@ class Worlds:
         return OwnLuck(lambda: random.Random(f"review {self.seed}/{world}/players"))
 
     def order(self, world: int) -> Callable[[list[int]], list[int]]:
-        """Return a function that sorts cards into their order in a world; missing cards do not change the order."""
+        """Return a function that sorts cards into their order in a world; a missing card does not move the others."""
 
         def order(cards: list[int]) -> list[int]:
             met: dict[int, int] = {}

@@ -31,8 +31,8 @@ class Adjusted(Finding):
     - ``luck``: ``value`` minus ``adjusted``;
     - ``explained``: the share of the variance from set to set that luck explains;
     - ``games``;
-    - ``games_saved``: the share of the games that the adjusted interval could do without and be as wide as the other
-      one; below 0 if luck explains nothing.
+    - ``games_saved``: the share of the games that could be left out until the adjusted interval is as wide as the
+      unadjusted one; below 0 if luck explains nothing.
     """
 
 

@@ -88,7 +88,7 @@ class Deck(TypedDict):
 
 
 class View(TypedDict):
-    """A table of King's Forge, from ``m.view``, with the dice of each seat's next round."""
+    """A view of King's Forge, from ``m.view``, with the dice of each seat's next round."""
 
     game: str
     edition: str
@@ -270,7 +270,7 @@ class BoardOdds(TypedDict):
 
     - ``when``: "now" for this round, "next" for the roll of the next round.
     - ``rolled``: whether the dice of this round have been rolled.
-    - ``crafts``, ``steals``: the crafts on display and those that lie before other seats, by name.
+    - ``crafts``, ``steals``: the crafts on display and those that lie in front of other seats, by name.
     - ``claims``: the effects of gather actions, by target; the effect of a pass, by the action.
     - ``outcomes``: the effects of gather actions with other dice.
     - ``risks``: the chances that the crafts in front of the seat are stolen, by name.

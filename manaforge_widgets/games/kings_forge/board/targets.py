@@ -26,7 +26,7 @@ def craft(card: str) -> str:
 
 
 def steal(card: str) -> str:
-    """Return the target of a craft that lies before another seat."""
+    """Return the target of a craft that lies in front of another seat."""
     return f"steal:{card}"
 
 

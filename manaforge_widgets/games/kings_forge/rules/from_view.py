@@ -97,7 +97,7 @@ def _read_time(pos: Position, view: View) -> None:
     pos.state = one_of(view["state"], STATES, "state")
     if pos.state in (at.SETUP, at.CEMETERY_ROLL) or (view["rolling"] != [] and view["choosing"] is None):
         raise PositionError(
-            "state: a table can't be set up in the middle of a roll or draw; set up the table before the roll or draw."
+            "state: a position can't be set up in the middle of a roll or draw; set up the position before the roll or draw."
         )
     pos.round = number(view["round"], "round", 1, LAST_ROUND)
     pos.first = number(view["first_player"], "first_player", 0, pos.seats - 1)
@@ -435,7 +435,7 @@ def _check_over(pos: Position, *, whole: bool) -> None:
     if pos.state == at.CRAFT and pos.options == [actions.END] and whole and not (crafted or pos.rerolls):
         raise PositionError(
             "dice: nothing is possible with these dice, so the turn is over already (KF-C6); set up the next turn, "
-            "or the table before this roll, with the state 'roll'."
+            "or the position before this roll, with the state 'roll'."
         )
 
 
@@ -443,6 +443,6 @@ def _check_gathering(pos: Position) -> None:
     everyone = (1 << pos.seats) - 1
     ended = pos.passed == everyone or (pos.passed and max(pos.market) < 0) or (pos.seats == 2 and -1 in pos.market)
     if ended:
-        raise PositionError("state: the gather phase is already over at this table (KF-G6).")
+        raise PositionError("state: the gather phase is already over in this position (KF-G6).")
     if pos.passed >> pos.active & 1:
         raise PositionError("active: a seat that has passed can't act again in this phase (KF-G5).")

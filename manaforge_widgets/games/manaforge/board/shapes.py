@@ -90,7 +90,7 @@ class Box(TypedDict):
 
 
 class View(TypedDict):
-    """A table of Manaforge, from ``m.view``."""
+    """A view of Manaforge, from ``m.view``."""
 
     game: str
     edition: str

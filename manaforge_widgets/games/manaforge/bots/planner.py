@@ -73,7 +73,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
 
 
 def best_action(pos: Position, codes: Sequence[int], evaluation: Evaluation) -> int:
-    """Return the code of the action to take: by the plan in the seat's turn, and outside of it by a fixed order.
+    """Return the code of the action to take: the plan decides in the seat's own turn, and a fixed order elsewhere.
 
     Args:
         pos: the position; it is not changed.

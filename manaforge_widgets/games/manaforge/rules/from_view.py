@@ -273,7 +273,7 @@ def _check_pending(pos: Position) -> None:
         if not options:
             _play_on(pos.copy(), None)
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
-        raise PositionError("pending: these steps are not possible at this table.") from error
+        raise PositionError("pending: these steps are not possible in this position.") from error
     if options is not None and len(options) < 2:
         raise PositionError("pending: a question needs at least two answers; use an empty list at the start of a turn.")
 

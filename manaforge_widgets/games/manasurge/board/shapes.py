@@ -98,7 +98,7 @@ class StoryView(TypedDict):
 
 
 class View(TypedDict):
-    """A table of ManaSurge, as the front end gets it.
+    """A view of ManaSurge, as the front end gets it.
 
     The spell's suit adds ``added`` damage. A seat that is struck now takes ``at_stake`` damage. If the Caster is not
     struck, all other seats take ``others`` more.

@@ -106,7 +106,7 @@ def belief_of(pos: Position, seat: int) -> Belief:
 
 
 def remembers(pos: Position, seat: int) -> bool:
-    """Return whether the part of a position's past that a seat has seen leads to the position's table."""
+    """Return whether the part of a position's past that a seat has seen leads to this position."""
     try:
         filtered = _filtered(pos, seat)
     except UnfitPastError:

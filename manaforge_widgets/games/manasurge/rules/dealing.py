@@ -156,7 +156,7 @@ def rebirth(pos: Position, seat: int) -> None:
 
 
 def surge(pos: Position, seat: int) -> None:
-    """MS-E6, MS-E7: shards from the supply while it lasts, damage to the hand, and a draw up to five."""
+    """MS-E6, MS-E7: a seat gets shards while the supply lasts, takes up its damage cards, and draws up to five."""
     pos.events.append(events.event(events.SURGE, seat, len(pos.damage[seat])))
     gain(pos, seat, SURGE)
     take_up_damage(pos, seat)

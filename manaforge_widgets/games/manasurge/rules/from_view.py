@@ -58,7 +58,7 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
     keyed(view, KEYS["view"], "the view")
     if view["game"] != "manasurge" or view["edition"] != components.edition:
         raise PositionError(
-            f"edition: this is a table of edition {short(view['edition'])}, but the rules are those of "
+            f"edition: this is a position of edition {short(view['edition'])}, but the rules are those of "
             f"{components.edition!r}."
         )
     if view["viewer"] is not None:
@@ -95,7 +95,7 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
 def _read_time(pos: Position, view: View) -> None:
     pos.state = one_of(view["state"], STATES, "state")
     if pos.state == at.SETUP:
-        raise PositionError("state: a table can't be set up before its cards are dealt; begin after the deal.")
+        raise PositionError("state: a position can't be set up before its cards are dealt; begin after the deal.")
     last = pos.seats - 1
     pos.round = number(view["round"], "round", 1)
     pos.turn = number(view["turn"], "turn")

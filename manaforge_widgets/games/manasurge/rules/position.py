@@ -143,7 +143,7 @@ class Position:
         options: the codes of the active seat's legal actions.
         events: the draws, ManaSurges and Rebirths since the last action began, see :mod:`.events`. They are only for
             the log; no rule uses them.
-        remembers: whether ``past`` and ``shown`` go on; a copy that is only played on does not need them.
+        remembers: whether ``past`` and ``shown`` get new entries; a copy for a playout needs none.
         past: the moves of cards that everybody saw, see :mod:`.past`. No rule uses them.
         shown: for each seat, the kinds of the cards that it alone saw.
         memo: results from ``past`` and ``shown``; copies share them, and only :mod:`.belief` uses them.
