@@ -61,7 +61,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class HeldHandfuls:
-    """What a seat may hold: handfuls of dice, and bonuses."""
+    """A possible state of a seat's dice and bonuses: the handfuls of dice, and the bonuses."""
 
     supply: int
     smithy: int

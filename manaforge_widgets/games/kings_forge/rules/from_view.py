@@ -97,7 +97,8 @@ def _read_time(pos: Position, view: View) -> None:
     pos.state = one_of(view["state"], STATES, "state")
     if pos.state in (at.SETUP, at.CEMETERY_ROLL) or (view["rolling"] != [] and view["choosing"] is None):
         raise PositionError(
-            "state: a position can't be set up in the middle of a roll or draw; set up the position before the roll or draw."
+            "state: a position can't be set up in the middle of a roll or draw; set up the position before the roll "
+            "or draw."
         )
     pos.round = number(view["round"], "round", 1, LAST_ROUND)
     pos.first = number(view["first_player"], "first_player", 0, pos.seats - 1)

@@ -1,8 +1,8 @@
 """Hidden moves of cards: draws, shuffles, gifts, Rebirth and ManaSurge, and what each seat then knows.
 
-MS-H2: a seat that sees a card knows it. When a card leaves a hand, a seat that does not see which one leaves is no
-longer sure of any card of that hand, unless the hand held only this card. What is no longer certain is no longer
-known.
+MS-H2: a seat that sees a card knows it. When a card leaves a hand, other seats may not see which one. They are
+then no longer sure of any card of that hand, unless the hand held only this card. What is no longer certain is no
+longer known.
 """
 
 from __future__ import annotations
