@@ -125,7 +125,7 @@ class Review:
             reviews are compared.
         start: the expected value of each seat before the set-up.
         result: the result of each seat, or its expected value now if the match is not over.
-        turns: each decision and each piece of luck, in order.
+        turns: each decision, and the luck of each roll and each deal, in order.
         margins: half the widths of the 95 % intervals of the sums, by name: for each seat's score and for each seat's
             share of the win; :meth:`totals` contains them.
 

@@ -147,7 +147,7 @@ def terms_of(luck: dict[tuple[int, int], float], game: int, seat: int, seats: in
 
 
 def moved(rows: Iterator[Row]) -> Moved:
-    """Return a mean over rows with its luck terms, and by how much each set moves them.
+    """Return a mean over rows with its luck terms, and the amounts by which each set moves both.
 
     Args:
         rows: the rows of one bot.

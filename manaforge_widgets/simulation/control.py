@@ -23,7 +23,8 @@ class Moved:
     Attributes:
         mean: the mean of the values.
         controls: the means of the luck terms; their true means are 0.
-        by_set: for each number of a set, by how much it moves the mean and then each control; each sum is 0.
+        by_set: for each set, by its number, the amount by which the set moves the mean, and then the amount for each
+            control; over all sets, each sum is 0.
     """
 
     mean: float

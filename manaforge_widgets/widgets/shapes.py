@@ -441,9 +441,9 @@ class Frames(TypedDict):
 
 
 class ReviewRow(TypedDict):
-    """A decision, or the results of draws; ``win`` and ``score`` are the changes of each seat.
+    """A decision, a roll or a deal; ``win`` and ``score`` are the changes of each seat.
 
-    - ``table``: the step whose position the Replay shows: before a decision, but after the results of draws.
+    - ``table``: the step whose position the Replay shows: before a decision, but after a roll or a deal.
     - ``cost``: the cost of a decision, as a share of the win.
     - ``sign``: the drawing that marks the row on the slider; empty for no mark.
     """

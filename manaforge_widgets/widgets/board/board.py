@@ -50,7 +50,7 @@ class Board(AnsweringWidget):
     """Play a match by clicking.
 
     Board and match stay in step: actions applied in Python appear on the board, and clicks apply actions to the match.
-    If no page shows the board any more, it does no work until a page shows it again.
+    If no page shows the board any more, the board does no work until a page shows it again.
 
     Several people can share the screen: ``mf.Board(m, seat=[0, 1, 2], bots={3: "greedy"})``. The board shows the view
     of the player who is to act. If that view holds hidden information, it stays covered, and the board asks to pass the

@@ -88,7 +88,7 @@ def take_out(cards: list[int], kind: int) -> int:
                 if other >> SEAT_BITS == kind:
                     return _take_twin(cards, kind, card)
             return card
-    raise AssertionError("a legal action takes a card that is there")
+    raise AssertionError("the card to take must be one of these cards")
 
 
 def _take_twin(cards: list[int], kind: int, taken: int) -> int:

@@ -63,7 +63,7 @@ def _discard(pos: Position, seat: int, code: int) -> None:
 
 
 def _mirror(_pos: Position, _seat: int) -> None:
-    raise AssertionError("a Dark Mirror has the effect of another card")
+    raise AssertionError("a Dark Mirror must have the effect of another card")
 
 
 def _deceive(pos: Position, seat: int) -> None:
