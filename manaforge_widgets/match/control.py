@@ -337,7 +337,7 @@ class MatchControl:
 
         Args:
             path: the file; an older file there is replaced. If the match is already kept in this file, the file is
-                written only if no other program has changed it.
+                written only if no other program has changed it since the last change of the match was written.
 
         Raises:
             SaveError: when the file can't be written, or another kernel has changed the file of this match. The match

@@ -731,7 +731,8 @@ class Match:
 
         Args:
             path: the file; an older file there is replaced. If :func:`open_match` keeps this match in
-                the file, it is written only if no other program has changed it.
+                the file, it is written only if no other program has changed the file since the last change of the
+                match was written.
             seat: a seat, to write only what it may know, in a file that you can share: the match from
                 :meth:`for_seat`. None for the whole match, with its randomness and with everybody's cards.
 

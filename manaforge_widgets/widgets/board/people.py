@@ -49,7 +49,7 @@ class People:
         seats: the people's seats.
         front: the seat whose view the screen shows or covers.
         left: the seat whose view was hidden when ``front`` changed; None if nobody had taken the screen.
-        known: whether the player at the screen has taken the screen; always true for one player.
+        known: whether the player of the seat ``front`` has taken the screen; always true for one player.
         number: how many times the screen was passed. An answer to an older cover has a smaller number.
 
     Example:
@@ -97,7 +97,7 @@ class People:
         self._read = match.actions[-1] if match.actions else None
 
     def follow(self, presenter: BoardPresenter) -> None:
-        """Turn to the next player who must act, unless the player at the screen must act or is reading."""
+        """Turn to the next player who must act, if any, unless the player at the screen must act or is reading."""
         if self.look(presenter):
             return
         self._cover_at_results(presenter)

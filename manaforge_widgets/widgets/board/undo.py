@@ -36,7 +36,7 @@ class SeatUndo:
         return words if step == self._scene.match.step else ""
 
     def undoer(self, *, covered: bool) -> int | None:
-        """Return the seat whose last action Undo would remove: the one at the screen, or else the last to act.
+        """Return the seat whose last action Undo would remove: the seat at the screen, or the person who acted last.
 
         Args:
             covered: whether the view is covered.
