@@ -264,7 +264,7 @@ def test_a_file_that_was_cut_in_the_middle_is_no_whole_game(tmp_path: Path) -> N
         (b"[1, 2", "is not complete JSON; it may have been cut short (readable up to line 1, column 6)."),
         (
             b'{"format": "manaforge-widgets match", "schema": 99}',
-            "was saved by a newer version of manaforge_widgets; update to read it.",
+            "was saved by a newer version of manaforge_widgets; update the package to read it.",
         ),
     ],
     ids=["empty", "blank", "binary", "deep", "digits", "cut", "newer"],

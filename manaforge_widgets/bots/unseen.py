@@ -15,8 +15,8 @@ class Unseen:
     """The functions with which a game re-deals hidden information and names revealed cards.
 
     Attributes:
-        deal: a function ``(position, order) -> position`` that returns an equal position in which everything that no
-            seat knows is re-dealt.
+        deal: a function ``(position, order) -> position`` that returns a copy of the position, in which all cards
+            that no seat knows are re-dealt. ``order`` puts a list of cards in a random order.
         secret: a function ``(position, seat) -> bool`` that returns whether others know something that the seat does
             not.
         revealed: a function ``(before, after) -> str`` that names the cards revealed between two positions.

@@ -493,7 +493,7 @@ class Game(Protocol):
             text: the result in words, as :meth:`result_text` writes it.
 
         Raises:
-            GameError: for an unknown draw, and for a result that is impossible for it.
+            GameError: for an unknown draw, and for a result that the draw can't have.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -625,7 +625,7 @@ class Game(Protocol):
     def revealed(self, position: Any) -> int:
         """Return a number that grows when hidden cards or random results become known for good.
 
-        The action before it is permanent at once, for example the last choice before all dice are rolled.
+        The action that made it grow is permanent at once, for example the last choice before all dice are rolled.
 
         Example:
             >>> import manaforge_widgets as mf

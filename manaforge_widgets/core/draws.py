@@ -123,7 +123,7 @@ class Shuffle:
         return permutations(range(self.cards), self.take)
 
     def probability(self, result: Any) -> Fraction:
-        """Return the probability of an ordered selection, which is equal for all of them; zero for anything else."""
+        """Return one divided by the number of ordered selections; zero if the result is not one of them."""
         known = (
             isinstance(result, (list, tuple))
             and len(result) == self.take

@@ -21,7 +21,7 @@ def rule(number: str) -> str:
         number: the rule's number, as a refusal cites it: ``"MF-T3"``.
 
     Raises:
-        GameError: for a number that no game's page contains.
+        GameError: when no game has a rule with this number.
 
     Example:
         >>> rule("MF-S1")

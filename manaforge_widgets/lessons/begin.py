@@ -43,9 +43,9 @@ def lesson(
     Args:
         name: the title of the lesson.
         class_seed: a number that the class agrees on. It gives the whole class the same puzzles and labs.
-        student: the student's number in the class, from 1 to 9,999. It gives each student different rolls, the same on
-            every machine. It can also be entered on the page. None for the rolls of the class seed alone, for example
-            on the teacher's screen.
+        student: the student's number in the class, from 1 to 9,999. The number gives each student different rolls,
+            the same on every machine. You can also enter it on the page. None for the rolls of the class seed
+            alone, for example on the teacher's screen.
         file: the file for the answers, so that they survive a restart of the kernel. It is written with the first
             answer and holds no name. A file of another lesson, class or student is refused and not changed.
         edition: the edition of the components, as for ``mf.new_match``; all right answers are calculated from it.

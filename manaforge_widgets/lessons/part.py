@@ -1,4 +1,4 @@
-"""A part of a lesson on the page: words, fields, buttons and a table, also for keyboards and screen readers."""
+"""A part of a lesson on the page: words, fields, buttons and a table, usable by keyboard and screen reader, too."""
 
 from __future__ import annotations
 

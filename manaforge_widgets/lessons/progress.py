@@ -208,10 +208,10 @@ def read_progress(path: str | Path) -> Progress:
         raise SaveError(f"{name}: was not written by a lesson. {_WHAT_TO_DO}")
     version = saved.get("version", 1)
     if type(version) is not int or version > VERSION:
-        raise SaveError(f"{name}: was written by a newer version of manaforge_widgets; update to read it.")
+        raise SaveError(f"{name}: was written by a newer version of manaforge_widgets; update the package to read it.")
     lesson, seed = saved.get("lesson"), saved.get("class_seed")
     if not isinstance(lesson, str) or type(seed) is not int:
-        raise SaveError(f"{name}: is damaged: it names no lesson or no class seed. {_WHAT_TO_DO}")
+        raise SaveError(f"{name}: is damaged: it must hold the name of its lesson and the class seed. {_WHAT_TO_DO}")
     blank = Progress(lesson, seed)
     return _read_first(blank, saved) if version == 1 else _read(blank, saved)
 

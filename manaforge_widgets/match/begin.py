@@ -35,7 +35,7 @@ def new_match(
     undo: str = "turn",
     **options: Any,
 ) -> Match:
-    """Begin a match: set up the table, so that the first seats can act.
+    """Begin a match: set up the game, so that the first seats can act.
 
     Args:
         game: one of :func:`manaforge_widgets.list_games`.
@@ -193,7 +193,7 @@ def _opened(file: Path, given: Mapping[str, Any], edition: Edition | None, optio
 def _opened_once(file: Path, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]) -> Match:
     """Return the match in a file as it was when the file was read; or a new one, if nobody has begun one meanwhile.
 
-    If another kernel has played on since, the file keeps what it played, and the next change of this match is refused.
+    If another kernel changes the file after that, the file stays so, and the next change of this match is refused.
     """
     live = OPEN.get(file)
     if live is not None and MatchControl(live).is_saved and _has_present_rules(live):

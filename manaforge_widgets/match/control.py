@@ -46,7 +46,7 @@ class MatchControl:
         """Keep other threads from changing the match inside the block, so that several calls see the same position.
 
         Raises:
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -66,7 +66,7 @@ class MatchControl:
             why: the reason, such as ``"a bot is choosing"``.
 
         Raises:
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -94,7 +94,7 @@ class MatchControl:
 
         Raises:
             ArgumentError: when ``listener`` is not a bound method.
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -118,7 +118,7 @@ class MatchControl:
         """Stop calling a bound method that was given to :meth:`subscribe`; do nothing for any other.
 
         Raises:
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -336,13 +336,13 @@ class MatchControl:
         """Write the match to a file now, and each later change as it happens.
 
         Args:
-            path: the file; an older file there is replaced. If the match is already kept in this file, it is written
-                only if nothing else has changed it.
+            path: the file; an older file there is replaced. If the match is already kept in this file, the file is
+                written only if no other program has changed it since the last change of the match was written.
 
         Raises:
-            SaveError: when the file can't be written, or another kernel has played on in it since. The match then
-                stays with the file that it had before.
-            IllegalAction: in the thread of a bot that plays in this match.
+            SaveError: when the file can't be written, or another kernel has changed the file of this match. The match
+                then stays with the file that it had before the call.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import os, tempfile
@@ -375,7 +375,7 @@ class MatchControl:
         Raises:
             FileChanged: when the file had to be replaced but has changed since it was read; it stays as it is.
             SaveError: when the file can't be written.
-            IllegalAction: in the thread of a bot that plays in this match.
+            IllegalAction: when a bot that plays in this match calls this.
 
         Example:
             >>> import tempfile

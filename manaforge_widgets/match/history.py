@@ -34,7 +34,7 @@ class Entry:
         bot: the name of the bot that chose it, as for :class:`Chosen`.
         epoch: the number of the turn, as ``Game.undo_epoch`` returned it, in which the action was applied.
         luck: the random draws that followed, with their results.
-        permanent: the number of actions, from the first, that could no longer be taken back after it.
+        permanent: the number of actions, from the first, that could no longer be taken back after this action.
     """
 
     action: Action

@@ -94,7 +94,7 @@ class Journal:
         self._holds_only(line, seal, saved)
 
     def record(self, saved: Mapping[str, Any]) -> None:
-        """Write the changes since the last time.
+        """Write the changes since the last write.
 
         Args:
             saved: the match now.

@@ -1,7 +1,7 @@
 """The lock on a file that several kernels may write: only its holder may change the file, and the others wait.
 
 To replace a file as a whole, a writer must hold the lock on the old file, and the old file must still hold what the
-writer has read. So nobody overwrites what another kernel has played since.
+writer has read. So nobody overwrites what another kernel has written after that.
 """
 
 from __future__ import annotations

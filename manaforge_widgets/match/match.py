@@ -663,7 +663,7 @@ class Match:
     def force(self, results: Mapping[str, str]) -> None:
         """Set the next results of dice by hand, for lessons, puzzles and tests.
 
-        Actions that were taken back before can then no longer be redone, because they may depend on other results.
+        Actions that were taken back earlier can then no longer be redone, because they may depend on other results.
 
         Args:
             results: a face for each die, by the name of its draw. Each holds for that die's next roll. An example for
@@ -730,14 +730,15 @@ class Match:
         """Write the match to a JSON file that :func:`load_match` reads back.
 
         Args:
-            path: the file; an older file there is replaced. The file that :func:`open_match` keeps this match in is
-                written only if nothing else has changed it.
+            path: the file; an older file there is replaced. If :func:`open_match` keeps this match in
+                the file, it is written only if no other program has changed the file since the last change of the
+                match was written.
             seat: a seat, to write only what it may know, in a file that you can share: the match from
                 :meth:`for_seat`. None for the whole match, with its randomness and with everybody's cards.
 
         Raises:
-            SaveError: when the file can't be written, or another kernel has played on in it since. An older file then
-                stays whole.
+            SaveError: when the file can't be written, or another kernel has changed the file of this match. An older
+                file then stays as it was.
             GameError: for a seat that is not in the match.
 
         Example:

@@ -95,7 +95,7 @@ def parsed(data: bytes, name: str) -> tuple[dict[str, Any], str]:
         raise SaveError(f"{name}: is not a saved match.")
     schema, checksum = saved.get("schema"), saved.pop("checksum", None)
     if type(schema) is not int or schema > SCHEMA:
-        raise SaveError(f"{name}: was saved by a newer version of manaforge_widgets; update to read it.")
+        raise SaveError(f"{name}: was saved by a newer version of manaforge_widgets; update the package to read it.")
     if not isinstance(checksum, str) or checksum != _checksum(saved):
         raise SaveError(f"{name}: was changed after it was saved, so it can't be trusted to replay.")
     del saved["format"], saved["schema"]

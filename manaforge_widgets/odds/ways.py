@@ -76,7 +76,7 @@ def _count(outcome: object, ways: Any) -> int:
         count = -1
     if count < 0:
         raise OddsError(
-            f"{short(ways)} is not a number of ways for {short(outcome)}; ways are whole numbers from 0 on."
+            f"{short(ways)} is not a number of ways for {short(outcome)}; it must be a whole number, 0 or more."
         )
     return count
 

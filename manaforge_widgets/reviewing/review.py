@@ -25,9 +25,9 @@ class Total:
         seat: the number of the seat.
         measure: ``"score"`` or ``"win"``, the share of the win.
         start: the seat's expected value before the set-up.
-        luck: how much luck changed it: the seat's own dice, the dice of the others and the cards.
+        luck: how much luck changed the value: the seat's own dice, the dice of the others and the cards.
         own_luck: the part of ``luck`` from the seat's own dice.
-        decisions: how much all decisions changed it.
+        decisions: how much all decisions changed the value.
         own_decisions: the part of ``decisions`` from the seat's own decisions.
         result: the seat's result, or its expected value now if the match is not over.
         cost: how much the seat lost by its decisions, compared with the better lines that were found.
@@ -125,7 +125,7 @@ class Review:
             reviews are compared.
         start: the expected value of each seat before the set-up.
         result: the result of each seat, or its expected value now if the match is not over.
-        turns: each decision and each piece of luck, in order.
+        turns: each decision, and the luck of each roll and each deal, in order.
         margins: half the widths of the 95 % intervals of the sums, by name: for each seat's score and for each seat's
             share of the win; :meth:`totals` contains them.
 

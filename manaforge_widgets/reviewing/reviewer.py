@@ -1,4 +1,4 @@
-"""The reviewer of a match: it finds line by line what each line of play and each piece of luck was worth."""
+"""The reviewer of a match: it finds what each line of play, each roll and each deal was worth."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ class Reviewer:
     # --------------------------------------------------------------------------------------------------------- luck
 
     def _go_on(self, step: int, came: Came, rows: list[Turn]) -> Generator[None]:
-        """Add the row of a piece of luck."""
+        """Add the row for the luck of a roll or a deal."""
         after = yield from self._sampler.results(came.positions)
         rows.append(self._luck(step, came.source, came.what, differences(after, self._now), came.seat))
         self._now = after

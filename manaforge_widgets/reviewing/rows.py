@@ -1,4 +1,4 @@
-"""The rows of a review: each decision and each piece of luck, with the change for every seat."""
+"""The rows of a review: each decision, roll and deal, with the change for every seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from manaforge_widgets.core.listing import Listing, data_frame
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A decision or a piece of luck, as in :attr:`Review.turns`.
+    """A decision, a roll or a deal, as in :attr:`Review.turns`.
 
     Attributes:
         first: the step of the first action; for luck the step after which it happened.

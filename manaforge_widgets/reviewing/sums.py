@@ -40,8 +40,8 @@ class Change:
     """The mean difference between two samples, world by world.
 
     Attributes:
-        score: by how much each seat's score changed.
-        win: by how much each seat's share of the win changed.
+        score: the change of each seat's score.
+        win: the change of each seat's share of the win.
         score_margin: half the widths of the 95 % intervals of ``score``.
         win_margin: half the widths of the 95 % intervals of ``win``.
     """

@@ -19,7 +19,7 @@ _OWNER: Final = re.compile(r"seat (\d+)\b", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """A piece of luck.
+    """A roll or a deal: the random results that belong to one seat, or to all seats.
 
     Attributes:
         seat: the seat whose dice were rolled; None if it concerns all seats.
@@ -36,14 +36,14 @@ class Came:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A line, and the luck after it.
+    """A line of play that the walk has passed, and the luck after the line.
 
     Attributes:
         line: the line of play.
         position: the position of the match before the line.
         before: the position in each world before the line.
         after: the position in each world after the line.
-        came: the pieces of luck after the line.
+        came: the rolls and deals after the line, in order.
     """
 
     line: Line

@@ -61,11 +61,11 @@ class Worlds:
         return lambda n, /: int(rng() * n)
 
     def own_luck(self, world: int) -> OwnLuck:
-        """Return the random numbers for the policies in a world, from their beginning."""
+        """Return a new stream of the random numbers that the policies use in a world; it starts at its first number."""
         return OwnLuck(lambda: random.Random(f"review {self.seed}/{world}/players"))
 
     def order(self, world: int) -> Callable[[list[int]], list[int]]:
-        """Return a function that sorts cards into their order in a world, whichever cards are missing."""
+        """Return a function that sorts cards into their order in a world; a missing card does not move the others."""
 
         def order(cards: list[int]) -> list[int]:
             met: dict[int, int] = {}

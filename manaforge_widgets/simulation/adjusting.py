@@ -31,8 +31,8 @@ class Adjusted(Finding):
     - ``luck``: ``value`` minus ``adjusted``;
     - ``explained``: the share of the variance from set to set that luck explains;
     - ``games``;
-    - ``games_saved``: the share of the games that the adjusted interval could do without and be as wide as the other
-      one; below 0 if luck explains nothing.
+    - ``games_saved``: the share of the games that could be left out until the adjusted interval is as wide as the
+      unadjusted one; below 0 if luck explains nothing.
     """
 
 
@@ -147,7 +147,7 @@ def terms_of(luck: dict[tuple[int, int], float], game: int, seat: int, seats: in
 
 
 def moved(rows: Iterator[Row]) -> Moved:
-    """Return a mean over rows with its luck terms, and by how much each set moves them.
+    """Return a mean over rows with its luck terms, and the amounts by which each set moves both.
 
     Args:
         rows: the rows of one bot.

@@ -91,7 +91,7 @@ class Sample:
         return variance_of(self.deviations().values())
 
     def deviations(self) -> dict[int, float]:
-        """Return by how much each set moves the mean, by the number of the set; the sum is 0."""
+        """Return the amount by which each set moves the mean, by the number of the set; the sum is 0."""
         mean, rows = self.mean, self.rows
         sums = zip(self.numbers, self.totals, self.counts, strict=True)
         return {of_set: (total - mean * count) / rows for of_set, total, count in sums}
@@ -251,7 +251,7 @@ def bounded_interval(
 
     Args:
         mean: the mean of the values.
-        deviations: by how much each set moves the mean; the sum is 0.
+        deviations: the amount by which each set moves the mean; the sum is 0.
         bounds: the lowest and the highest possible mean.
         wider: a factor for the variance, if the mean varies more than the sets show.
 
@@ -309,7 +309,7 @@ def skewness_of(deviations: Iterable[float]) -> float:
     """Return the skewness of the sets: the third moment over the cube of the standard deviation; 0 if all are equal.
 
     Args:
-        deviations: by how much each set moves the mean; the sum is 0.
+        deviations: the amount by which each set moves the mean; the sum is 0.
 
     Example:
         >>> round(skewness_of([-1.0, -1.0, 2.0]), 3), skewness_of([0.0, 0.0])

@@ -61,14 +61,14 @@ class _Arm:
         return sum(value for *_, value in self.rows) / len(self.rows)
 
     def by_set(self) -> dict[int, float]:
-        """Return by how much each set moves the mean."""
+        """Return the amount by which each set moves the mean."""
         mean, moved = self.mean, dict[int, float]()
         for of_set, _, _, value in self.rows:
             moved[of_set] = moved.get(of_set, 0.0) + (value - mean) / len(self.rows)
         return moved
 
     def by_game(self) -> dict[int, float]:
-        """Return by how much each game moves the mean, without the effect of its seats."""
+        """Return the amount by which each game moves the mean, without the effect of its seats."""
         sums: dict[int, tuple[float, int]] = {}
         for _, _, seat, value in self.rows:
             total, count = sums.get(seat, (0.0, 0))

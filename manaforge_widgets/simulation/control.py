@@ -18,12 +18,13 @@ _SAME = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A mean, and by how much each set moves it.
+    """A mean, and the amount by which each set moves the mean.
 
     Attributes:
         mean: the mean of the values.
         controls: the means of the luck terms; their true means are 0.
-        by_set: for each number of a set, by how much it moves the mean and then each control; each sum is 0.
+        by_set: for each set, by its number, the amount by which the set moves the mean, and then the amount for each
+            control; over all sets, each sum is 0.
     """
 
     mean: float
@@ -60,10 +61,10 @@ class Controlled:
     Attributes:
         mean: the adjusted mean.
         variance: the variance of that mean; infinite for too few sets.
-        sets: the number of sets minus one for each coefficient: a plain mean of this many sets has the same degrees of
-            freedom.
+        sets: the number of sets, less the number of coefficients: a plain mean of this many sets has the same degrees
+            of freedom.
         explained: the share of the variance from set to set that luck explains, from 0 to 1.
-        left: by how much each set moves the adjusted mean, in the order of the sets.
+        left: the amount by which each set moves the adjusted mean, in the order of the sets.
     """
 
     mean: float

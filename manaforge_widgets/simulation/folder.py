@@ -59,8 +59,8 @@ class Folder:
     Args:
         path: the path of the folder.
         plan: the plan of the simulation.
-        heals: whether a file counts only if the files of all tables are intact, so that damaged sets are played again.
-            If False, a damaged file is refused when its table is read.
+        heals: whether a set counts as played only if the files of all tables hold it undamaged; a damaged set is then
+            played again. If False, a damaged file is refused when its table is read.
 
     Example:
         >>> Folder(Path("my_simulation"), SimulationPlan("manaforge", 2, ("random",), (0,), sets=3, seed=1)).missing()

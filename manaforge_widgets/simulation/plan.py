@@ -20,7 +20,7 @@ class Planned:
     Attributes:
         game: the number of the game, from 0.
         of_set: the number of its set, from 0.
-        rotation: by how many seats the line-up is rotated.
+        rotation: the number of seats by which the line-up is rotated.
         seed: the seed of its random draws.
         seats: the number of the bot in each seat.
     """

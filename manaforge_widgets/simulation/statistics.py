@@ -27,7 +27,7 @@ class GamesNeeded(Finding):
 
     ``columns`` has a row for each bot:
 
-    - ``now`` and ``games_now``: half the width of its interval now, and the games so far;
+    - ``now`` and ``games_now``: half the width of the bot's interval now, and the games so far;
     - ``precision``: the wanted half width;
     - ``games``: how many games it takes in all;
     - ``more``: how many of them are still to be played.

@@ -279,7 +279,7 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
         rows: the tables, which are changed.
         game: the number of the game.
         of_set: the number of its set.
-        rotation: by how many seats the line-up was rotated.
+        rotation: the number of seats by which the line-up was rotated.
         seed: the seed of its random draws.
         bots: the names of the bots by seat.
         played: what happened in the game.

@@ -66,9 +66,9 @@ def handlers_of(part: type) -> Mapping[str, tuple[type, str]]:
 class AnsweringWidget(BundledWidget):
     """A widget whose page sends requests; the base class of all widgets except the curves.
 
-    Methods marked with :func:`answers`, of the widget or of its parts, handle the requests. Each carries out all of a
-    request or nothing, and returns the requested text, or None. Each message gets one answer: that text, the message of
-    an error of this package, or a sentence with the name of any other error.
+    Methods marked with :func:`answers`, of the widget or of its parts, handle the requests. Each method carries out
+    all of a request or nothing, and returns the requested text, or None. Each message gets one answer: that text, the
+    message of an error of this package, or a sentence with the name of any other error.
 
     Args:
         bundle_name, title, dom, traits: the same arguments as for :class:`BundledWidget`.

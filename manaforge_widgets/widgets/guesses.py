@@ -46,7 +46,7 @@ class Guess:
         what: what the question is about, such as a card.
         guess: the guess, from 0 to 1.
         exact: the exact probability.
-        table: a label for the table on the board, from :func:`table_mark`.
+        table: a label for the view on the board, from :func:`table_mark`.
         game: the name of the game; empty in old files.
         seed: the seed of the match; None in old files.
         match: a label for the match, from :func:`match_mark`; empty in old files.
@@ -204,7 +204,7 @@ def _read(row: Sequence[str], columns: int) -> Guess:
 
 
 def table_mark(view: View) -> str:
-    """Return a label for a table as a seat sees it; equal views give equal labels, in every session.
+    """Return a label for a seat's view; equal views give equal labels, in every session.
 
     Example:
         >>> table_mark({"round": 1}) == table_mark({"round": 1}) != table_mark({"round": 2})
@@ -259,7 +259,7 @@ def points(difference: Fraction) -> str:
 
 
 class Predictions:
-    """The questions about the current table, and all guesses so far, for a board that asks for guesses.
+    """The questions about the current position, and all guesses so far, for a board that asks for guesses.
 
     Args:
         presenter: the presenter of the match. Another match has its own guesses, even with the same seed.
@@ -306,7 +306,7 @@ class Predictions:
 
         Args:
             view: what the seat sees; a guess counts again whenever the view is the same.
-            odds: the odds for that table, as JSON.
+            odds: the odds for that view, as JSON.
         """
         if odds is None:
             self._questions = []

@@ -140,7 +140,7 @@ class BoardPresenter:
         return []
 
     def waste(self, seat: int, view: View, /) -> list[shapes.WasteView]:  # noqa: ARG002 - for games
-        """Return what a seat would waste by ending its turn now; an empty list if it can't end it.
+        """Return what a seat would waste by ending its turn now; empty if nothing, or if the turn can't end now.
 
         Args:
             seat: the seat.
@@ -199,7 +199,7 @@ class BoardPresenter:
         """Return where the scores of the finished match came from.
 
         Args:
-            seat: the seat in front.
+            seat: the seat whose player is at the screen.
         """
         return None
 

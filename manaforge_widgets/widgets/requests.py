@@ -15,7 +15,7 @@ class NamedAction(TypedDict):
 
 
 class FromSeat(TypedDict, total=False):
-    """A request of the player in front; ``seat`` is needed if several people share the screen."""
+    """A request of the player at the screen; ``seat`` is needed if several people share the screen."""
 
     seat: int
 
@@ -66,7 +66,7 @@ class Cancel(FromSeat):
 
 
 class Read(FromSeat):
-    """Go on after the player in front has read what an action showed to that player alone."""
+    """Go on after the player at the screen has read what an action showed to that player alone."""
 
     kind: Literal["read"]
     step: int

@@ -18,7 +18,7 @@ from manaforge_widgets.widgets import shapes
 LEAST_COST: Final = 0.03
 LEAST_LUCK: Final = 0.08
 MARKED: Final = 8
-"""How many decisions at most, and how many pieces of luck at most, get a mark on the slider."""
+"""How many decisions at most, and how many rolls and deals at most, get a mark on the slider."""
 APART: Final = 0.03
 """The least distance of two marks, as a share of the game; closer marks would overlap."""
 _SEAT: Final = re.compile(r"\bseat (\d+)\b", re.ASCII)

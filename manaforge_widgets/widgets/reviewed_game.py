@@ -18,7 +18,7 @@ def reviewed_text(presenter: BoardPresenter, seat: int, names: Sequence[str], re
 
     Args:
         presenter: the presenter of the finished match, in which nothing is hidden any more.
-        seat: the seat in front.
+        seat: the seat whose mat is in front.
         names: a name for each seat.
         review: the review of the match.
         number: the number of the review, which differs from that of a later one.

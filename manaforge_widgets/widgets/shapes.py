@@ -121,7 +121,7 @@ class WasteView(TypedDict):
 
 
 class RecapSeat(TypedDict):
-    """The actions of one seat since the last turn of the seat in front: its change of score, and texts in symbols."""
+    """The actions of one seat since the reader's last turn: that seat's change of score, and texts in symbols."""
 
     seat: int
     score: int
@@ -136,7 +136,7 @@ class GoneView(TypedDict):
 
 
 class RecapView(TypedDict):
-    """The actions of the others since the last turn of the seat in front, which ended at the step ``since``.
+    """The actions of the others since the last turn of the player at the screen, which ended at the step ``since``.
 
     - ``turn``: the turn that begins now.
     - ``own``: what happened to the seat without its choice, such as a useless roll.
@@ -180,9 +180,9 @@ class EndingView(TypedDict):
     - ``by_source``: for each seat, the amount from each of the ``sources``; they sum to the seat's score.
     - ``by_round``: for each seat, the amount before the first round and in each round; they sum to the seat's score.
     - ``leads``: who led before the last round.
-    - ``last``: the gains of the front seat's last turn.
-    - ``best``: the best source of the front seat.
-    - ``unused``: what the front seat left unused, in symbols.
+    - ``last``: the gains of the last turn of the seat whose player is at the screen.
+    - ``best``: the best source of that seat.
+    - ``unused``: what that seat left unused, in symbols.
     """
 
     sources: list[str]
@@ -195,9 +195,9 @@ class EndingView(TypedDict):
 
 
 class CoverView(TypedDict):
-    """The cover over the view of the seat in front: that seat, and the number of the cover.
+    """The cover over the view of a seat whose player must take the screen: the seat, and the cover's number.
 
-    ``left`` is the seat whose view was hidden for it, or null if nobody had taken the screen before.
+    ``left`` is the seat whose view was shown before that and is hidden now; null if no view was shown.
     """
 
     seat: int
@@ -206,7 +206,7 @@ class CoverView(TypedDict):
 
 
 class LookView(TypedDict):
-    """A private message after the last action to the seat in front, in words and symbols; ``at`` is its target."""
+    """A private message to the player at the screen about the last action; ``at`` is the target of the message."""
 
     words: str
     at: str
@@ -218,11 +218,11 @@ class Snapshot(TypedDict):
     - ``bots_to_act``: whether the browser should let the next bot move.
     - ``bot_hints``: for each seat, a line about how its bot thinks; empty for a person.
     - ``people``: the seats of the people at the screen.
-    - ``cover``: the request to pass the screen to one of them.
-    - ``undo_of``: the seat whose action Undo would remove; null for the seat in front while it is not covered.
-    - ``undo_passes``: whether the screen then goes to that player.
+    - ``cover``: the person who must take the screen before the board is shown; null if it is shown.
+    - ``undo_of``: the seat whose action Undo would remove; null for the seat that the board shows uncovered.
+    - ``undo_passes``: whether the screen goes to that player after Undo.
     - ``passed``: a sentence that says whose action was undone.
-    - ``look``: a private message; the seat stays in front until its player has read it.
+    - ``look``: a private message; the board stays with the seat until its player has read the message.
     - ``waste``: what ending the turn now would waste; empty if the seat can't end it.
     - ``no_hint``: the reason why there is no hint now; empty if there is one.
     - ``recap``: what the others did, if the seat's turn has just begun.
@@ -272,7 +272,7 @@ class HintView(TypedDict):
 class BotWords(TypedDict):
     """A message of a Board about its bots; ``words`` is empty if there is none.
 
-    - ``again``: whether a bot failed; it moves again only if somebody clicks a button, or when the table has changed.
+    - ``again``: whether a bot failed; it moves again only after a click on a button or a change of the position.
     - ``wait``: the number of seconds that a slow bot may still take to answer; 0 if no bot is slow.
     """
 
@@ -307,7 +307,7 @@ class PredictRow(TypedDict):
 
 
 class PredictView(TypedDict):
-    """The guesses about the current table: the next question, how many follow, and the answered questions."""
+    """The guesses about the current position: the next question, how many follow, and the answered questions."""
 
     next: PredictNext | None
     more: int
@@ -441,9 +441,9 @@ class Frames(TypedDict):
 
 
 class ReviewRow(TypedDict):
-    """A decision or a piece of luck, in words and numbers; ``win`` and ``score`` are the changes of each seat.
+    """A decision, a roll or a deal; ``win`` and ``score`` are the changes of each seat.
 
-    - ``table``: the step of the table to look at: before a decision, but after a piece of luck.
+    - ``table``: the step whose position the Replay shows: before a decision, but after a roll or a deal.
     - ``cost``: the cost of a decision, as a share of the win.
     - ``sign``: the drawing that marks the row on the slider; empty for no mark.
     """

@@ -128,7 +128,7 @@ def status_view(
     asked: bool = False,
     named: bool = False,
 ) -> shapes.StatusView:
-    """Return the status of the table after a step, as JSON for the browser.
+    """Return the status of the position after a step, as JSON for the browser.
 
     Args:
         match: the match.

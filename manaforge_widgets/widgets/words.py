@@ -52,7 +52,7 @@ def match_words(
 
     Args:
         title: the title of the game.
-        status: the status of the table.
+        status: the status of the position.
         names: a name for each seat.
         outcome: how the match ended; None while it goes on.
         lines: seats and what they did, oldest first; the seat is None for a line about no seat.

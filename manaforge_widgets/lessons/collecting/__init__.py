@@ -34,9 +34,9 @@ _HEADS = {b"lesson,class_seed,": "lesson", b"step,round,what,guess,": "guesses"}
 def collect(folder: str | Path = ".") -> Collection:
     """Read the games, lessons and guesses that a class has handed in, from a folder and the folders in it.
 
-    Each file is a row. If it can't be read, ``error`` says why. Only files and folders whose names begin with a dot are
-    left out. The function reads saves and journals of games, files of lessons (also exported as ``.csv``), and files of
-    ``Board(predict="guesses.csv")``.
+    Each file is a row. If a file can't be read, ``error`` says why. Only files and folders whose names begin with a dot
+    are left out. The function reads saves and journals of games, files of lessons (also exported as ``.csv``), and
+    files of ``Board(predict="guesses.csv")``.
 
     It replays games and compares their random results with the seed. It rolls a lesson's simulations again and grades
     its answers again. The field ``remarks`` says how a row differs from a standard game. Reasons are a user's edition,

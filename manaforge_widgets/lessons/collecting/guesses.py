@@ -14,7 +14,7 @@ _LONGEST = 60
 
 
 def read_guessed(path: Path, data: bytes) -> Reading:
-    """Read a file of guesses. The exact probabilities in it can't be checked, because it does not hold the tables.
+    """Read a file of guesses. The exact probabilities in it can't be checked, because the file holds no positions.
 
     Args:
         path: the file.

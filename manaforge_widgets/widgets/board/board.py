@@ -50,15 +50,15 @@ class Board(AnsweringWidget):
     """Play a match by clicking.
 
     Board and match stay in step: actions applied in Python appear on the board, and clicks apply actions to the match.
-    If no page shows the board any more, it does no work until a page shows it again.
+    If no page shows the board any more, the board does no work until a page shows it again.
 
     Several people can share the screen: ``mf.Board(m, seat=[0, 1, 2], bots={3: "greedy"})``. The board shows the view
     of the player who is to act. If that view holds hidden information, it stays covered, and the board asks to pass the
     screen; the public table stays visible. Until the player clicks, Python sends the page nothing private: no card of
     the hand, no option, no odds, no line of the log. Players who choose at the same time do so one after another. What
     an action shows to one player alone stays until that player continues. Undo removes the player's own last action, or
-    else the last action of the player before; the board says whose it was and goes back to that player. A game without
-    hidden information never covers the view.
+    else the last action of the player who acted before; the board says whose it was and goes back to that player. A
+    game without hidden information never covers the view.
 
     After the game, a button reviews it: how much was luck, how much were decisions, and which turns decided it. The
     review is calculated in the background and then shown in place of the board, as :class:`Replay` shows it. It is
@@ -93,9 +93,9 @@ class Board(AnsweringWidget):
         match: the match. "Play again" puts another match here and leaves the old one as it is.
         seat: the seat whose mat is in front.
         people: the seats of the people at the screen.
-        snapshot: the table as the browser gets it, as JSON (read-only).
-        odds: the odds for that table, as JSON (read-only); None if there are none. The page gets them in parts, as they
-            are calculated; in Python you always get all of them.
+        snapshot: the position as the browser gets it, as JSON (read-only).
+        odds: the odds for that position, as JSON (read-only); None if there are none. The page gets them in parts, as
+            they are calculated; in Python you always get all of them.
         show_odds: whether to show the odds; you can set it at any time.
         prediction: the number to guess next and those already guessed, as JSON (read-only).
         pace: the milliseconds between the bots' moves; it can also be changed on the board.
@@ -417,7 +417,7 @@ class Board(AnsweringWidget):
 
         Args:
             step: the step that the page saw.
-            person: the request of the player in front; None for a request that anybody may make.
+            person: the request of the player at the screen; None for a request that anybody may make.
             covered: whether the request is allowed while the view is covered.
             bots_follow: whether the bots move afterwards.
         """
@@ -433,7 +433,7 @@ class Board(AnsweringWidget):
 
     @answers(requests.AskHint)
     def _hint(self, request: requests.AskHint) -> str:
-        """Return what the planner would do for the seat in front."""
+        """Return what the planner would do for the seat whose player is at the screen."""
         if not self.hints:
             raise GameError("This board gives no hints.")
         scene = self._scene

@@ -23,7 +23,7 @@ class BoardLog:
         self._kept: dict[int | None, list[tuple[Action, shapes.LogLine]]] = {}
 
     def clear(self) -> None:
-        """Forget all lines, for another match."""
+        """Remove all lines, because another match begins."""
         self._kept.clear()
 
     def lines(self, reader: int | None) -> list[shapes.LogLine]:

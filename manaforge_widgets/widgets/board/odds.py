@@ -16,7 +16,7 @@ from manaforge_widgets.widgets.slices import Slices
 
 
 class LiveOdds:
-    """Calculates the probabilities of the seat in front, and sends each part to the page.
+    """Calculates the probabilities of the seat whose player is at the screen, and sends each part to the page.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.

@@ -37,6 +37,6 @@ class Passing:
 
     @answers(Read)
     def have_read(self, request: Read) -> None:
-        """Go on after the player in front has read what the last action showed to that player alone."""
+        """Go on after the player at the screen has read what the last action showed to that player alone."""
         with self._changing(request["step"], request, bots_follow=True):
             self._scene.people.have_read(self._scene.match)

@@ -1,4 +1,4 @@
-"""Several people at one screen: whose view is in front, and whether it is covered."""
+"""Several people at one screen: whose view the screen shows, and whether the view is covered."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check_people(match: Match, seat: object) -> tuple[int, ...]:
 
 
 class People:
-    """The people who share the screen of a Board, and the seat whose view is in front.
+    """The people who share the screen of a Board, and the seat whose view the screen shows or covers.
 
     A view with hidden information is covered until its player takes the screen. A player who goes on playing is asked
     again only after a result that everybody wants to read, such as the end of a spell or of the game.
@@ -47,9 +47,9 @@ class People:
 
     Attributes:
         seats: the people's seats.
-        front: the seat whose view is in front.
-        left: the seat whose view was hidden for it; None if nobody had taken the screen before.
-        known: whether the player in front has taken the screen; always true for one player.
+        front: the seat whose view the screen shows or covers.
+        left: the seat whose view was hidden when ``front`` changed; None if nobody had taken the screen.
+        known: whether the player of the seat ``front`` has taken the screen; always true for one player.
         number: how many times the screen was passed. An answer to an older cover has a smaller number.
 
     Example:
@@ -83,7 +83,7 @@ class People:
         return len(self.seats) == 1
 
     def look(self, presenter: BoardPresenter) -> shapes.LookView | None:
-        """Return what the last action showed to the player in front alone, until that player has read it."""
+        """Return what the last action showed only to the player at the screen, until that player has read it."""
         match = presenter.match
         if self.alone or not self.known or not match.to_act or self.front in match.to_act or not match.actions:
             return None
@@ -93,11 +93,11 @@ class People:
         return presenter.look(match.step)
 
     def have_read(self, match: Match) -> None:
-        """Note that the player in front has read what the last action showed."""
+        """Note that the player at the screen has read what the last action showed."""
         self._read = match.actions[-1] if match.actions else None
 
     def follow(self, presenter: BoardPresenter) -> None:
-        """Turn to the next player who must act, unless the one in front must act or is reading, or nobody must act."""
+        """Turn to the next player who must act, if any, unless the player at the screen must act or is reading."""
         if self.look(presenter):
             return
         self._cover_at_results(presenter)
@@ -107,7 +107,7 @@ class People:
             self.turn_to(min(acting, key=lambda seat: (seat - self.front) % match.seats))
 
     def _cover_at_results(self, presenter: BoardPresenter) -> None:
-        """Cover the view in front if everybody is shown a new result: others come to the screen to read it."""
+        """Cover the view if everybody is shown a new result: others come to the screen to read the result."""
         if self.alone:
             return
         before, self._results = self._results, _results_of(presenter, self.front)
@@ -117,7 +117,7 @@ class People:
             self.number += 1
 
     def turn_to(self, seat: int) -> None:
-        """Put a seat's view in front; its player has not taken the screen yet."""
+        """Turn to a seat's view; its player has not taken the screen yet."""
         # If nobody had taken the screen, no view is hidden for this one.
         self.left = self.front if self.known and seat != self.front else None
         self.front = seat
@@ -125,7 +125,7 @@ class People:
         self.number += 1
 
     def begin_again(self) -> None:
-        """Put the first person's view in front, for another match."""
+        """Turn to the first person's view, because another match begins."""
         self.known = False
         self._results = None
         self.turn_to(self.seats[0])

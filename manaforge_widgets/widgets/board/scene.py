@@ -56,7 +56,7 @@ class Scene:
 
     @property
     def seat(self) -> int:
-        """The seat in front."""
+        """The seat whose player is at the screen, or must come to it."""
         return self.people.front
 
     @property
@@ -70,7 +70,7 @@ class Scene:
         return MatchControl(self.match)
 
     def look(self) -> shapes.LookView | None:
-        """Return what the last action showed to the player in front alone, with names for seats."""
+        """Return what the last action showed only to the player at the screen, with names for seats."""
         look = self.people.look(self.presenter)
         return {**look, "words": with_names(look["words"], self.names)} if look else None
 
@@ -84,7 +84,7 @@ class Scene:
             raise IllegalAction(OUT_OF_DATE)
 
     def check_person(self, request: FromSeat, *, covered: bool = False) -> None:
-        """Refuse a request of anybody except the player in front, or one that is made while the view is covered.
+        """Refuse a request of anybody except the player at the screen, or one that is made while the view is covered.
 
         Args:
             request: the request.

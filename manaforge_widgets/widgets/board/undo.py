@@ -1,4 +1,4 @@
-"""Undo and redo on a Board: players undo their own last action, or the last action of the player before."""
+"""Undo and redo on a Board: players undo their own last action, or that of the player who acted before them."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class SeatUndo:
         return words if step == self._scene.match.step else ""
 
     def undoer(self, *, covered: bool) -> int | None:
-        """Return the seat whose last action Undo would remove: the one in front, or else the person who acted last.
+        """Return the seat whose last action Undo would remove: the seat at the screen, or the person who acted last.
 
         Args:
-            covered: whether the view in front is covered.
+            covered: whether the view is covered.
         """
         scene = self._scene
         people, can = scene.people, scene.control.can_undo
@@ -50,7 +50,7 @@ class SeatUndo:
         return next((seat for seat in (*first, *last) if can(seat, self._bots)), None)
 
     def can_redo(self) -> bool:
-        """Return whether the player in front can redo an action."""
+        """Return whether the player at the screen can redo an action."""
         undone = self._scene.match.undone
         return bool(undone) and undone[0].seat == self._scene.seat
 

@@ -20,7 +20,7 @@ class Verdict:
     Attributes:
         success: whether the roll reaches the target.
         text: a sentence that says so, with the reason, in words and symbols.
-        used: the places of the dice that reach it.
+        used: the places of the dice that reach the target.
         how: what each of these dice does for the target, or what is missing.
     """
 
@@ -35,7 +35,7 @@ class LabQuestion(Protocol):
 
     @property
     def question(self) -> Any:
-        """The question as an object of the game's odds, for users in Python."""
+        """The question in Python: an object of the game's module ``odds``."""
 
     @property
     def target(self) -> str:
@@ -50,7 +50,7 @@ class LabQuestion(Protocol):
         """The number of rolls of the pool, all equally likely."""
 
     def why(self) -> tuple[list[str], str]:
-        """Return how the probability is counted, in sentences with symbols, and the line of Python that asks for it."""
+        """Return sentences, with symbols, on how the probability is counted, and the line of Python that does so."""
 
     def shortfall(self) -> Distribution | None:
         """Return how much a roll is short of the target, 0 for success; None if the target knows only yes and no."""

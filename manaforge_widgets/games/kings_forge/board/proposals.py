@@ -23,7 +23,7 @@ MOST_WAYS = 40
 
 
 def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
-    """Return all different ways to craft and to steal, by the kind of action and the number of the craft.
+    """Return all different ways to craft and to steal, by the kind of the action and the craft card's number.
 
     For each craft the ways without library dice and with the lowest dice come first.
 

@@ -32,7 +32,7 @@ class PlacedDie(TypedDict):
 
 
 class CraftedView(TypedDict):
-    """A craft that lies before its crafter, with a die for each need."""
+    """A craft that lies in front of its crafter, with a die for each need."""
 
     card: str
     seat: int
@@ -48,7 +48,7 @@ class DockView(TypedDict):
 
 
 class GatheredView(TypedDict):
-    """A gather card before a seat: its action, or the dock that it was turned down for, and the dice placed there."""
+    """A gather card of a seat: its action, or the dock that it became when turned face down, and the dice on it."""
 
     card: str
     action: Side | None
@@ -88,7 +88,7 @@ class Deck(TypedDict):
 
 
 class View(TypedDict):
-    """A table of King's Forge, from ``m.view``, with the dice of each seat's next round."""
+    """A view of King's Forge, from ``m.view``, with the dice of each seat's next round."""
 
     game: str
     edition: str
@@ -266,14 +266,14 @@ class OddsGroup(TypedDict):
 
 
 class BoardOdds(TypedDict):
-    """The odds of the seat in front.
+    """The odds of the seat whose player is at the screen.
 
     - ``when``: "now" for this round, "next" for the roll of the next round.
     - ``rolled``: whether the dice of this round have been rolled.
-    - ``crafts``, ``steals``: the crafts on display and those that lie before other seats, by name.
+    - ``crafts``, ``steals``: the crafts on display and those that lie in front of other seats, by name.
     - ``claims``: the effects of gather actions, by target; the effect of a pass, by the action.
     - ``outcomes``: the effects of gather actions with other dice.
-    - ``risks``: the chances that the crafts before the seat are stolen, by name.
+    - ``risks``: the chances that the crafts in front of the seat are stolen, by name.
     - ``rerolls``: for each bonus, the dice to roll again for the best chance.
     - ``groups``: all of it in tables for the drawer.
     - ``working``: whether more results are still being calculated.

@@ -26,17 +26,17 @@ def craft(card: str) -> str:
 
 
 def steal(card: str) -> str:
-    """Return the target of a craft that lies before another seat."""
+    """Return the target of a craft that lies in front of another seat."""
     return f"steal:{card}"
 
 
 def die(name: str) -> str:
-    """Return the target of a rolled die of the seat in front."""
+    """Return the target of a rolled die of the seat whose player is at the screen."""
     return f"die:{name}"
 
 
 def tool(source: str) -> str:
-    """Return the target of a bonus of the seat in front that is used on several dice at once."""
+    """Return the target of a bonus for several dice at once, of the seat whose player is at the screen."""
     return f"tool:{source}"
 
 

@@ -132,7 +132,7 @@ def placed(pos: Position, seat: int, code: int) -> tuple[int, int]:
 
 
 def after(pos: Position, seat: int, code: int) -> HeldHandfuls:
-    """Return the holding of a seat after a gather action."""
+    """Return what a seat holds after a gather action."""
     supply, smithy = pos.supply[seat], pos.smithy[seat]
     home = (supply + smithy) & FOUR_COLOURS
     home += sum(taken[2] for taken in pos.taken[seat])

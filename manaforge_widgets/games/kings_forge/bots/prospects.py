@@ -61,7 +61,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class HeldHandfuls:
-    """A possible holding of a seat: handfuls of dice, and bonuses."""
+    """A possible state of a seat's dice and bonuses: the handfuls of dice, and the bonuses."""
 
     supply: int
     smithy: int

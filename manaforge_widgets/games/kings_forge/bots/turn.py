@@ -259,7 +259,10 @@ class Reroll(NamedTuple):
 
 
 def reroll(pos: Position, plan: TurnPlan) -> Reroll | None:
-    """Return the best reroll of the dice left over for one more craft, or None."""
+    """Return the reroll that gives the best chance of one more craft or steal; None if no reroll is worth it.
+
+    Only dice that the plan leaves over are rerolled.
+    """
     # KF-C4: the rest of a partly used bonus lapses with the reroll.
     kept = tuple(
         bonus[:2] if pos.running and number == pos.running - 1 else bonus for number, bonus in enumerate(plan.held)

@@ -81,7 +81,7 @@ class AimBoxes:
         return tuple([end.add(one, other) for end, one, other in zip(self.ends, some, others, strict=True)])
 
     def met(self, reached: Contribution) -> tuple[bool, ...]:
-        """Return, for each aim, whether the contribution of all dice meets it."""
+        """Return, for each aim, whether ``reached``, the contribution of all dice together, meets the aim."""
         return tuple([bool(points >> end.size - 1) for end, points in zip(self.ends, reached, strict=True)])
 
     def joined(self, some: Contribution) -> int:

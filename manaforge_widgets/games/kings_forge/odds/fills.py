@@ -1,4 +1,4 @@
-"""Ways to make a craft with rolled dice, without another roll: the dice for each need, and the changes before."""
+"""Ways to make a craft with rolled dice, without another roll: which dice go on each need, and how they change."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Fill:
     Attributes:
         dice: for each need, in the order of :attr:`~.needs.Needs.dice`, the place of the die that goes on it.
         values: the values of these dice when they are placed.
-        changes: the changes of these dice before that, in order.
+        changes: the changes of these dice before they are placed, in order.
         uses: the number of uses of bonuses.
 
     Example:

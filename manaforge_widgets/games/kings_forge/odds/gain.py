@@ -100,8 +100,8 @@ def gain(
 ) -> ClaimGain:
     """Return what a claim or a visit adds to the probabilities of crafts, in this round and the next.
 
-    In this round, the dice that are left after it are rolled, with all bonuses. In the next round, all dice that come
-    back are rolled, without bonuses.
+    In this round, the dice that are left after the claim or visit are rolled, with all bonuses. In the next
+    round, all dice that come back are rolled, without bonuses.
 
     Args:
         pool: the supply, the dice that may be used this round, in any form of :func:`~.checks.craft`.

@@ -151,7 +151,7 @@ def kind_rolls(
     most_open: int,
     within: Within,
 ) -> KindRolls:
-    """Return the rolls of one kind. They are cached, since the questions about one table need the same ones often.
+    """Return the rolls of one kind. They are cached, since the questions about one position need the same ones often.
 
     Args:
         bonuses: the bonuses for the dice.

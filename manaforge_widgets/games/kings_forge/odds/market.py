@@ -70,7 +70,7 @@ class CraftMarket:
         turn: in the seat's craft turn, the ways without a roll and the best reroll for each craft and each steal.
         pairs: in the seat's craft turn, the probability of making both of two crafts on display.
         claims: in the gather phase, if the seat is to act, the effect of each action, the best first.
-        risks: the probability that each craft before the seat is stolen.
+        risks: the probability that each craft in front of the seat is stolen.
         left_out: the number of claims that took too long.
 
     Example:

@@ -1,8 +1,8 @@
 """The best probabilities before a reroll, from those after it, for all combinations of one class of each kind.
 
-Kinds are averaged out one after the other: a lottery over a kind's later classes weights their probabilities by its
-ways. For the kind with the most classes, all lotteries are calculated at once, each in a separate lane; see
-:mod:`~.lanes`.
+A lottery lists the classes that a reroll of one kind of dice may lead to, each with its ways. Kinds are averaged out
+one after the other: the ways of a lottery weight the probabilities of its classes. For the kind with the most classes,
+all lotteries are calculated at once, each in a separate lane of one long number; see :mod:`~.lanes`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class OneReroll:
         self._columns = [self._lanes.row(column) for column in columns]
 
     def chances(self, later: ChanceTable) -> Pausing[ChanceTable]:
-        """Compute, as a generator, the best averages over the results of the reroll, from the table after it."""
+        """Compute, as a generator, the best averages over the results of a reroll, from the later probabilities."""
         # The kind with lanes is taken out of the order of kinds, and put back at the end.
         width = prod(kind.count(self._after) for kind in self._rest)
         block = width * len(self._columns)
@@ -120,7 +120,13 @@ class OneReroll:
 
 
 def averaged(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
-    """Return a table with its first kind averaged over a lottery; entries are numbers or rows of numbers in lanes."""
+    """Return a table without its first kind of dice: the mean over the classes that a reroll of this kind leads to.
+
+    Args:
+        table: the probabilities; each entry is a number, or a row of numbers in lanes (see :mod:`~.lanes`).
+        lottery: the classes of the first kind, each with its ways.
+        width: the number of classes of the first kind.
+    """
     rest = len(table) // width
     [(number, ways), *others] = lottery
     sums = [ways * row for row in table[number * rest : (number + 1) * rest]]

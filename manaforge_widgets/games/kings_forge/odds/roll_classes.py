@@ -88,7 +88,7 @@ class RollClasses:
     def lotteries(
         self, fallen: Fallen, size: int, taken: int, left: RerollsLeft, due: int = 0
     ) -> Iterator[tuple[Roll, Lottery]]:
-        """Yield the kept dice, and the lottery of the taken dice, for every choice that may be the best.
+        """Yield, for every choice that may be the best, the dice to keep and the lottery of the dice that are taken.
 
         Args:
             fallen: the roll.

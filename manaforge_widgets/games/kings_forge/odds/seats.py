@@ -73,7 +73,7 @@ def displayed(pos: Position) -> dict[str, Needs]:
 
 
 def dice_on(pos: Position, lying: Lying) -> Needs:
-    """Return the dice on a craft that lies before its crafter, each of the colour of its need (KF-C3)."""
+    """Return the dice on a craft that lies in front of its crafter, each of the colour of its need (KF-C3)."""
     craft = pos.components.crafts[lying[0]]
     pairs = zip(craft.needs, lying[3::2], strict=True)
     return needs_of(((KINDS[colour], value) for (colour, _), value in pairs), craft.name)
@@ -126,13 +126,13 @@ def holding(pos: Position, seat: int) -> Holding:
 
 
 def after(pos: Position, seat: int, code: int, before: Holding) -> Holding:
-    """Return the holding of a seat after its claim, visit or pass, without looking at the deck (KF-H1).
+    """Return what a seat holds after its claim, visit or pass, without looking at the deck (KF-H1).
 
     Args:
         pos: the position, in the gather phase.
         seat: the seat.
         code: the seat's action.
-        before: the seat's holding now.
+        before: what the seat holds now.
     """
     kind = code & actions.KIND_MASK
     components = pos.components

@@ -76,7 +76,7 @@ class Observation:
             self._write_seat(name, row, vector)
 
     def _write_crafted(self, crafted: list[Mapping[str, Any]], vector: Vector) -> None:
-        """Write the crafts before their crafters: their owners, and the values that a steal must beat."""
+        """Write the crafts in front of their crafters: their owners, and the values that a steal must beat."""
         names = seat_names(vector.seats)
         wide = vector.seats + self._needs
         labels = (

@@ -134,5 +134,5 @@ def die_of(code: int) -> int:
 
 
 def bits(mask: int) -> list[int]:
-    """Return the numbers of the set bits, ascending."""
+    """Return the places of the bits that are set, counted from 0, ascending."""
     return [number for number in range(mask.bit_length()) if mask >> number & 1]

@@ -118,7 +118,7 @@ def act(pos: Position, code: int) -> None:
 
 
 def _place(pos: Position, code: int) -> Lying:
-    """Put dice on a craft, and lay the craft before its crafter."""
+    """Put dice on a craft, and lay the craft in front of its crafter."""
     lying = [actions.card_of(code), pos.active]
     for die in actions.dice_of(code):
         lying += (pos.die_kind[die], pos.die_value[die])

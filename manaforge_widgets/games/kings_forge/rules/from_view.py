@@ -55,7 +55,7 @@ def from_view(components: Components, view: View) -> Position:
     ``stock``, ``library`` and ``tokens``.
 
     Raises:
-        PositionError: the table breaks a rule or can't be read; the message says where.
+        PositionError: the position breaks a rule or can't be read; the message says where.
     """
     reader = Reader()
     described: object = view
@@ -97,7 +97,8 @@ def _read_time(pos: Position, view: View) -> None:
     pos.state = one_of(view["state"], STATES, "state")
     if pos.state in (at.SETUP, at.CEMETERY_ROLL) or (view["rolling"] != [] and view["choosing"] is None):
         raise PositionError(
-            "state: a table can't be set up in the middle of a roll or draw; set up the table before the roll or draw."
+            "state: a position can't be set up in the middle of a roll or draw; set up the position before the roll "
+            "or draw."
         )
     pos.round = number(view["round"], "round", 1, LAST_ROUND)
     pos.first = number(view["first_player"], "first_player", 0, pos.seats - 1)
@@ -416,7 +417,7 @@ def _check_moment(pos: Position) -> None:
         )
     if pos.state not in (at.CRAFT, at.ROLL):
         if pos.lying:
-            raise PositionError("crafted: crafts can lie before their crafters only in the craft phase (KF-C2).")
+            raise PositionError("crafted: crafts can lie in front of their crafters only in the craft phase (KF-C2).")
     else:
         done = [(lying[1] - pos.first) % pos.seats for lying in pos.lying]
         last = pos.turns_done if pos.state == at.CRAFT else pos.turns_done - 1
@@ -429,13 +430,13 @@ def _check_moment(pos: Position) -> None:
 def _check_over(pos: Position, *, whole: bool) -> None:
     """KF-C6: refuse a craft turn without a possible first action, which would have ended automatically.
 
-    An earlier action leaves a trace: a craft before the seat, a used bonus, or a reroll.
+    An earlier action leaves a trace: a craft in front of the seat, a used bonus, or a reroll.
     """
     crafted = any(lying[1] == pos.active for lying in pos.lying)
     if pos.state == at.CRAFT and pos.options == [actions.END] and whole and not (crafted or pos.rerolls):
         raise PositionError(
             "dice: nothing is possible with these dice, so the turn is over already (KF-C6); set up the next turn, "
-            "or the table before this roll, with the state 'roll'."
+            "or the position before this roll, with the state 'roll'."
         )
 
 
@@ -443,6 +444,6 @@ def _check_gathering(pos: Position) -> None:
     everyone = (1 << pos.seats) - 1
     ended = pos.passed == everyone or (pos.passed and max(pos.market) < 0) or (pos.seats == 2 and -1 in pos.market)
     if ended:
-        raise PositionError("state: the gather phase is already over at this table (KF-G6).")
+        raise PositionError("state: the gather phase is already over in this position (KF-G6).")
     if pos.passed >> pos.active & 1:
         raise PositionError("active: a seat that has passed can't act again in this phase (KF-G5).")

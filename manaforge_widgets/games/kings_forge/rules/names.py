@@ -20,7 +20,7 @@ def die_name(pos: Position, die: int) -> str:
 
 
 def die_names(pos: Position) -> list[str]:
-    """Return the names of all rolled dice, including those placed since."""
+    """Return the names of all rolled dice, including those that were placed after the roll."""
     return [die_name(pos, die) for die in range(len(pos.die_kind))]
 
 

@@ -1,4 +1,4 @@
-"""The class ``Position``: a table of King's Forge at one moment, in small integers and flat lists for speed."""
+"""The class ``Position``: a position of King's Forge at one moment, in small integers and flat lists for speed."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ DISPLAY: Final = 3
 """KF-S2: the number of craft cards on display."""
 
 Taken = tuple[int, int, int, int]
-"""A card before a seat: its number, its action, the dice on it that come back, and the dice that don't.
+"""A card in front of a seat: its number, its action, the dice on it that come back, and the dice that don't.
 
 The action is 0 or 1. For a card turned down for a dock, it is the number of the dock's action plus 2.
 """
 VISITED: Final = 2
 
 Lying = tuple[int, ...]
-"""A craft before its crafter: the card, the seat, then the kind and the value of the die on each need in turn."""
+"""A craft in front of its crafter: the card, the seat, then the kind and the value of the die on each need in turn."""
 
 Unmade = tuple[int, tuple[int, ...], tuple[int, ...]]
 """A craft turn that was over at once (KF-C6): the seat, the kinds of the dice that it rolled, and their values."""
@@ -101,7 +101,7 @@ class Position:
         stock: the dice of the four colours that nobody has, and the library dice that nobody has borrowed.
         supply: the dice that each seat may use now; in a craft turn they are in ``die_kind`` instead.
         smithy: the dice of each seat that wait for the next round.
-        taken: the gather cards before each seat.
+        taken: the gather cards in front of each seat.
         bonuses: the bonuses of each seat in this round.
         tokens: the number of tokens of each kind that nobody has.
         gathers: the gather cards of the game.
@@ -109,7 +109,7 @@ class Position:
         deck: the face-down gather cards, the top card last.
         display: the craft cards on the three places; -1 for an empty place.
         waiting: the craft cards that are not on display yet, the next one first.
-        lying: the crafts before their crafters in this craft phase.
+        lying: the crafts in front of their crafters in this craft phase.
         claimed: the crafts of each seat.
         die_kind: the kinds of the active seat's rolled dice.
         die_value: the values of these dice; 0 for a die that was placed or cancelled.

@@ -32,7 +32,7 @@ _MAY_BE_IDLE = (
 def suggestion(pos: Position, seat: int) -> int:
     """Return the code of the answer to a seat's running question that is clearly worth more than every other; else -1.
 
-    The function tries each answer on the rules and values the table after it with the planner's evaluation. It never
+    The function tries each answer on the rules and values the position after it with the planner's evaluation. It never
     suggests an answer that does nothing.
 
     Args:

@@ -1,4 +1,4 @@
-"""Lines: series of actions that a seat could still take in its turn, tried with the rules on a copy of the table."""
+"""Lines: series of actions that a seat could still take in its turn, tried with the rules on a copy of the position."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def kept(pos: Position, seat: int) -> Kept:
 
 
 def played(pos: Position, seat: int, codes: Sequence[int]) -> Position | None:
-    """Return the table after a line, or None if the rules forbid it.
+    """Return the position after a line, or None if the rules forbid it.
 
     If the line does not answer a question, the answer that the rules propose is used. Answers to questions that do not
     come up are skipped. The line stops where chance or another seat decides.
 
     Args:
-        pos: the table; it is not changed.
+        pos: the position; it is not changed.
         seat: the active seat.
         codes: the actions.
     """
@@ -85,7 +85,10 @@ def unspent(pos: Position, seat: int) -> list[int]:
 
 
 def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tuple[int, int, int]]:
-    """Yield each charged card's levels that its gems unlock: the place, the level and the code that activates it."""
+    """Yield the unlocked levels of all charged cards of a seat: the card's place, the level and its activation code.
+
+    A level is unlocked if the card has enough gems. ``more_gems`` are added to the gems of each card.
+    """
     for place, item in enumerate(pos.workshop[seat]):
         if pos.charged[seat][place]:
             for code, needed, _level, _free in pos.components.usable_levels[item]:
@@ -97,7 +100,7 @@ class ManaSupply:
     """The mana that a seat could still get in its turn, by the number of spends that it takes.
 
     Args:
-        pos: the table.
+        pos: the position.
         seat: the active seat.
         most: the highest amount of one element that is counted; more counts as this much.
     """

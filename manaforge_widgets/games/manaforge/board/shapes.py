@@ -90,7 +90,7 @@ class Box(TypedDict):
 
 
 class View(TypedDict):
-    """A table of Manaforge, from ``m.view``."""
+    """A view of Manaforge, from ``m.view``."""
 
     game: str
     edition: str
@@ -194,7 +194,7 @@ class PaymentOdds(TypedDict):
 
 
 class BoardOdds(TypedDict):
-    """The odds of the seat in front.
+    """The odds of the seat whose player is at the screen.
 
     ``when`` is "now" while the seat can still build in this round, and "next" if the items lie on the board and the
     dice are about to be rolled. It is "later" if the seat can't build again in this round, and null if the odds could

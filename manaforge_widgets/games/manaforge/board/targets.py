@@ -11,7 +11,7 @@ CHOICE = "choice"
 
 
 def die(name: str) -> str:
-    """Return the target of a die of the seat in front."""
+    """Return the target of a die of the seat whose player is at the screen."""
     return f"die:{name}"
 
 

@@ -56,7 +56,7 @@ def waste(pos: Position, cards: shapes.Cards) -> list[Wasted]:
     can pay for nothing is not wasted, and neither is a gem that is kept for later.
 
     Args:
-        pos: the table, with no question open; it is not changed.
+        pos: the position, with no question open; it is not changed.
         cards: everything printed on the cards.
     """
     return _Turn(pos, cards).wasted()

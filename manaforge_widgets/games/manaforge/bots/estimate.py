@@ -142,7 +142,7 @@ class Estimate:
         return max((prestige for price, prestige in self.for_spends if price <= spends), default=0)
 
     def __call__(self, supply: Supply, goal: TurnGoal) -> float | None:
-        """Return the estimated value of the table at the end of the turn; None if the goal can't be paid."""
+        """Return the estimated value of the position at the end of the turn; None if the goal can't be paid."""
         left = self._pay(supply, goal)
         if left is None:
             return None

@@ -1,4 +1,4 @@
-"""The heuristic value of a seat's table at the end of its turn: its prestige now and the prestige still expected."""
+"""The heuristic value of a seat's position at the end of its turn: its prestige now and the prestige still expected."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ class CardUse(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The gain of a table in later turns: sure prestige in total, and mana a turn."""
+    """The gain from a position in later turns: sure prestige in total, and mana a turn."""
 
     prestige: float
     mana: float
 
 
 class Evaluation:
-    """The evaluation function: the value of tables, in prestige.
+    """The evaluation function: the value of positions, in prestige.
 
     Args:
         components: the edition.
@@ -87,12 +87,12 @@ class Evaluation:
         self.card_use = cache(self._card_use)
 
     def table(self, pos: Position) -> float:
-        """Return the value of the active seat's table at the end of its turn; mana in the reserve is lost (MF-T7)."""
+        """Return the value of the active seat's position at the end of its turn; mana left over is lost (MF-T7)."""
         there = self.prospect(pos)
         return pos.prestige[0] + there.prestige + self.future(pos, there.mana, sum(pos.gems), pos.prisms[0])
 
     def prospect(self, pos: Position) -> Prospect:
-        """Return the gain from the cards and dice of the table in later turns."""
+        """Return the gain from the cards and dice of the position in later turns."""
         weights = self.weights
         turns = ROUNDS - pos.round
         items = pos.components.items

@@ -18,8 +18,8 @@ class TurnGoal(NamedTuple):
     Attributes:
         code: the code of the action, or -1 for no build.
         mana, total, gems: the cost; ``gems`` of any element are the Scavenger's price.
-        prestige: the prestige that it gives at once, with the prestige that the table then gives in later turns.
-        mana_per_turn: the mana that the table then gives in each later turn.
+        prestige: the prestige that it gives at once, with the prestige that the position then gives in later turns.
+        mana_per_turn: the mana that the position then gives in each later turn.
         tokens: the number of gems and prisms gained.
         extra: the most extra mana that may be paid, for one prestige each (MF-I4).
         each: the prestige for each gem spent, all of different elements (MF-I7).

@@ -1,4 +1,4 @@
-"""The heuristic value of a seat's table between two rounds of Manaforge, in final prestige, for luck in simulations."""
+"""The heuristic value of a seat's position between two rounds, in final prestige, for luck in simulations."""
 
 from __future__ import annotations
 

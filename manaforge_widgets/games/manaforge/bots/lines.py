@@ -17,7 +17,7 @@ class TurnLine(NamedTuple):
     """A way to play the rest of a turn.
 
     Attributes:
-        value: the value of the table at the end of the turn, in prestige.
+        value: the value of the position at the end of the turn, in prestige.
         goal: the code of the build, or of the end of the turn if nothing is built.
         codes: the actions up to the end of the turn.
     """
@@ -32,7 +32,7 @@ def lines(pos: Position, evaluation: Evaluation, playouts: int = PLAYOUTS, each:
 
     Args:
         pos: a one-seat position in the turn, without a separate question; it is not changed.
-        evaluation: the evaluation of tables.
+        evaluation: the evaluation of positions.
         playouts: the number of best estimates that are played out, whatever their goals.
         each: the number of ways that are played out for each of the other goals.
     """

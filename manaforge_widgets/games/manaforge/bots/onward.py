@@ -26,7 +26,7 @@ def play_on(pos: Position, evaluation: Evaluation, end: int, below: Below) -> No
 
     Args:
         pos: the position.
-        evaluation: the evaluation of tables, for all seats.
+        evaluation: the evaluation of positions, for all seats.
         end: the number of the round.
         below: the source of randomness: ``below(n)`` returns a random number from 0 to n - 1.
     """
@@ -44,7 +44,7 @@ def follow(pos: Position, seat: int, codes: Sequence[int], evaluation: Evaluatio
         pos: the position, in the seat's turn.
         seat: the seat that plays the line.
         codes: the actions of the line; the last one ends the turn.
-        evaluation: the evaluation of tables, which answers all other questions.
+        evaluation: the evaluation of positions, which answers all other questions.
         below: the source of randomness: ``below(n)`` returns a random number from 0 to n - 1.
     """
     for code in codes:

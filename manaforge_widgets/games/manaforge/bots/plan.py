@@ -22,8 +22,8 @@ _CHOICES_OF_SOURCES = {at.CHOOSE_FACE, at.CHOOSE_ANY, at.TRANSMUTE, at.COPY_GEM,
 def next_action(pos: Position, evaluation: Evaluation) -> int:
     """Return the code of the next action of the active seat's turn.
 
-    Each action gets a new plan, which does not depend on earlier ones: the same table gives the same action, even after
-    an undo or a load. The turn ends, because each action except the last uses something up.
+    Each action gets a new plan, which does not depend on earlier ones: the same position gives the same action, even
+    after an undo or a load. The turn ends, because each action except the last uses something up.
     """
     if is_separate_choice(pos):
         return best_answer(pos, evaluation)

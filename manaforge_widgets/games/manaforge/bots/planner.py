@@ -1,4 +1,4 @@
-"""The bot ``planner``, which plans its own turn for the value of its table at the turn's end, and looks no further."""
+"""The bot ``planner``, which plans for the value of its position at the end of its turn, and looks no further."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.
-        weights: the weights of its evaluation of tables; None for the tuned ones.
+        weights: the weights of its evaluation of positions; None for the tuned ones.
 
     Raises:
         GameError: the rules belong to another game.
@@ -55,7 +55,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.
-        weights: the weights of its evaluation of tables; None for the tuned ones.
+        weights: the weights of its evaluation of positions; None for the tuned ones.
 
     Raises:
         GameError: the rules belong to another game. The bot also raises it, for a view of another edition.
@@ -73,12 +73,12 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
 
 
 def best_action(pos: Position, codes: Sequence[int], evaluation: Evaluation) -> int:
-    """Return the code of the action to take: by the plan in the seat's turn, and outside of it by a fixed order.
+    """Return the code of the action to take: the plan decides in the seat's own turn, and a fixed order elsewhere.
 
     Args:
         pos: the position; it is not changed.
         codes: the legal codes of the seat to act.
-        evaluation: the evaluation of tables.
+        evaluation: the evaluation of positions.
     """
     if len(codes) == 1:
         return codes[0]

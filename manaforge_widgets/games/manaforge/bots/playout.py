@@ -1,4 +1,4 @@
-"""A playout of the rest of a turn: exchange prisms for what is missing, build, then improve the table."""
+"""A playout of the rest of a turn: exchange prisms for what is missing, build, then improve the position."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Playout:
         return True
 
     def improve(self) -> None:
-        """Take the action that improves the table most, and repeat this until no action improves it."""
+        """Take the action that improves the position most, and repeat this until no action improves it."""
         now = self.value()
         while True:
             best: Playout | None = None
@@ -78,7 +78,7 @@ class Playout:
             self.codes += best.codes
 
     def value(self) -> float:
-        """Return the heuristic value of the table, with part of the prestige that charged cards can still score."""
+        """Return the heuristic value of the position, with part of the prestige that charged cards can still score."""
         pos = self.pos
         total = self.evaluation.table(pos)
         for place in range(len(pos.workshop[0])):
@@ -103,7 +103,7 @@ class Playout:
 
 
 def best_answer(pos: Position, evaluation: Evaluation) -> int:
-    """Return the answer to the open question that leads to the most valuable table at once."""
+    """Return the answer to the open question that leads to the most valuable position at once."""
     if pos.stack[-1][0] in (at.PAY, at.PAY_GEMS):
         return best_payment(pos)
     rated = rated_answers(pos, evaluation)
@@ -111,7 +111,7 @@ def best_answer(pos: Position, evaluation: Evaluation) -> int:
 
 
 def rated_answers(pos: Position, evaluation: Evaluation) -> list[float]:
-    """Return, for each answer to the open question, the value of the table right after it."""
+    """Return, for each answer to the open question, the value of the position right after it."""
     rated = []
     for code in pos.options:
         playout = Playout(pos.copy(), evaluation)

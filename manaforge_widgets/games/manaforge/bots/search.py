@@ -39,9 +39,9 @@ ROUNDS_AHEAD: Final = 2
 """The number of rounds after this one that a playout lasts. The rest of the game would add more noise than information.
 After only one round, lines still differ more by the planner's value of their tables than by their real gains."""
 TRUST: Final = 3.0
-"""The error of the planner's value of a table, in prestige, as measured in games played to the end."""
+"""The error of the planner's value of a position, in prestige, as measured in games played to the end."""
 BIAS: Final = 0.1
-"""The error of playouts: they also end with the planner's value of a table, and have some tenths of its error."""
+"""The error of playouts: they also end with the planner's value of a position, and have some tenths of its error."""
 _END: Final = actions.code(actions.END)
 _NOT_SEARCHED: Final = draft.KINDS | frozenset(ANSWERS)
 
@@ -80,7 +80,7 @@ class Turns:
         return [Line(line.codes, line.value) for line in ranked if line.value > ranked[0].value - MARGIN]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return the table at the end of the turn, or at the point where a draw or another seat decides."""
+        """Return the position at the end of the turn, or at the point where a draw or another seat decides."""
         new = pos.copy()
         keys = []
         done = 0

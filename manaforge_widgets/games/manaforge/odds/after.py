@@ -1,4 +1,4 @@
-"""The table after a build, an upgrade or a held die: on a copy, with the real rules."""
+"""The position after a build, an upgrade or a held die: on a copy, with the real rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manaforge_widgets.odds.pausing import Pausing
 
 
 def after_action(pos: Position, code: int) -> Position:
-    """Return the table after a legal action of the active seat.
+    """Return the position after a legal action of the active seat.
 
     Each question that follows gets the answer that the rules propose (MF-P3). Other seats are assumed to give nothing
     (MF-I9). If a new die is rolled (MF-D7), only its presence counts, not its face.
@@ -34,7 +34,7 @@ def after_action(pos: Position, code: int) -> Position:
 
 
 def after_build(pos: Position, item: int, outlay: Outlay, budget: Budget) -> Pausing[Position]:
-    """Build an item on a copy with the given outlay and nothing more, as a generator; return the table after it.
+    """Build an item on a copy with the given outlay and nothing more, as a generator; return the position after it.
 
     Args:
         pos: a position in the seat's turn, without an open question; it is not changed.

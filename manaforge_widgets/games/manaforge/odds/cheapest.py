@@ -154,7 +154,7 @@ def _cheapest(pays: _Pays, have: Resources, budget: Budget) -> Pausing[Outlay]:
         if ways:
             spends, _, gems = min(ways)
             return Outlay(prisms, count, spends, gems)
-    raise AssertionError("all gems together are enough")
+    raise AssertionError("all gems together must be enough, but they are not")
 
 
 def _parts(gems: Amounts, count: int) -> Iterator[Amounts]:

@@ -161,7 +161,7 @@ class RollCounter(Generic[_A]):
             return self.automaton.step(self.automaton.symbol(face, die_type), state)
 
     def is_copying(self, face: int) -> bool:
-        """Return whether a face is counted before the other faces are read."""
+        """Return whether a face copies what others give; the number of such faces is known before others are read."""
         return self._faces[face].special in self._copying
 
     def _start(self, resources: Resources, dice: DiceState, counts: dict[int, tuple[int, ...]], budget: Budget) -> int:

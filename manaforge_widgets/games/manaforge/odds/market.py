@@ -1,4 +1,4 @@
-"""The odds of a live table: the probabilities that a seat can pay for each item on the board."""
+"""The odds of a live position: the probabilities that a seat can pay for each item on the board."""
 
 from __future__ import annotations
 

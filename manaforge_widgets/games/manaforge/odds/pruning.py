@@ -52,7 +52,7 @@ class TurnPruner:
     """A filter for the actions of one turn that a search has to try.
 
     Args:
-        pos: a table with one seat only, in its turn.
+        pos: a position with one seat only, in its turn.
     """
 
     def __init__(self, pos: Position) -> None:

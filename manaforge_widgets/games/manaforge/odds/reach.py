@@ -106,7 +106,7 @@ def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget)
 
 
 def reach_key(pos: Position, seat: int, prisms: Sequence[int]) -> object:
-    """Return everything that the answer of :func:`reach_steps` depends on: tables with equal keys have the same reach.
+    """Return everything that the answer of :func:`reach_steps` depends on: equal keys mean the same reach.
 
     Raises:
         OddsError: see :func:`reach_steps`.

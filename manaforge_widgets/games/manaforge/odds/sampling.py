@@ -1,6 +1,7 @@
 """Odds of the next roll from trials on the engine: all rolls if there is time for them, and otherwise a sample.
 
-This is for tables that the automata refuse. Each roll is put on the table, and the turn is searched (:mod:`.search`).
+This is for positions that the automata refuse. Each roll is put into the position, and the turn is searched
+(:mod:`.search`).
 """
 
 from __future__ import annotations

@@ -180,7 +180,7 @@ def turn_start(position: Position, seat: int) -> Position:
 
 
 def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
-    """Return the seat alone at the table in its turn, with these items on the board: quick to copy."""
+    """Return a one-seat position, quick to copy: the seat in its turn, with these items on the board."""
     components = position.components
     board = sorted({item for item in items if item >= 0})
     if board and board[-1] >= len(components.items):

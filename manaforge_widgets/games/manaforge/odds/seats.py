@@ -1,4 +1,4 @@
-"""The resources with which a seat of a live table pays, now or with the next roll."""
+"""The resources with which a seat of a live position pays, now or with the next roll."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Shortfall:
     shortfall larger. A cost that this sum does not cover can't be paid.
 
     Args:
-        pos: a table with one seat only, in its turn.
+        pos: a position with one seat only, in its turn.
         ranks: a rank for each die; dice up to a certain rank may not be spent anymore.
     """
 

@@ -1,1 +1,1 @@
-"""Puzzles: a table of Manaforge for one turn, a goal, and all the ways to reach it."""
+"""Puzzles: a position of Manaforge for one turn, a goal, and all the ways to reach it."""

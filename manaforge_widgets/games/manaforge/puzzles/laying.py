@@ -24,7 +24,7 @@ _PER_ERA = ROUNDS // len(ERAS)
 
 
 def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
-    """Return the full view of a table on which one seat is at the beginning of its turn.
+    """Return the full view of a position on which one seat is at the beginning of its turn.
 
     Args:
         components: the components of the edition.
@@ -33,7 +33,7 @@ def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
         seed: the seed for dice whose face is not named and for the cards of the deck.
 
     Raises:
-        PositionError: the table is impossible; the message says why, and suggests a name.
+        PositionError: the position is impossible; the message says why, and suggests a name.
     """
     rng = Random(f"puzzle {seed}")
     items = {item.title: item for item in components.items}
@@ -142,7 +142,7 @@ def _deck(components: Components, number: int, placed: set[str], rng: Random) ->
     for later in range(number, ROUNDS):
         era = later // _PER_ERA
         for _ in range(BOARD_SPACES):
-            # If the table uses up an era's cards, cards of another era fill the deck.
+            # If the position uses up an era's cards, cards of another era fill the deck.
             pile = free[era] or max(free, key=len)
             if not pile:
                 raise PositionError("market: too few cards are left for the deck (MF-S2).")

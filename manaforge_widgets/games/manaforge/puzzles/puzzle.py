@@ -1,4 +1,4 @@
-"""``mf.puzzle``: a table in one line, with a goal for one turn; and the puzzles that come with the package."""
+"""``mf.puzzle``: a position in one line, with a goal for one turn; and the puzzles that come with the package."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def puzzle(
     seed: int = 0,
     edition: Edition | None = None,
 ) -> TurnPuzzle:
-    """Return a puzzle: a table of Manaforge at the beginning of a seat's turn, and a goal to reach in that turn.
+    """Return a puzzle: a position of Manaforge at the beginning of a seat's turn, and a goal to reach in that turn.
 
     What you do not name follows the rules. The other seats get their dice, the deck gets remaining cards for the later
     rounds, and the round fits the era of the items on the board.
@@ -267,7 +267,7 @@ def puzzle(
         edition: the edition, as in ``mf.new_match``.
 
     Raises:
-        PositionError: the table or the goal is impossible; the message says why, and suggests a name.
+        PositionError: the position or the goal is impossible; the message says why, and suggests a name.
         ArgumentError: the goal is neither a text nor a function.
         GameError: the edition or the seed is invalid.
 

@@ -131,7 +131,9 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
                 f"{what}: {short(name)} is not an element; these are {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
             )
         if type(amount) is not int or amount < 0:
-            raise PositionError(f"{what}: the amount of {element} must be a whole number from 0, not {short(amount)}.")
+            raise PositionError(
+                f"{what}: the amount of {element} must be a whole number, 0 or more, not {short(amount)}."
+            )
         by_element[element] += amount
     return by_element
 

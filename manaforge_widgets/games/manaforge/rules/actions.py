@@ -173,5 +173,5 @@ def unpack_payment(packed: int) -> tuple[list[int], list[int]]:
 
 
 def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set, ascending."""
+    """Return the places of the bits that are set, counted from 0, ascending."""
     return [number for number in range(mask.bit_length()) if mask >> number & 1]

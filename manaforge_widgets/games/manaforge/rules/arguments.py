@@ -52,7 +52,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
 
 
 def alternatives(pos: Position) -> list[dict[str, Any]]:
-    """Return the benefits of the answers to a ``choose`` question, in order, without amounts of zero."""
+    """Return the benefits of the answers to a ``choose`` question, in the answers' order; zeros are left out."""
     frame = pos.stack[-1] if pos.stack else (-1,)
     if frame[0] == at.CHOOSE_FACE:
         return [benefit(Gain(mana=option)) for option in pos.components.faces[frame[1]].options]

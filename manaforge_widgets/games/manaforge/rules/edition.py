@@ -118,8 +118,9 @@ def _check(tables: Row, source: str) -> None:
     if [row["number"] for row in tables["items"]] != list(range(1, 73)):
         raise EditionError(f"{source}: items: the cards must be numbered 1 to 72.")
     for era in ("dawn", "noon", "dusk"):
-        if sum(row["era"] == era for row in tables["items"]) != 24:
-            raise EditionError(f"{source}: items: each era must have 24 cards; {era} would have another number.")
+        cards = sum(row["era"] == era for row in tables["items"])
+        if cards != 24:
+            raise EditionError(f"{source}: items: each era must have 24 cards; {era} would have {cards}.")
     _check_names(tables, source)
     for effect in _ONLY_ONCE:
         owners = [row["name"] for row in tables["talents"] if effect in row["effect"]]
@@ -224,7 +225,7 @@ def _levels(value: Any) -> None:
             if "gem" in level:
                 one_of(*ELEMENTS, "any")(level["gem"])
             elif number > 1:
-                raise ValueError("needs the gem that unlocks it")
+                raise ValueError("must name the gem that unlocks it")
             _amounts_of(*_PAY)(level.get("pay", {}))
             _check_payments(level.get("pay", {}))
             if not isinstance(level["gain"], dict):

@@ -39,7 +39,7 @@ def from_view(components: Components, view: View) -> Position:
     Some fields follow from the others and are not read: the supply of dice, the box, ``to_act`` and ``era``.
 
     Raises:
-        PositionError: the table breaks a rule or can't be read; the message says where.
+        PositionError: the position breaks a rule or can't be read; the message says where.
     """
     keyed(view, KEYS["view"], "the view", _OPTIONAL["view"])
     if view.get("viewer") is not None:
@@ -273,7 +273,7 @@ def _check_pending(pos: Position) -> None:
         if not options:
             _play_on(pos.copy(), None)
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
-        raise PositionError("pending: these steps are not possible at this table.") from error
+        raise PositionError("pending: these steps are not possible in this position.") from error
     if options is not None and len(options) < 2:
         raise PositionError("pending: a question needs at least two answers; use an empty list at the start of a turn.")
 
@@ -293,7 +293,7 @@ def _check_moment(pos: Position) -> None:
 
 
 def _play_on(pos: Position, code: int | None) -> None:
-    """Play on until the stack is empty, to find pending steps that are impossible at this table.
+    """Play on until the stack is empty, to find pending steps that are impossible in this position.
 
     Args:
         pos: the position, which is changed.

@@ -61,7 +61,7 @@ def read_pending(pos: Position, frames: Any) -> list[Frame]:
 
 def _read_frame(pos: Position, frame: Any) -> Frame:
     if not isinstance(frame, list) or not frame or not isinstance(frame[0], str) or frame[0] not in _OPERATIONS:
-        raise PositionError(f"pending: {short(frame, 80)} is not a step that can be pending.")
+        raise PositionError(f"pending: {short(frame, 80)} is not a question or an effect that can be pending.")
     operation = _OPERATIONS[frame[0]]
     kinds = _SHAPES[operation][1]
     if len(frame) != len(kinds) + 1:
@@ -166,4 +166,4 @@ _POSSIBLE: Final[dict[int, Callable[..., bool]]] = {
     at.SCORE: _score,
     at.ROLL_DIE: lambda pos, seat, die: 0 <= die < len(pos.die_type[seat]),
 }
-"""For each operation whose values could be wrong: a check whether the values are possible at this table."""
+"""For each operation whose values could be wrong: a check whether the values are possible in this position."""

@@ -1,4 +1,4 @@
-"""The class ``Position``: a Manaforge table at one moment, as small integers and flat lists for speed.
+"""The class ``Position``: a Manaforge position at one moment, as small integers and flat lists for speed.
 
 Seats, dice, items, talents and faces are indices; see :mod:`.components` for their meaning. :mod:`.view` turns a
 position into a readable form.

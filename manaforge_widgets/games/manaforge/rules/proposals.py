@@ -70,9 +70,9 @@ def cheapest_payment(pos: Position, seat: int) -> int:
 
 
 def cheapest(pos: Position, seat: int, codes: Sequence[int]) -> int:
-    """Return the payment with the fewest gems, and then with the mana that is least useful later in the turn.
+    """Return the payment with the fewest gems; of several, the one with the mana that is least useful later.
 
-    Of equal payments, it is the one with gems of the elements that the seat owns most of.
+    Of equal payments, the best is the one with gems of the elements that the seat owns most of.
     """
     owned = pos.gems[seat * 4 : seat * 4 + 4]
     uses = useful_mana(pos, seat)

@@ -188,7 +188,7 @@ def take_first_player(pos: Position, seat: int) -> None:
 
 
 def take_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-S6: a die of each type that is left in the supply, or no die."""
+    """MF-S6: the options: one die, of any type that is left in the supply, or no die."""
     types = [die_type for die_type, left in enumerate(pos.supply) if left]
     return [actions.code(actions.TAKE, die_type) for die_type in (*types, actions.NO_DIE)]
 

@@ -21,7 +21,7 @@ def era_of(pos: Position) -> str:
 
 
 def view(pos: Position, seat: int | None) -> View:
-    """Return the part of the table that the seat may know; everything for None.
+    """Return the part of the position that the seat may know; everything for None.
 
     The view of a seat hides the cards of the deck (except those that Precognition has shown it), and the cards and
     talents that are out of the game. In the draft it also hides the other seats' hands, picks and choices (MF-S3,

@@ -37,7 +37,7 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class StepEvents:
-    """The events of one step of a match, and the table after it.
+    """The events of one step of a match, and the position after it.
 
     Attributes:
         action: the action of the step.

@@ -98,7 +98,7 @@ class StoryView(TypedDict):
 
 
 class View(TypedDict):
-    """A table of ManaSurge, as the front end gets it.
+    """A view of ManaSurge, as the front end gets it.
 
     The spell's suit adds ``added`` damage. A seat that is struck now takes ``at_stake`` damage. If the Caster is not
     struck, all other seats take ``others`` more.
@@ -187,7 +187,7 @@ class AnswerWhy(TypedDict):
 
 
 class StruckOdds(TypedDict):
-    """The chance that the seat in front is struck on its next turn; ``words`` explains it.
+    """The chance that the seat whose player is at the screen is struck on its next turn; ``words`` explains it.
 
     If the chance was sampled, ``low`` and ``high`` are the ends of a 95 % interval, as percentages; else they are
     empty. The seat is assumed to play the card ``first`` first, if there is one.
@@ -217,7 +217,7 @@ class AnswerOdds(TypedDict):
 
 
 class BoardOdds(TypedDict):
-    """The probabilities of the seat in front.
+    """The probabilities of the seat whose player is at the screen.
 
     The keys of ``answers`` are actions in notation, such as "play 5 Frost", "direction left", "counter" or "choose
     seat 2". The first entry of each assumes no further choice; the others are for choices that change who is next. The

@@ -5,7 +5,7 @@ from __future__ import annotations
 STRUCK = "struck"
 """The button with which the player chooses to be struck."""
 WIZARD = "wizard"
-"""The wizard of the seat in front."""
+"""The wizard of the seat whose player is at the screen."""
 ANSWER = "answer"
 """An answer that is not a thing on the table."""
 

@@ -118,7 +118,7 @@ SIMPLE: Final = Weights(
 
 
 def chance(pos: Position, seat: int, weights: Weights) -> float:
-    """Estimate a seat's probability of winning, with all cards seen; it is exact when the game is over.
+    """Estimate a seat's probability of winning, with all cards seen; the estimate is exact when the game is over.
 
     Args:
         pos: a position between two spells, or at the end.

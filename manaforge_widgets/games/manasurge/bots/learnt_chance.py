@@ -58,7 +58,7 @@ _OTHER: Final = _Role("other")
 
 
 def learnt_chance(pos: Position, seat: int) -> float:
-    """Estimate a seat's probability of winning, with all cards seen; it is exact when the game is over.
+    """Estimate a seat's probability of winning, with all cards seen; the estimate is exact when the game is over.
 
     Args:
         pos: a position of two seats, where the next spell is to be opened, or at the end.

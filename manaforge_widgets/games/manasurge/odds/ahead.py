@@ -1,4 +1,4 @@
-"""The scenes (tables) that the next seat may find after an action of a seat and all that follows from it.
+"""The scenes (positions) that the next seat may find after an action of a seat and all that follows from it.
 
 If the acting seat then has a choice, there is a scene for each choice that matters. The first scene assumes no
 Counter-Spell, no gift and no further card.
@@ -42,7 +42,7 @@ def scenes_after(seen: Seen, kind: str, args: Mapping[str, Any] | Record) -> tup
     """Return the scenes that the next seat may find after an action of the seat; the first assumes no further choice.
 
     Args:
-        seen: the table as the seat has seen it.
+        seen: the position as the seat has seen it.
         kind: the kind of a legal action, such as ``"play"``.
         args: the arguments of the action, such as ``{"card": "5 Frost", "by": ""}``.
 

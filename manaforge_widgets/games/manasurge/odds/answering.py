@@ -21,7 +21,7 @@ class Answer:
     it: what others choose, or leave out, carries no information.
 
     Attributes:
-        action: the action, in notation, that the seat may answer; empty for the table as it is.
+        action: the action, in notation, that the seat may answer; empty for the position as it is.
         choice: the choice after the action, such as ``"counter"`` or ``"choose seat 2"``; empty if there is none.
         seat: the seat that is next to play.
         chance: the probability that this seat holds a valid card when it is to play.
@@ -109,8 +109,8 @@ def answer_in(scene: Scene, action: str = "") -> Answer:
     """Return the probability that the next seat in a scene can answer.
 
     Args:
-        scene: the table as it will be.
-        action: the action, in notation, that leads to the table in ``scene``.
+        scene: the position as it will be.
+        action: the action, in notation, that leads to the position in ``scene``.
     """
     scene = scene.at_turn_of_next()
     seat = scene.next

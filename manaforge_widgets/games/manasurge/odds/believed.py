@@ -1,4 +1,4 @@
-"""Hands according to a seat's belief: for each case the cards that are sure, and how many of each stock."""
+"""Hands according to a seat's belief: in each case the cards that are sure, and the number from each stock."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manaforge_widgets.games.manasurge.rules.cases import STOCK_BITS, STOCK_MASK
 
 
 class HeldCards(NamedTuple):
-    """The cards of a pile in one case.
+    """The cards of a pile in one case of a belief: one possible arrangement of the hidden cards.
 
     Attributes:
         sure: the kinds of the cards that are known in this case.
@@ -45,7 +45,7 @@ class Drawn(NamedTuple):
 
 
 def held_in(case: Case, pile: Pile) -> HeldCards:
-    """Return the cards of a pile in a case of the belief."""
+    """Return the cards that a pile holds in one case: one of the belief's possible arrangements."""
     stocks, places, top = case
     sure = list(pile.sure)
     slots = 0

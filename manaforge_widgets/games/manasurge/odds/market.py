@@ -32,7 +32,7 @@ class AnswerMarket:
             assumes no Counter-Spell, no gift and no further card. Then comes one for each choice that changes who is
             next, or what that seat draws. Actions that end the spell or come before the play are left out. Empty if
             the seat has nothing to decide.
-        now: for each other seat, the probability that it holds an answer to the table as it is; empty before the
+        now: for each other seat, the probability that it holds an answer to the position as it is; empty before the
             opening.
 
     Example:
@@ -137,7 +137,7 @@ def market_of(seen: Seen, actions: Iterable[Action]) -> AnswerMarket:
     """Return the probabilities of :func:`market` from what a seat has seen, without a match.
 
     Args:
-        seen: the table as the seat has seen it.
+        seen: the position as the seat has seen it.
         actions: the legal actions of the seat.
     """
     ways_after = {action.text: answers_to(seen, action.kind, action.args, action.text) for action in actions}
@@ -149,7 +149,7 @@ def answers_to(seen: Seen, kind: str, args: Mapping[str, Any] | Record, text: st
     """Return the probabilities that the next seat can answer one action; the first one assumes no further choice.
 
     Args:
-        seen: the table as the seat has seen it.
+        seen: the position as the seat has seen it.
         kind: the kind of a legal action.
         args: the arguments of the action.
         text: the notation of the action.

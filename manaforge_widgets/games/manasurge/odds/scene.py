@@ -1,4 +1,4 @@
-"""Scenes: the table at a later moment, as far as one seat can know it: who is next, and which cards are valid."""
+"""Scenes: the position at a later moment, as far as one seat can know it: who is next, and which cards are valid."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _NEW_DECK: Final = "without cards of a new deck"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The table at a later moment, as far as a seat can be certain.
+    """The position at a later moment, as far as a seat can be certain.
 
     Attributes:
-        seen: the table as the seat has seen it so far.
+        seen: the position as the seat has seen it so far.
         hands: the hands at that moment; cards that will be drawn unseen count as hidden.
         damage: the face-down cards in front of the seat at that moment.
         drawn: the number of cards that will have been drawn from the deck.
@@ -156,7 +156,7 @@ class Scene:
 
 
 def scene_now(seen: Seen) -> Scene:
-    """Return the table as it is now, taken as the end of the player's turn."""
+    """Return the position as it is now, taken as the end of the player's turn."""
     return Scene(
         seen,
         seen.hands,

@@ -1,4 +1,4 @@
-"""The table as a seat has seen it: the cards that it knows, and the number of unknown cards in each place.
+"""The position as a seat has seen it: the cards that it knows, and the number of unknown cards in each place.
 
 All of it follows from the seat's own view, so it can reveal nothing that is hidden from the seat.
 """
@@ -64,7 +64,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A table of ManaSurge as one seat knows it. Cards are kinds, as the rules number them.
+    """A position of ManaSurge as one seat knows it. Cards are kinds, as the rules number them.
 
     Attributes:
         components: the components of the edition.
@@ -127,7 +127,7 @@ class Seen:
 
 
 def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | None = None) -> Seen:
-    """Return the table as a seat has seen it, from its view.
+    """Return the position as a seat has seen it, from its view.
 
     Args:
         view: the view of a seat, see ``docs/view_manasurge.md``.
@@ -194,7 +194,7 @@ def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | No
 
 
 def seen_of(match: Match, seat: object) -> Seen:
-    """Return the table of a match as a seat has seen it, for a question about probabilities.
+    """Return the position of a match as a seat has seen it, for a question about probabilities.
 
     Raises:
         OddsError: this is not a match of ManaSurge in play, or there is no such seat.

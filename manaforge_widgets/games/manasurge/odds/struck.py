@@ -37,10 +37,10 @@ _BEFORE_PLAY = ("play", "hourglass", "stagnation")
 
 
 class Shared:
-    """Results that the actions of one table share: random deals, and probabilities with the same inputs.
+    """Results that the actions of one position share: random deals, and probabilities with the same inputs.
 
     Args:
-        belief: the seat's belief at this table.
+        belief: the seat's belief in this position.
     """
 
     def __init__(self, belief: Belief) -> None:
@@ -53,7 +53,7 @@ class Shared:
         """Return ``trials`` sampled deals of the hidden cards for a scene; the same request gets the same deals.
 
         Args:
-            scene: a scene of this table.
+            scene: a scene after this position.
             order: the seats whose hands are needed.
             trials: the number of deals.
         """
@@ -216,7 +216,7 @@ def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) ->
     """Compute, as a generator, who is struck first after the end of the seat's turn.
 
     Args:
-        scene: the table at the end of the turn.
+        scene: the position at the end of the turn.
         first: the action, in notation, that led to ``scene``.
         shared: earlier results for the same seat and table; the new ones are added.
         trials: the number of sampled deals if counting takes too long.
@@ -226,7 +226,7 @@ def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) ->
 
 
 def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
-    """Return the table after the seat's lowest valid card; unchanged if it has none, None if a Caster can't open."""
+    """Return the position after the seat's lowest valid card; unchanged if it has none, None if a Caster can't open."""
     now = scene_now(seen)
     hand = seen.hands[seen.seat].known
     if seen.suit < 0:
@@ -282,7 +282,7 @@ def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
 
 
 def _is_quick(scene: Scene, order: Sequence[int]) -> bool:
-    """Return whether all deals can be counted in a short time; it follows from the table, not from the machine.
+    """Return whether all deals can be counted in a short time; it follows from the position, not from the machine.
 
     They can't if hands hold cards of several stocks, or if cards may have changed hands unseen in several ways.
     """

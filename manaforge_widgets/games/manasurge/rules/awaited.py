@@ -1,4 +1,4 @@
-"""Checks of the pending steps (frames) on a table that was set up by hand: each must fit the rest of the table."""
+"""Checks of the pending steps (frames) of a position that was set up by hand: each must fit the rest."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def check(pos: Position) -> None:
     """
     if pos.state == at.OVER:
         if pos.stack or pos.row or pos.pool:
-            raise PositionError("steps: must be empty, like row and pool, when the game is over (MS-E3).")
+            raise PositionError("steps: when the game is over, steps, row and pool must be empty (MS-E3).")
         _check_clear(pos)
         return
     part = _part(pos)

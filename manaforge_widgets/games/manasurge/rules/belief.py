@@ -30,7 +30,7 @@ class Belief:
     Attributes:
         seat: the seat.
         seats: the number of seats.
-        cases: the cases, each with its whole number of ways.
+        cases: the possible arrangements of the hidden cards, each with its whole number of ways.
         ways: the sum of these numbers.
         deck: the number of cards in the deck.
 
@@ -52,7 +52,7 @@ class Belief:
         self._listed: dict[int, list[list[int]]] = {}
 
     def pick(self, below: Callable[[int], int]) -> int:
-        """Return the number of a random case."""
+        """Return the number of a random case: each case has a probability in proportion to its ways."""
         if len(self.cases) == 1:
             return 0
         left = below(self.ways)
@@ -60,7 +60,7 @@ class Belief:
             left -= ways
             if left < 0:
                 return number
-        raise AssertionError("the ways of all cases add up")
+        raise AssertionError(f"the number drawn must be below {self.ways}, the sum of the ways of all cases")
 
     def listed(self, number: int) -> list[list[int]]:
         """Return the kinds of the cards of each stock of a case, one by one; the lists must not be changed."""
@@ -86,8 +86,8 @@ class _Kept:
 def belief_of(pos: Position, seat: int) -> Belief:
     """Return a seat's belief about the hidden cards of a position, from all that it has seen since the deal.
 
-    The past may not lead to this table, because the table was set up by hand or re-dealt for another seat. Then the
-    belief follows from the table alone: all deals of the cards that the seat does not know are equally likely.
+    The past may not lead to this position, because it was set up by hand or re-dealt for another seat. Then the
+    belief follows from the position alone: all deals of the cards that the seat does not know are equally likely.
 
     Args:
         pos: the position; it is not changed.
@@ -106,7 +106,7 @@ def belief_of(pos: Position, seat: int) -> Belief:
 
 
 def remembers(pos: Position, seat: int) -> bool:
-    """Return whether the part of a position's past that a seat has seen leads to the position's table."""
+    """Return whether the part of a position's past that a seat has seen leads to this position."""
     try:
         filtered = _filtered(pos, seat)
     except UnfitPastError:
@@ -152,7 +152,7 @@ def _believed(pos: Position, seat: int, cases: Cases) -> Belief:
 
 
 def _at_once(pos: Position, seat: int) -> Cases:
-    """Return the case of a table without a past: all cards that the seat does not know are one stock."""
+    """Return the case of a position without a past: all cards that the seat does not know are one stock."""
     bit = 1 << seat
     stock = [0] * KINDS
     places: list[Place] = []

@@ -118,7 +118,10 @@ def comes_back(case: Case, kind: int, depth: int) -> Follows:
 
 
 def goes_back(case: Case, number: int, depth: int) -> Follows:
-    """Yield the cases after a card goes from a place into the deck unseen, below ``depth`` cards; each is as likely."""
+    """Yield the cases after a card goes from a place into the deck unseen, below ``depth`` cards.
+
+    Each card of the place is equally likely.
+    """
     stocks, places, top = case
     slots, known = places[number]
     for kind in sorted(set(known)):

@@ -1,7 +1,8 @@
 """Hidden moves of cards: draws, shuffles, gifts, Rebirth and ManaSurge, and what each seat then knows.
 
-MS-H2: a seat that sees a card knows it. When a card leaves a hand unseen, seats that did not see it are no longer sure
-of any card there, unless it was the only one. What is no longer certain is no longer known.
+MS-H2: a seat that sees a card knows it. When a card leaves a hand, other seats may not see which one. They are
+then no longer sure of any card of that hand, unless the hand held only this card. What is no longer certain is no
+longer known.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def take_out(cards: list[int], kind: int) -> int:
                 if other >> SEAT_BITS == kind:
                     return _take_twin(cards, kind, card)
             return card
-    raise AssertionError("a legal action takes a card that is there")
+    raise AssertionError("the card to take must be one of these cards")
 
 
 def _take_twin(cards: list[int], kind: int, taken: int) -> int:
@@ -155,7 +156,7 @@ def rebirth(pos: Position, seat: int) -> None:
 
 
 def surge(pos: Position, seat: int) -> None:
-    """MS-E6, MS-E7: shards from the supply while it lasts, damage to the hand, and a draw up to five."""
+    """MS-E6, MS-E7: a seat gets shards while the supply lasts, takes up its damage cards, and draws up to five."""
     pos.events.append(events.event(events.SURGE, seat, len(pos.damage[seat])))
     gain(pos, seat, SURGE)
     take_up_damage(pos, seat)

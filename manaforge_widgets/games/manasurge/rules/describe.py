@@ -88,7 +88,7 @@ def _played(deed: _Deed) -> str:
 
 
 def _laid_now(deed: _Deed) -> int:
-    """Return the card in play that was just laid, wherever the table keeps it now; -1 if it is not found."""
+    """Return the card in play that was just laid, wherever the card is now; -1 if it is not found."""
     place = len(deed.before.row)
     rows: list[Sequence[int]] = [deed.after.row]
     if deed.after.story is not None and deed.after.story != deed.before.story:

@@ -140,7 +140,7 @@ def _draw(pos: Position, one: int) -> None:
 
 
 def _unasked(_pos: Position, one: int) -> None:
-    raise AssertionError(f"{frames.NAMES[frames.what_of(one)]} is no step that waits")
+    raise AssertionError(f"{frames.NAMES[frames.what_of(one)]} is not a pending step that can be carried out")
 
 
 _NONE: Final[list[int]] = []

@@ -43,22 +43,22 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
     ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. If ``known_by`` is None, the
     owner knows its hand, a seat knows the cards that it looks at, and nobody knows any other pile.
 
-    The keys ``past`` and ``shown`` may be missing. If they do not lead to this table for a seat, because the view was
-    edited, the seat remembers from here on only what ``known_by`` says.
+    The keys ``past`` and ``shown`` may be missing. If they do not lead to this position for a seat, because the view
+    was edited, the seat remembers from here on only what ``known_by`` says.
 
     Args:
         components: the components of the edition.
         view: the view.
-        as_it_is: whether to keep the past without a check that it leads to this table.
+        as_it_is: whether to keep the past without a check that it leads to this position.
 
     Raises:
-        PositionError: the table breaks a rule or can't be read; the message says where.
+        PositionError: the position breaks a rule or can't be read; the message says where.
     """
     view = {"past": None, "shown": None, **view}
     keyed(view, KEYS["view"], "the view")
     if view["game"] != "manasurge" or view["edition"] != components.edition:
         raise PositionError(
-            f"edition: this is a table of edition {short(view['edition'])}, but the rules are those of "
+            f"edition: this is a position of edition {short(view['edition'])}, but the rules are those of "
             f"{components.edition!r}."
         )
     if view["viewer"] is not None:
@@ -95,7 +95,7 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
 def _read_time(pos: Position, view: View) -> None:
     pos.state = one_of(view["state"], STATES, "state")
     if pos.state == at.SETUP:
-        raise PositionError("state: a table can't be set up before its cards are dealt; begin after the deal.")
+        raise PositionError("state: a position can't be set up before its cards are dealt; begin after the deal.")
     last = pos.seats - 1
     pos.round = number(view["round"], "round", 1)
     pos.turn = number(view["turn"], "turn")

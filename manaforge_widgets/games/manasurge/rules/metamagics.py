@@ -16,7 +16,7 @@ from manaforge_widgets.games.manasurge.rules.spell import power
 
 
 def effect(pos: Position, one: int) -> None:
-    """MS-R6: carry out the effect of a metamagic, or the parts of it that are possible, or a numbered card's power."""
+    """MS-R6: carry out the effect of a metamagic, as far as it is possible, or the power of a numbered card."""
     seat, kind = frames.seat_of(one), frames.number_of(one)
     if kind < SPELL_KINDS:
         power(pos, seat)
@@ -63,7 +63,7 @@ def _discard(pos: Position, seat: int, code: int) -> None:
 
 
 def _mirror(_pos: Position, _seat: int) -> None:
-    raise AssertionError("a Dark Mirror has the effect of another card")
+    raise AssertionError("a Dark Mirror must have the effect of another card")
 
 
 def _deceive(pos: Position, seat: int) -> None:
@@ -101,7 +101,7 @@ def take(pos: Position, place: int) -> None:
 
 
 def answer_return(pos: Position, one: int, code: int) -> None:
-    """MS-M5: a card goes back; it may be the one that was taken."""
+    """MS-M5: a card goes back to the chosen seat; this may be the card that was taken."""
     _give_back(pos, one, code >> actions.BITS)
 
 
@@ -141,7 +141,7 @@ def _ward(pos: Position, seat: int) -> None:
 
 
 def deal(pos: Position, one: int) -> None:
-    """MS-M8: each other seat gets a drawn card, from the left on, while they last; the player keeps one left over."""
+    """MS-M8: each other seat gets a drawn card, from the left on, while cards last; the player keeps one left over."""
     seat, number = frames.seat_of(one), frames.number_of(one)
     if not pos.pool or number == pos.seats:
         if pos.pool:
@@ -158,7 +158,7 @@ def deal(pos: Position, one: int) -> None:
 
 
 def answer_ward(pos: Position, one: int, code: int) -> None:
-    """MS-M8: the player chooses which card; only giver and taker see it."""
+    """MS-M8: the giver chooses which card the other seat gets; only these two see the card."""
     hand_over(pos, pos.pool, code >> actions.BITS, frames.seat_of(one), frames.number_of(one))
 
 
@@ -191,7 +191,7 @@ def _stagnate(pos: Position, _seat: int) -> None:
 
 
 def stagnation(pos: Position, one: int) -> None:
-    """MS-M12: at the start of a turn its player discards a card, if it has two or more."""
+    """MS-M12: a player whose turn begins discards a card, if the hand has two or more."""
     if len(pos.hands[frames.seat_of(one)]) > 1:
         ask(pos, one)
 

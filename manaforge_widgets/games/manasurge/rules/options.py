@@ -192,7 +192,7 @@ def ask(pos: Position, one: int) -> None:
 def find_options(pos: Position) -> None:
     """Work out the legal actions of a position that was set up by hand.
 
-    There are none if the question is impossible at this table: a Caster who is to open must hold a numbered card.
+    There are none if the question is impossible in this position: a Caster who is to open must hold a numbered card.
     """
     pos.options = options_of(pos, pos.stack[-1]) if pos.state == at.DECIDE else []
 

@@ -5,8 +5,9 @@ the deck when another seat drew, and on a card that this seat gave away unseen. 
 ``Position.past`` (MS-H1). The kinds of cards that only one seat saw are in ``Position.shown``, in the order of the
 events (MS-H2). The module :mod:`.belief` reads both.
 
-The list of a seat begins with 0 if the seat remembers everything since the deal. Its memory may also begin at a table
-that was set up by hand. Then the list begins with the number of earlier events plus 1, and what it saw of that table.
+The list of a seat begins with 0 if the seat remembers everything since the deal. Its memory may also begin at a
+position that was set up by hand. Then the list begins with the number of earlier events plus 1, and with what the seat
+saw of this position.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def note_shown(pos: Position, seat: int, kinds: Sequence[int]) -> None:
 
 
 def numbers_of_table(pos: Position) -> list[int]:
-    """Return what everybody sees of a table: the number of cards in each hidden place, and the kinds lying face up."""
+    """Return what everybody sees of a position: the number of cards in each hidden place, and the face-up cards."""
     row = [card & KIND_MASK for card in pos.row]
     return [
         *map(len, pos.hands),
@@ -85,7 +86,7 @@ def known_on_table(pos: Position, seat: int) -> list[int]:
 
 
 def begin(pos: Position, remembering: Sequence[int]) -> None:
-    """Begin the memory of seats at this table.
+    """Begin the memory of seats at this position.
 
     Args:
         pos: the position.

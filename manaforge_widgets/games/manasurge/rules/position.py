@@ -1,4 +1,4 @@
-"""The class ``Position``: a table of ManaSurge at one moment, in small integers and flat lists for speed.
+"""The class ``Position``: a position of ManaSurge at one moment, in small integers and flat lists for speed.
 
 A hidden card (in a hand, the deck, damage) is an int: its kind, together with the seats that know that this kind lies
 there. So knowledge belongs to the place, and nothing distinguishes two equal cards. The cards that all can see, the row
@@ -143,7 +143,7 @@ class Position:
         options: the codes of the active seat's legal actions.
         events: the draws, ManaSurges and Rebirths since the last action began, see :mod:`.events`. They are only for
             the log; no rule uses them.
-        remembers: whether ``past`` and ``shown`` go on; a copy that is only played on does not need them.
+        remembers: whether ``past`` and ``shown`` get new entries; a copy for a playout needs none.
         past: the moves of cards that everybody saw, see :mod:`.past`. No rule uses them.
         shown: for each seat, the kinds of the cards that it alone saw.
         memo: results from ``past`` and ``shown``; copies share them, and only :mod:`.belief` uses them.
@@ -248,7 +248,7 @@ class Position:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """Return a key of the table, without its past: tables of one edition are equal exactly if their keys are."""
+        """Return a key of the position without its past; in one edition, equal keys mean equal positions."""
         values = [getattr(self, name) for name in _IN_KEY]
         public = tuple(tuple(value) if isinstance(value, list) else value for value in values)
         # Hands and damage have no order.

@@ -29,11 +29,11 @@ from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 
 
 class UnfitPastError(Exception):
-    """The past does not lead to the table."""
+    """An error: the recorded events can't have led to the position."""
 
 
 class Filter:
-    """The cases after a number of events, for one seat."""
+    """The possible arrangements of the hidden cards (*cases*) after a number of events, for one seat."""
 
     __slots__ = ("cases", "deck", "discards", "own", "past", "place", "row", "seat", "seats", "shown")
 
@@ -114,7 +114,7 @@ class Filter:
         """Carry out all events that were not read yet.
 
         Raises:
-            UnfitPastError: an event is not possible after those before it.
+            UnfitPastError: an event is not possible after the earlier events.
         """
         events = pos.past
         place = len(self.past)
@@ -149,7 +149,7 @@ class Filter:
         return earlier - 1
 
     def _begin_at(self, pos: Position, numbers: Sequence[int]) -> None:
-        """Set the case of a table from what everybody sees of it, and what the seat alone was shown."""
+        """Set the first case, from what everybody sees of a position and what the seat alone was shown."""
         seats = self.seats
         sizes = 2 * seats + 1
         if len(numbers) < sizes + 3:
@@ -343,7 +343,7 @@ class Filter:
         self.draw(seat, frames.POOL, count)
 
     def put(self, seat: int, _other: int, depth: int) -> None:
-        """MS-W1: one of the top cards goes back; other seats don't see which one."""
+        """MS-W1: a card that the seat looks at goes back into the deck; other seats don't see which one."""
         pool = 2 * self.seats
         if depth > self.deck:
             raise UnfitPastError
