@@ -45,12 +45,12 @@ def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: s
     kept = {key: value for key, value in state.items() if not key.startswith("_") and key not in _OWN_TO_JUPYTER}
     script = _script(module)
     # A bundle limits its styles to its own widget; this page has only one widget.
-    style = f"{_PAGE_CSS}{_LIMIT.sub('', css)}"
+    style = _LIMIT.sub("", css)
     policy = "; ".join(
         (
             "default-src 'none'",
             f"script-src {_digest(script)}",
-            f"style-src {_digest(style)} {_digest(_NO_SCRIPT_CSS)}",
+            f"style-src {_digest(_PAGE_CSS)} {_digest(style)} {_digest(_NO_SCRIPT_CSS)}",
             "base-uri 'none'",
             "form-action 'none'",
         )
@@ -61,11 +61,11 @@ def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: s
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>{html.escape(title)}</title>\n"
-        f"<style>{style}</style><noscript><style>{_NO_SCRIPT_CSS}</style></noscript></head>\n"
+        f"<style>{_PAGE_CSS}</style><noscript><style>{_NO_SCRIPT_CSS}</style></noscript></head>\n"
         f'<body><main id="widget"></main>\n'
         f"<noscript><p>{html.escape(_NO_SCRIPT)}</p></noscript>\n"
         f'<div id="words" hidden>{words}</div>\n'
-        f'<script type="text/plain" id="state">{_packed({**kept, "still": True})}</script>\n'
+        f'<script type="text/plain" id="page">{_packed({"state": {**kept, "still": True}, "style": style})}</script>\n'
         f'<script type="module">{script}</script></body></html>\n'
     )
     # A name may hold a lone surrogate, which can't be written to a file.
@@ -90,9 +90,9 @@ def _digest(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
 
 
-def _packed(state: object) -> str:
-    """Return the state as compressed JSON: a replay's frames then take a seventh of the space."""
-    text = json.dumps(state, separators=(",", ":"))
+def _packed(parts: object) -> str:
+    """Return parts of a page as compressed JSON: frames then take a seventh of the space, and styles a quarter."""
+    text = json.dumps(parts, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode("ascii"), mtime=0)).decode("ascii")
 
 

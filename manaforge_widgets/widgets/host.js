@@ -1,8 +1,9 @@
 async (widget) => {
-  const packed = atob(document.getElementById("state").textContent);
+  const packed = atob(document.getElementById("page").textContent);
   const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const state = await new Response(unpacked).json();
+  const { state, style } = await new Response(unpacked).json();
+  document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
   const listeners = new Map();
   const model = {
     get: (key) => state[key],

@@ -218,6 +218,6 @@ def _code_of(match: mf.Match, seat: int, row: Mapping[str, Any]) -> int:
             named = f"{action.args.element} gem on {action.args.card}"
             if named == row["name"]:
                 return action.code
-        elif f" {action.args.die} (" in row["name"]:
+        elif row["target"] == f"die:{action.args.die}":
             return action.code
     raise AssertionError(row)
