@@ -1,4 +1,4 @@
-"""Control of a match for widgets and other programs that share it; players do not need it."""
+"""The access that widgets need to a match that other programs use at the same time; players do not need it."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def _counted(cards: Deck) -> Counter[Any]:
         budget.check()
         counts[hashable(card)] += 1
         if len(counts) > MOST_CARDS:
-            raise OddsError(f"these are too many cards; a deck holds at most {MOST_CARDS:,}.")
+            raise OddsError(f"there are too many cards; a deck holds at most {MOST_CARDS:,}.")
     return counts
 
 

@@ -181,7 +181,7 @@ def read_pool(source: object, game: str | None = None) -> Pool:
     if len(games) > 1:
         raise OddsError("the pool mixes dice of two games: " + ", ".join(dict.fromkeys(dice)) + ".")
     if game is not None and games != {game}:
-        raise OddsError(f"these are not dice of {clipped(game, 40)}: {', '.join(dict.fromkeys(dice))}.")
+        raise OddsError(f"the pool has dice that are not of {clipped(game, 40)}: {', '.join(dict.fromkeys(dice))}.")
     return Pool(games.pop(), dice)
 
 
@@ -202,7 +202,7 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
                 raise OddsError(f"{short(part)} is not a die; give the name of one, such as {_a_die()!r}.")
             texts.append(part)
             if len(texts) > MOST_DICE:
-                raise OddsError(f"these are too many dice; a pool holds at most {MOST_DICE}.")
+                raise OddsError(f"there are too many dice; a pool holds at most {MOST_DICE}.")
     else:
         raise OddsError(f"{short(source)} is not a pool of dice; write one such as '2 {_a_die()}'.")
     parts = []

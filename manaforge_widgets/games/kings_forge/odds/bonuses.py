@@ -160,7 +160,8 @@ def read_bonuses(source: object) -> Bonuses:
         if plus.total() + kinds.total() + len(rerolls) > MOST_BONUSES:
             raise OddsError(f"more than {MOST_BONUSES} bonuses are too many for one roll.")
         if not times or not all(map(int, re.findall(r"\d+", text))):
-            raise OddsError(f"{short(text, 60)} with a 0 does nothing; remove it.")
+            shown = text if times else f"0x {text}"
+            raise OddsError(f"{short(shown, 60)} has a 0, and a bonus of 0 does nothing; leave it out.")
     return Bonuses(tuple(plus.items()), kinds["six"], kinds["flip"], tuple(sorted(rerolls)), bool(kinds["ones"]))
 
 

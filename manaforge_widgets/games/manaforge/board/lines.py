@@ -97,7 +97,7 @@ def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tup
 
 
 class ManaSupply:
-    """The mana that a seat could still get in its turn, by the number of spends that it takes.
+    """The mana that a seat could still get in its turn, by the number of dice that must be spent for it.
 
     Args:
         pos: the position.

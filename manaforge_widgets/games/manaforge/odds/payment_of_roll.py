@@ -68,7 +68,7 @@ def payment_of_roll(
         cost: the cost.
         gems: owned gems, by element.
         prisms: owned prisms.
-        spends: the spends of the turn.
+        spends: the number of dice that can be spent in the turn.
         budget: the time that the calculation may take; None for the time of an ordinary question.
 
     Raises:

@@ -95,7 +95,7 @@ class PlanBounds:
     Attributes:
         surges: the most Power Surges.
         copies: the most Gem Copies.
-        spends: the most die spends of the turn.
+        spends: the most dice that can be spent in the turn.
         per_spend: the most mana or gems that one spend can give.
         owned: the most mana, gems and prisms together.
     """
@@ -148,7 +148,7 @@ def plans(
 def plan_steps(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """Find the plans of :func:`plans` as a generator, so that the work can be paused; return them at the end.
+    """Find the plans of :func:`plans` in steps, so that the caller can pause; return the plans at the end.
 
     Raises:
         OddsError: see :func:`plans`.

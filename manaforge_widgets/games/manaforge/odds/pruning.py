@@ -133,7 +133,7 @@ class TurnPruner:
         self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(faces))]
 
     def key(self, pos: Position, order: SearchOrder) -> tuple[object, ...]:
-        """Return a key that is equal only for positions from which the same items can be built."""
+        """Return a key; if two positions have the same key, the same items can be built from both."""
         return (
             *order,
             pos.spends,

@@ -195,7 +195,7 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
 
 
 def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Pausing[Struck | None]:
-    """Compute :func:`struck`, as a generator, from what a seat has seen; return None if nobody has to answer yet."""
+    """Compute :func:`struck`, with pauses, from what a seat has seen; return None if nobody has to answer yet."""
     shared = shared or Shared(seen.belief)
     if seen.phase != "spell":
         return None
@@ -213,7 +213,7 @@ def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS)
 
 
 def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) -> Pausing[Struck]:
-    """Compute, as a generator, who is struck first after the end of the seat's turn.
+    """Compute, with pauses, who is struck first after the end of the seat's turn.
 
     Args:
         scene: the position at the end of the turn.
