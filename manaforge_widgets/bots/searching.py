@@ -61,7 +61,7 @@ class Begun(NamedTuple):
 
 
 class Contest(Protocol):
-    """The part of the search that a game provides. Methods do not change the position that they get, unless they say so."""
+    """A game's part of the search. The methods do not change the position that they get, unless they say so."""
 
     @property
     def trust(self) -> float:

@@ -466,7 +466,7 @@ def one_of(*names: str) -> Callable[[Any], None]:
 
 
 def origins(row: Row) -> dict[str, Callable[[Any], None]]:
-    """Return a function for each field that lists where a row's values come from; the function checks the field.
+    """Return, for each field that lists where a row's values come from, a function that checks the field.
 
     Example:
         >>> list(origins({"rank": 11}))

@@ -167,7 +167,7 @@ class MatchControl:
         return self._match._refusal(action, seat)
 
     def log_line(self, step: int, viewer: int | None) -> str:
-        """Return the log's line for one step, without anything that the viewer may not know.
+        """Return the log's line for one step; it says nothing that the viewer may not know.
 
         In the line a name in braces stands for a symbol: ``{seat-1}`` for a seat, ``2{die-gem}`` or ``1{fire-gem}``
         for an amount of something. ``m.rules.symbols`` contains the words for each.

@@ -417,7 +417,7 @@ class LessonView(TypedDict):
 
 
 class ReplayEvent(TypedDict):
-    """The action that led to a frame, or the set-up, in words; ``minor`` as in the log."""
+    """The action that led to a position (frame), or the set-up, in words; ``minor`` as in the log."""
 
     seat: int | None
     text: str

@@ -108,7 +108,7 @@ def raised_faces(
 
 
 def raised(bonus_box: Box, bonuses: Bonuses, die: LyingDie, budget: Budget) -> dict[int, int]:
-    """Return the values that bonuses can make of a die, each with the set of expenses that reach it."""
+    """Return the values that a die can get by bonuses, and for each value the set of expenses that reach it."""
     by_value: dict[int, int] = {}
     for number, spent in enumerate(bonus_box.all_points()):
         budget.check()

@@ -26,7 +26,7 @@ _EXAMPLE = "write bonuses such as '+2', '+1/+1', 'six', 'flip', 'reroll 2' or 'o
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
-    """Bonuses, each used once.
+    """Bonuses of a seat, each of which can be used once.
 
     KF-C4 allows many orders, but one is always the best: first rerolls, then flips, then sixes, then additions. A flip
     turns v to 7 - v, so it never helps a die above 6. Setting a die to 6 gains most before anything is added. No bonus

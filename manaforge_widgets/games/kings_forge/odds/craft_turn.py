@@ -160,7 +160,7 @@ class CraftTurn:
         return max(answers.values(), key=lambda one: one[0].chance)
 
     def _used_on(self, left: Bonus) -> Iterable[tuple[int, ...]]:
-        """Return the choices of dice for a bonus: as many as it can raise, since a higher die is never worse."""
+        """Return the choices of dice for a bonus. Each raises as many dice as possible: higher is never worse."""
         low = [
             place
             for place, die in enumerate(self.lying)

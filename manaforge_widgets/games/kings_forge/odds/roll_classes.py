@@ -120,6 +120,6 @@ class RollClasses:
 
 
 def without(left: RerollsLeft, size: int) -> RerollsLeft:
-    """Return the rerolls that are left after one of them."""
+    """Return the rerolls that are left after the reroll of one size is used."""
     place = left.index(size)
     return left[:place] + left[place + 1 :]

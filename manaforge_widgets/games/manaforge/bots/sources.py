@@ -161,7 +161,7 @@ def _card_sources(pos: Position, evaluation: Evaluation) -> Iterator[Source]:
 
 
 def unlocked(pos: Position, place: int, gems: int) -> list[tuple[int, Level]]:
-    """Return the levels of a workshop card that can be used with that many gems on it, each with its number."""
+    """Return the levels of a workshop card that can be used with ``gems`` gems on it, with their numbers."""
     return _levels(pos.components, pos.workshop[0][place], gems)
 
 

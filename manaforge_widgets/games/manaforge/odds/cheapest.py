@@ -101,7 +101,7 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
 
 
 def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, more: int) -> Pausing[_Pays]:
-    """Return a function that says whether given resources, instead of the seat's own, can pay the cost.
+    """Return a function that takes resources, and says whether these, instead of the seat's own, can pay the cost.
 
     Args:
         pos: a position without an open question.

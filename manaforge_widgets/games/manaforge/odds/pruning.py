@@ -255,7 +255,7 @@ def _free(level: Level) -> bool:
 
 
 def _best(card: Item, numbers: list[int]) -> list[int]:
-    """Return the free levels without those for which a higher free level is as good."""
+    """Return the free levels, but leave out a level if a higher free one is as good."""
 
     def covers(high: int, low: int) -> bool:
         return all(

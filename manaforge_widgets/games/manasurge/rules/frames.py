@@ -105,7 +105,7 @@ _NUMBER: Final = _BITS + 3
 
 
 def frame(what: int, seat: int, number: int = 0) -> int:
-    """Return a frame: what is done, the seat that does it or that is affected, and a number."""
+    """Return a frame, packed in one int: what is done, the seat that does it or that is affected, and a number."""
     return what | seat << _BITS | number << _NUMBER
 
 
