@@ -99,7 +99,7 @@ class Automaton:
         """Return the state before the first face is read.
 
         Args:
-            resources: the seat's mana, gems, prisms and spends.
+            resources: the seat's mana, gems and prisms, and the number of dice that it can still spend.
             budget: the time that the calculation may take.
 
         Raises:

@@ -1,4 +1,4 @@
-"""The resources with which a seat pays: its dice, mana, gems, prisms and spends."""
+"""The resources with which a seat pays: its dice, mana, gems, prisms, and the number of dice it can still spend."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def spec_for(
     Args:
         components: the edition.
         dice: the dice.
-        resources: the mana, gems, prisms and spends.
+        resources: the mana, gems and prisms, and the number of dice that can still be spent.
         apprentice: the number of spends that Wizard's Apprentice takes for one mana; 0 without the talent.
         mancers: the elements whose dice may still be turned to a gem side.
         cards: the whole workshop.
