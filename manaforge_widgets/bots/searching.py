@@ -47,7 +47,7 @@ class Line(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """A line of which the actions up to the first random draw are applied.
+    """A line whose actions up to the first random draw have been applied.
 
     Attributes:
         position: the position after these actions.

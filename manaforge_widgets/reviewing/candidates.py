@@ -1,4 +1,4 @@
-"""Candidates: lines that a seat could have played instead, of which the worse ones are dropped stage by stage."""
+"""Candidates: lines that a seat could have played instead; the worse ones are dropped stage by stage."""
 
 from __future__ import annotations
 

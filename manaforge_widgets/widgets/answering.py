@@ -1,4 +1,4 @@
-"""Requests from a page: each is checked against its shape, handled by one method, and answered exactly once."""
+"""Requests from a page: each request is checked against its shape, handled by one method, and answered exactly once."""
 
 from __future__ import annotations
 

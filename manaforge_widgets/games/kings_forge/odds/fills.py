@@ -96,7 +96,7 @@ _State: TypeAlias = tuple[tuple[int, ...], bool, _Spent]
 
 
 class _Placed(NamedTuple):
-    """A die placed on a need of a group, the changes of it, and the die placed before it."""
+    """A die placed on a need of a group, the changes of this die, and the die placed before it."""
 
     die: int
     group: int
