@@ -102,7 +102,7 @@ class AimBoxes:
 def raised_faces(
     bonus_box: Box, bonuses: Bonuses, cancelled: Cancelled, budget: Budget, barred: frozenset[int] = frozenset()
 ) -> list[dict[int, int]]:
-    """Return, for each side that is not cancelled, the values that bonuses can make of it, with the expenses of each."""
+    """Return, for each side that is not cancelled, the values that bonuses can turn it into, with their expenses."""
     dice = [LyingDie("", face, barred) for face in FACES if face not in cancelled]
     return [raised(bonus_box, bonuses, die, budget) for die in dice]
 

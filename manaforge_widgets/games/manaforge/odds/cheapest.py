@@ -33,7 +33,8 @@ class Outlay:
     Attributes:
         prisms: the number of prisms that it needs.
         gem_count: the number of owned gems that it needs.
-        spends: the number of dice that it must spend (MF-T1), less the extra spends that a card gives on the way.
+        spends: the number of die spends that it needs, less those that a card gives on the way. A die spend is the
+            right to spend one die (MF-T1).
         gems: the owned gems that it needs, by element.
     """
 
