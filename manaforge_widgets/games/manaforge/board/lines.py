@@ -112,7 +112,7 @@ class ManaSupply:
         self._by_place: dict[int, list[CodesByMana]] = {}
 
     def cheapest(self, cost: Cost, after: Codes, *, gems: bool, without: int = -1) -> Codes | None:
-        """Return the line that pays a mana cost with the fewest prisms, then the fewest die spends; None if none pays it.
+        """Return the line that pays a mana cost with the fewest prisms, then die spends; None if none pays it.
 
         Args:
             cost: the cost.
