@@ -67,7 +67,7 @@ def test_each_file_is_a_row(folder: Path) -> None:
     assert cy.winner in {"0", "1", "0, 1"}
     assert broken.error is not None
     assert "cut short" in broken.error
-    assert notes.error == "is not a saved game and not a file of a lesson."
+    assert notes.error == "is neither a saved game nor a lesson file."
     assert [row.file for row in found.errors] == ["broken.json", "notes.json"]
     assert repr(found) == "<5 files: 3 games, 2 not read, 1 with remarks>"
 
@@ -75,7 +75,7 @@ def test_each_file_is_a_row(folder: Path) -> None:
 def test_the_table_is_shown_and_every_error_with_it(folder: Path) -> None:
     shown = mf.collect(str(folder))._repr_html_()
     assert shown.count("<tr>") == 6
-    assert "is not a saved game and not a file of a lesson." in shown
+    assert "is neither a saved game nor a lesson file." in shown
 
 
 # ---------------------------------------------------------------------------------------- what a teacher must know

@@ -50,8 +50,8 @@ class BotAnswer:
     """The result of a call of a bot.
 
     Attributes:
-        place: the index of its action among the legal ones; None after a fault.
-        kind: the kind of its fault, one of :data:`KINDS`; empty if there was none.
+        place: the index of the bot's action among the legal actions; None after a fault.
+        kind: the kind of the bot's fault, one of :data:`KINDS`; empty if there was none.
         words: the fault in words that follow the bot's name.
         error: the exception that it raised; None if it raised none, or one that can't be shown.
         traceback: the traceback of the exception; empty if it raised none.

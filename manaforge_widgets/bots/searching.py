@@ -47,11 +47,11 @@ class Line(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """A line that is carried out up to the first random draw.
+    """A line whose actions up to the first random draw have been applied.
 
     Attributes:
         position: the position after these actions.
-        keys: the view of the seat before each action that was carried out, and before the next one, as keys.
+        keys: a key for what the seat sees before each action that was applied, and before the next action.
         rest: the remaining actions.
     """
 
@@ -61,7 +61,7 @@ class Begun(NamedTuple):
 
 
 class Contest(Protocol):
-    """A game's side of the search. Methods do not change the position that they get, unless they say so."""
+    """A game's part of the search. The methods do not change the position that they get, unless they say so."""
 
     @property
     def trust(self) -> float:
@@ -82,11 +82,11 @@ class Contest(Protocol):
         ...
 
     def key(self, position: Any, seat: int, /) -> object:
-        """Return a key for what the seat sees of a position; a line goes on while the key is as planned."""
+        """Return a key for what the seat sees of a position; the seat follows a line while the key is as planned."""
         ...
 
     def begun(self, position: Any, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return a copy in which a line is carried out up to the first random draw."""
+        """Return a copy of the position in which a line's actions up to the first random draw are applied."""
         ...
 
     def dealt(self, position: Any, seat: int, below: Below, /) -> Any:
@@ -116,7 +116,7 @@ class Luck:
         self._draw = random.Random(0).random
 
     def at(self, time: int) -> Below:
-        """Return the source for a time, such as a round. It goes on within a time, and restarts at the next one."""
+        """Return the random numbers for a time, such as a round: they go on within a time, and restart at the next."""
         if time != self._time:
             self._time = time
             self._draw = random.Random(self._seed * 1_000 + time).random

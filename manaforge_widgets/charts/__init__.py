@@ -1,4 +1,4 @@
-"""Charts of matches and of simulations: plotly figures, each with a sentence and the table behind it.
+"""Charts of matches and of simulations: plotly figures, each with a sentence and with a table of its numbers.
 
 ``mf.charts`` holds these charts of the results of :func:`manaforge_widgets.simulate`:
 

@@ -33,11 +33,11 @@ class _Bot:
 
     Attributes:
         name: the name of the bot.
-        scores: the score of each of its games.
+        scores: the bot's score in each game.
         luck: the part of each score that was luck.
         even: its score at even luck.
-        share: the share of the variance of its scores that is luck.
-        of_wins: the share of the variance of its wins that is luck; None if its win rate is fixed.
+        share: the share of the variance of the scores that is luck.
+        of_wins: the share of the variance of the wins that is luck; None if the win rate is fixed.
     """
 
     name: str

@@ -452,7 +452,7 @@ def short_text(value: Any) -> None:
 
 
 def one_of(*names: str) -> Callable[[Any], None]:
-    """Return a check that a value is one of some names; it raises ValueError.
+    """Return a function that checks whether a value is one of some names, and raises ValueError if not.
 
     Example:
         >>> one_of("dawn", "noon")("noon")
@@ -466,7 +466,7 @@ def one_of(*names: str) -> Callable[[Any], None]:
 
 
 def origins(row: Row) -> dict[str, Callable[[Any], None]]:
-    """Return checks for the fields in which a row lists where its values come from.
+    """Return, for each field that lists where a row's values come from, a function that checks the field.
 
     Example:
         >>> list(origins({"rank": 11}))
@@ -476,7 +476,7 @@ def origins(row: Row) -> dict[str, Callable[[Any], None]]:
 
 
 def field_names(row: Row) -> Callable[[Any], None]:
-    """Return a check that a value lists fields of a row; it raises ValueError.
+    """Return a function that checks whether a value lists fields of a row, and raises ValueError if not.
 
     Example:
         >>> field_names({"rank": 11})(["rank"])

@@ -8,7 +8,7 @@ from manaforge_widgets.core.messages import short
 
 _LONGEST = 60
 _RENAMED = {"beamer": "projector"}
-"""Former names, each with the present name."""
+"""The present name for each former name."""
 
 
 def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str:

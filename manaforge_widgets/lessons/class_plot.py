@@ -120,7 +120,10 @@ def sentence(students: Sequence[Student], place: int, trials: int) -> str:
 
 
 def table(plan: LessonPlan, students: Sequence[Student], trials: int) -> shapes.LessonTable:
-    """Return each student's share as a table, or how many students have each share in a large class."""
+    """Return a table of each student's share of successes with each policy.
+
+    For more than 60 students, it is a table of how many students have each share.
+    """
     policies = [policy.name for policy in plan.experiment.policies]
     head = ["Student", *policies]
     if len(students) <= 60:

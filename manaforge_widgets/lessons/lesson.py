@@ -235,9 +235,10 @@ class Lesson:
     # ------------------------------------------------------------------------------------------------- 1: predict
 
     def predict(self, name: str, guess: object = None, sure: str = "") -> LessonPart:
-        """Ask for a prediction, and lock it without any reply.
+        """Ask for a prediction, and lock it; the page does not say whether it is right.
 
-        The prediction is locked in this lesson and its file. A lesson with another class seed or file asks again.
+        The prediction is locked in this lesson and its file. If you open the lesson with another class seed
+        or another file, it asks again.
 
         Args:
             name: the name of the prediction.

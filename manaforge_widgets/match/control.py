@@ -1,4 +1,4 @@
-"""Control of a match for widgets and other programs that share it; players do not need it."""
+"""The access that widgets need to a match that other programs use at the same time; players do not need it."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ class MatchControl:
         return self._match._refusal(action, seat)
 
     def log_line(self, step: int, viewer: int | None) -> str:
-        """Return the log's line for one step, without anything that the viewer may not know.
+        """Return the log's line for one step; it says nothing that the viewer may not know.
 
         In the line a name in braces stands for a symbol: ``{seat-1}`` for a seat, ``2{die-gem}`` or ``1{fire-gem}``
         for an amount of something. ``m.rules.symbols`` contains the words for each.

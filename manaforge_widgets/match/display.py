@@ -12,7 +12,7 @@ from manaforge_widgets.core.tables import html_table
 def match_html(
     title: str, status: Status, to_act: tuple[int, ...], outcome: Outcome | None, choice: Choice | None
 ) -> str:
-    """Return the status of a match as HTML, without anything that is hidden from a seat.
+    """Return the status of a match as HTML; it shows nothing that is hidden from a seat.
 
     Args:
         title: the game's name on screen.

@@ -172,7 +172,7 @@ def _power_from_zero(codes: _Codes, times: int, budget: Budget) -> _Codes:
     width = max(codes) * times + 1
     bits = times * log2(sum(codes.values()))
     if bits > _MOST_BITS:
-        raise OddsError(f"{amount(times)} of these are too many to count; {_HELP}.")
+        raise OddsError(f"the sum of {amount(times)} of these distributions is too large to count; {_HELP}.")
     # There are never more sums than multisets of outcomes, however far apart the outcomes are.
     sums = _multisets(len(codes), times, width)
     if width > 20 * sums:

@@ -386,7 +386,7 @@ class Distribution:
         if type(times) is not int or times < 0:
             raise OddsError(f"the number before @ must be a whole number, as in 3 @ d6, not {short(times)}.")
         if times > _MOST_TIMES:
-            raise OddsError(f"{amount(times)} of these are too many to count.")
+            raise OddsError(f"the sum of {amount(times)} of these distributions is too large to count.")
         return Distribution(convolution.repeat(self._ways, times))
 
     @overload

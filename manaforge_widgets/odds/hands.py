@@ -134,7 +134,9 @@ def _counted(cards: Deck) -> Counter[Any]:
     if isinstance(cards, Mapping):
         for card, count in cards.items():
             if type(count) is not int or count < 0:
-                raise OddsError(f"{short(count)} is not a number of {short(card)} cards.")
+                raise OddsError(
+                    f"{short(count)} is not a number of {short(card)} cards; it must be a whole number, 0 or more."
+                )
         return Counter(dict(cards))
     if isinstance(cards, str) or not isinstance(cards, Iterable):
         raise OddsError(f"{short(cards)} is not a list of cards; list them, or give the number of each.")
@@ -144,7 +146,7 @@ def _counted(cards: Deck) -> Counter[Any]:
         budget.check()
         counts[hashable(card)] += 1
         if len(counts) > MOST_CARDS:
-            raise OddsError(f"these are too many cards; a deck holds at most {MOST_CARDS:,}.")
+            raise OddsError(f"there are too many cards; a deck holds at most {MOST_CARDS:,}.")
     return counts
 
 

@@ -16,7 +16,7 @@ from manaforge_widgets.odds.budget import OddsError
 
 @cache
 def of_match(name: str) -> Callable[..., Any]:
-    """Return a function of a match that calls the function with the same name in the match's own game.
+    """Return a function that takes a match and calls the function of the same name in that match's game.
 
     It has the signature that the function has in the first game with this function. Its docstring joins the docstrings
     of all games.

@@ -12,7 +12,9 @@ _Part = TypeVar("_Part")
 _Mapped = TypeVar("_Mapped")
 
 Pausing = Generator[None, None, _Answer]
-"""A calculation that pauses every few milliseconds and returns the answer at the end."""
+"""A generator for a long calculation: it yields None every few milliseconds, and returns the answer at the end.
+
+The caller may do something else at each pause, or stop. Docstrings say that such a function computes *with pauses*."""
 
 
 def run_to_end(calculation: Generator[Any, None, _Answer], budget: Budget | None = None) -> _Answer:

@@ -181,7 +181,8 @@ def read_pool(source: object, game: str | None = None) -> Pool:
     if len(games) > 1:
         raise OddsError("the pool mixes dice of two games: " + ", ".join(dict.fromkeys(dice)) + ".")
     if game is not None and games != {game}:
-        raise OddsError(f"these are not dice of {clipped(game, 40)}: {', '.join(dict.fromkeys(dice))}.")
+        names = ", ".join(dict.fromkeys(dice))
+        raise OddsError(f"the pool has dice that are not dice of {clipped(game, 40)}: {names}.")
     return Pool(games.pop(), dice)
 
 
@@ -193,7 +194,9 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
     elif isinstance(source, Mapping):
         for kind, count in source.items():
             if type(count) is not int or count < 0 or not isinstance(kind, str):
-                raise OddsError(f"{short(count)} is not a number of {short(kind)} dice.")
+                raise OddsError(
+                    f"{short(count)} is not a number of {short(kind)} dice; it must be a whole number, 0 or more."
+                )
         return [(kind.lower(), count) for kind, count in source.items()]
     elif isinstance(source, Iterable):
         texts = []
@@ -202,7 +205,7 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
                 raise OddsError(f"{short(part)} is not a die; give the name of one, such as {_a_die()!r}.")
             texts.append(part)
             if len(texts) > MOST_DICE:
-                raise OddsError(f"these are too many dice; a pool holds at most {MOST_DICE}.")
+                raise OddsError(f"there are too many dice; a pool holds at most {MOST_DICE}.")
     else:
         raise OddsError(f"{short(source)} is not a pool of dice; write one such as '2 {_a_die()}'.")
     parts = []

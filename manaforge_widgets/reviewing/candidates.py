@@ -1,4 +1,4 @@
-"""Candidates: lines that a seat could have played instead, of which the worse ones are dropped stage by stage."""
+"""Candidates: lines that a seat could have played instead; the worse ones are dropped stage by stage."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def best_of(
     taken: Sample,
     utility: Utility,
 ) -> Generator[None, None, Better | None]:
-    """Return, as a generator, the best of some lines if it is significantly better than the line taken, else None.
+    """Return, with pauses, the best of some lines if it is significantly better than the line taken, else None.
 
     Args:
         sampler: the sampled worlds.

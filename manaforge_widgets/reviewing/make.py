@@ -87,7 +87,7 @@ def review(
 def review_steps(
     match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True, workers: int | None = None
 ) -> Generator[tuple[int, int], None, Review]:
-    """Review a match in steps, as a generator.
+    """Review a match in steps, between which the caller can pause.
 
     Args:
         match: the match, see :func:`review`.
@@ -98,7 +98,7 @@ def review_steps(
 
     Returns:
         A generator that yields how many parts of the work are done and how many there are. It returns the review.
-        Invalid arguments are refused before the first step.
+        Invalid arguments raise an error before the first step.
 
     Raises:
         ArgumentError: if ``match`` is not a match.

@@ -1,4 +1,4 @@
-"""The view of a seat as a list of numbers with a fixed length, each with a name."""
+"""The view of a seat as a list of numbers with a fixed length; each number has a name."""
 
 from __future__ import annotations
 

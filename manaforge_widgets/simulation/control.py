@@ -18,13 +18,13 @@ _SAME = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A mean, and the amount by which each set moves the mean.
+    """A mean, and how much each set of games moves it up or down.
 
     Attributes:
         mean: the mean of the values.
         controls: the means of the luck terms; their true means are 0.
-        by_set: for each set, by its number, the amount by which the set moves the mean, and then the amount for each
-            control; over all sets, each sum is 0.
+        by_set: for each set, by its number: first the sum of its values' deviations from the mean, divided by the
+            number of all values; then the same for each control. Over all sets, each of these columns adds up to 0.
     """
 
     mean: float

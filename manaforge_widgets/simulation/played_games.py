@@ -1,4 +1,4 @@
-"""The games of a simulation: their tables, as columns and as data frames, and each game to replay."""
+"""The games of a simulation: their tables, as columns and as pandas DataFrames, and a replay of each game."""
 
 from __future__ import annotations
 

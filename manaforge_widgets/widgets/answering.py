@@ -1,4 +1,4 @@
-"""Requests from a page: each is checked against its shape, handled by one method, and answered exactly once."""
+"""Requests from a page: each request is checked against its shape, handled by one method, and answered exactly once."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class AnsweringWidget(BundledWidget):
         return (self,)
 
     def _carry_out(self, content: Mapping[str, Any]) -> str:
-        """Carry out a message completely or not at all.
+        """Do what a message asks for, completely or not at all.
 
         Args:
             content: the message, not checked yet.
@@ -111,7 +111,7 @@ class AnsweringWidget(BundledWidget):
             The requested text; empty if the request asks for none.
 
         Raises:
-            GameError: when the message can't be carried out.
+            GameError: when this is not possible.
         """
         kind = content.get("kind")
         for part in self._parts():
@@ -128,7 +128,7 @@ class AnsweringWidget(BundledWidget):
         return ()
 
     def _answer(self, content: object) -> shapes.Answer:
-        """Carry out a message and return the answer to it.
+        """Do what a message asks for, and return the answer to it.
 
         Args:
             content: what the page sent, of any type.

@@ -1,4 +1,4 @@
-"""The past of a match as frames for the browser: the position after each step, as one viewer sees it."""
+"""The past of a match for the browser. A frame is the position after one step, as one viewer sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Differences between JSON values: a replay holds its first frame whole and each later one as a patch.
+"""Differences between JSON values: a replay holds its first position whole and each later one as a patch.
 
 A patch is ``[value]``, which replaces the old value, or ``{key: patch}``, which changes some entries of an object or of
 a list; a list's keys are its indices. If an object's keys or a list's length change, the whole value is replaced.

@@ -63,7 +63,7 @@ class ReviewMaker:
             self._set(None, [])
 
     def finish(self) -> None:
-        """Finish the review at once."""
+        """Compute the rest of the review now, without pauses."""
         self._slices.finish()
 
     def _goes_on(self, part: list[int] | Review) -> None:

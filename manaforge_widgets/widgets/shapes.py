@@ -257,7 +257,7 @@ class Snapshot(TypedDict):
 
 
 class HintView(TypedDict):
-    """The planner's advice at a step: its actions one by one in words and symbols, and what they gain.
+    """The planner's advice at a step: the advised actions one by one, in words and symbols, and what they gain.
 
     ``action`` is the notation of the first action, and ``targets`` are the things on the table that are clicked for it.
     """
@@ -417,7 +417,7 @@ class LessonView(TypedDict):
 
 
 class ReplayEvent(TypedDict):
-    """The action that led to a frame, or the set-up, in words; ``minor`` as in the log."""
+    """The action that led to a position (frame), or the set-up, in words; ``minor`` as in the log."""
 
     seat: int | None
     text: str

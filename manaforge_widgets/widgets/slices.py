@@ -69,7 +69,7 @@ class Slices:
             self._steps = None
 
     def finish(self) -> None:
-        """Run the rest at once."""
+        """Run the rest of the generator now, without pauses."""
         with self._one_at_a_time:
             self._run(lambda _came: False)
 
@@ -133,6 +133,6 @@ class Sliced(_Dict):
         self._finish = finish
 
     def get(self, obj: Any, cls: Any = None) -> Any:
-        """Finish the value, and return it."""
+        """Compute the rest of the value now, and return the whole value."""
         getattr(obj, self._finish)()
         return super().get(obj, cls)

@@ -122,7 +122,7 @@ def _read(path: Path, data: bytes, kind: str | None) -> Reading:
     if path.suffix.lower() == ".csv":
         return read_answers(path, data) if kind == "lesson" else read_guessed(path, data)
     if kind is None:
-        raise SaveError("is not a saved game and not a file of a lesson.")
+        raise SaveError("is neither a saved game nor a lesson file.")
     return read_lesson(path, data) if kind == "lesson" else read_game(path, data)
 
 

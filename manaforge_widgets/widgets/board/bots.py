@@ -84,7 +84,7 @@ class BoardBots:
         return bool(self.to_act()) and self.failed_at is None
 
     def quiet(self) -> None:
-        """Remove the message about a bot that was slow, or that failed at an earlier step."""
+        """Remove the message that a bot was slow, or that a bot failed, unless it failed at this step."""
         if self.failed_at != self._scene.match.step:
             self.failed_at = None
             # Without threads the board can say that a move took long only after it.

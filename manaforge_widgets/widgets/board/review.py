@@ -38,7 +38,7 @@ class BoardReview:
         self._maker.drop()
 
     def finish(self) -> None:
-        """Finish the review at once."""
+        """Compute the rest of the review now, without pauses."""
         self._maker.finish()
 
     @answers(MakeReview)

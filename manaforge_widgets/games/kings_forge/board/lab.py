@@ -62,7 +62,7 @@ class KingsForgeLab:
         return setting
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """Return the setting with a new value for one name."""
+        """Return a copy of the setting with a new value for one part, such as ``"pool"`` or ``"bonuses"``."""
         if name == "pool":
             dice = [Die(kind) for kind in read_pool(value, GAME).dice]
             return setting.with_dice(POOL, self._known(POOL, dice))
@@ -76,7 +76,7 @@ class KingsForgeLab:
         return self._with_needs(setting, needs)
 
     def get(self, setting: Setting, name: str) -> Any:
-        """Return the value of one name, in a form that :meth:`put` takes."""
+        """Return the value of one part, in a form that :meth:`put` takes."""
         if name == "pool":
             return str(_pool(setting))
         if name == "card":

@@ -1,4 +1,4 @@
-"""The probabilities of the current position for a Board of King's Forge, as JSON, computed step by step."""
+"""The probabilities of the current position for a Board of King's Forge, as JSON, computed in short parts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from manaforge_widgets.widgets.to_json import chance_view
 
 
 def odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator[shapes.BoardOdds | None]:
-    """Yield the seat's odds step by step: first the chance of each craft, then how each claim changes it.
+    """Yield more and more of the seat's odds: first the chance of each craft, then how each claim changes it.
 
     Args:
         pos: the position; it is not changed.

@@ -1,4 +1,4 @@
-"""Predictions on a board: the chances that a player can guess first, and the odds without those not guessed yet."""
+"""The chances that a player can guess before the board shows them, and the odds without those still to be guessed."""
 
 from __future__ import annotations
 

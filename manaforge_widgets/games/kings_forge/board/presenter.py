@@ -57,7 +57,7 @@ class KingsForgePresenter(BoardPresenter):
         return targets.of_action(action)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
-        """Yield the seat's odds step by step: None at each possible pause, and odds that become more complete."""
+        """Yield more and more of the seat's odds as they are computed, and None where the caller may pause."""
         return odds_steps(self.match.copy_position(), seat, self._options(seat, view))
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:

@@ -39,7 +39,7 @@ def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
 
 
 def laid(pos: Position, code: int) -> Needs:
-    """Return the dice that lie on a craft after an action, each of the colour of its need (KF-C3)."""
+    """Return the dice on a craft after an action; each die has the colour of the need that it fills (KF-C3)."""
     needs = pos.components.crafts[actions.card_of(code)].needs
     placed = zip(needs, actions.dice_of(code), strict=True)
     return needs_of((KINDS[colour], pos.die_value[die]) for (colour, _), die in placed)
@@ -73,7 +73,7 @@ def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
 
 
 def _safest(pos: Position, ways: Sequence[int]) -> int:
-    """Return the way that is least likely to be stolen; of equal ways the one with the lowest dice."""
+    """Return the way that is least likely to be stolen; if several are equal, the one with the lowest dice."""
     dice = {code: laid(pos, code).dice for code in ways}
     # A way with higher dice is never stolen more often, so only ways that no other way beats are counted.
     highest = [code for code in ways if not any(_is_higher(dice[other], dice[code]) for other in ways)]

@@ -58,7 +58,7 @@ class GatheredView(TypedDict):
 
 
 class BonusView(TypedDict):
-    """A bonus of a seat: the card or token that gives it, its kind, and what is left of it."""
+    """A bonus of a seat: the card or token that gives it, its kind, and how much of the bonus is left."""
 
     by: str
     kind: BonusKind

@@ -205,7 +205,10 @@ def missing(needs: Needs, dice: Counts) -> int:
 
 @lru_cache(maxsize=20_000)
 def nearness(crafts: tuple[Needs, ...], dice: Counts, part: float) -> float:
-    """Return the sum of the probabilities of crafts, with missing dice lent, each at the cost of a factor."""
+    """Return the sum of the probabilities of crafts with missing dice lent.
+
+    Each lent die multiplies the probability of its craft by ``part``.
+    """
     total = 0.0
     for needs in crafts:
         lent = list(dice)

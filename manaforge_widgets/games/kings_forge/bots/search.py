@@ -31,7 +31,7 @@ TRUST: Final = 0.1
 
 
 class Gathers:
-    """The gather phase of King's Forge as a contest: see :class:`~manaforge_widgets.bots.searching.Contest`.
+    """The gather phase in the form that the search needs; see :class:`~manaforge_widgets.bots.searching.Contest`.
 
     Args:
         rules: the rules of the edition.
@@ -64,7 +64,7 @@ class Gathers:
         return list(best.values())[:MOST_LINES]
 
     def begun(self, pos: Position, _seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return the line with no action carried out, since a draw may follow at once."""
+        """Return the line with all its actions still to be applied, since a draw may follow the first one."""
         return Begun(pos, (), codes)
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:

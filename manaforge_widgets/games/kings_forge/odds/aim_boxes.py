@@ -89,7 +89,7 @@ class AimBoxes:
         return sum([points << start for points, start in zip(some, self._starts, strict=True)])
 
     def wanted(self, some: Contribution) -> int:
-        """Return the points of which the other dice must contribute at least one, as one int.
+        """Return a set of points, as one int: the other dice must contribute at least one of these points.
 
         So one comparison shows whether two groups of dice meet an aim together; no sum is needed.
         """
@@ -102,13 +102,13 @@ class AimBoxes:
 def raised_faces(
     bonus_box: Box, bonuses: Bonuses, cancelled: Cancelled, budget: Budget, barred: frozenset[int] = frozenset()
 ) -> list[dict[int, int]]:
-    """Return, for each side that is not cancelled, the values that bonuses can make of it, with their expenses."""
+    """Return, for each side that is not cancelled, the values that bonuses can turn it into, with their expenses."""
     dice = [LyingDie("", face, barred) for face in FACES if face not in cancelled]
     return [raised(bonus_box, bonuses, die, budget) for die in dice]
 
 
 def raised(bonus_box: Box, bonuses: Bonuses, die: LyingDie, budget: Budget) -> dict[int, int]:
-    """Return the values that bonuses can make of a die, each with the set of expenses that reach it."""
+    """Return the values that a die can get by bonuses, and for each value the set of expenses that reach it."""
     by_value: dict[int, int] = {}
     for number, spent in enumerate(bonus_box.all_points()):
         budget.check()

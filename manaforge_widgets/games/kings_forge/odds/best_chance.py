@@ -68,7 +68,7 @@ def best_chance(
 def chance_steps(
     pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
 ) -> Pausing[Fraction]:
-    """Compute the answer of :func:`best_chance` as a generator, so that the work can be paused or stopped.
+    """Compute the answer of :func:`best_chance` in steps, so that the caller can pause or stop the work.
 
     Raises:
         OddsError: the calculation takes too long.

@@ -26,7 +26,7 @@ _EXAMPLE = "write bonuses such as '+2', '+1/+1', 'six', 'flip', 'reroll 2' or 'o
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
-    """Bonuses, each used once.
+    """Bonuses of a seat, each of which can be used once.
 
     KF-C4 allows many orders, but one is always the best: first rerolls, then flips, then sixes, then additions. A flip
     turns v to 7 - v, so it never helps a die above 6. Setting a die to 6 gains most before anything is added. No bonus
@@ -160,7 +160,8 @@ def read_bonuses(source: object) -> Bonuses:
         if plus.total() + kinds.total() + len(rerolls) > MOST_BONUSES:
             raise OddsError(f"more than {MOST_BONUSES} bonuses are too many for one roll.")
         if not times or not all(map(int, re.findall(r"\d+", text))):
-            raise OddsError(f"{short(text, 60)} with a 0 does nothing; remove it.")
+            shown = text if times else f"0x {text}"
+            raise OddsError(f"{short(shown, 60)} has a 0, and a bonus of 0 does nothing; leave it out.")
     return Bonuses(tuple(plus.items()), kinds["six"], kinds["flip"], tuple(sorted(rerolls)), bool(kinds["ones"]))
 
 

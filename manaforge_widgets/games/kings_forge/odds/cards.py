@@ -12,7 +12,9 @@ from manaforge_widgets.games.kings_forge.rules.dice import KINDS
 
 @cache
 def craft_cards() -> Mapping[str, tuple[tuple[str, int], ...]]:
-    """Return the needs of every craft card by name, in order of rank: pairs of a colour and its lowest value.
+    """Return a dict from the name of each craft card to its needs; the cards are in order of rank.
+
+    A need is a pair of a colour and the lowest value that fills it.
 
     Example:
         >>> craft_cards()["Wizard's Goblet"]

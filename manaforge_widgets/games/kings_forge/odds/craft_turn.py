@@ -160,7 +160,7 @@ class CraftTurn:
         return max(answers.values(), key=lambda one: one[0].chance)
 
     def _used_on(self, left: Bonus) -> Iterable[tuple[int, ...]]:
-        """Return the choices of dice for a bonus: as many as it can raise, since a higher die is never worse."""
+        """Return the choices of dice for a bonus. Each raises as many dice as possible: higher is never worse."""
         low = [
             place
             for place, die in enumerate(self.lying)
@@ -170,7 +170,7 @@ class CraftTurn:
         return combinations(low, min(left[2], len(low)))
 
     def odds(self, name: str, needs: Needs, *, steal: bool = False) -> Pausing[TurnOdds]:
-        """Compute, as a generator, whether the turn's dice can make a craft, and with which probability.
+        """Compute, with pauses, whether the turn's dice can make a craft, and with which probability.
 
         Args:
             name: the name of the craft.
@@ -279,7 +279,7 @@ class CraftTurn:
 
 
 def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Pausing[StealRisk]:
-    """Compute, as a generator, the risk that a seat's craft is stolen by the later seats of this round.
+    """Compute, with pauses, the risk that a seat's craft is stolen by the later seats of this round.
 
     A seat that has rolled already may steal with its rolled dice, and with its best reroll.
 

@@ -6,7 +6,7 @@ from manaforge_widgets.odds.distribution import Distribution
 
 
 def die(_kind: str) -> Distribution:
-    """Return one die as a distribution: 1 to 6, each in one way, for every kind of die.
+    """Return one die as a distribution: the values 1 to 6, each in one way; all kinds of dice are alike.
 
     Example:
         >>> die("metal").at_least(5)

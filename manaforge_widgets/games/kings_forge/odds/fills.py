@@ -83,7 +83,7 @@ def fills(dice: object, needs: object = (), bonuses: object = (), steal: object 
         (0, 1, 2)
     """
     if (steal is None) == (needs == ()):
-        raise OddsError("give either needs or steal, but not both.")
+        raise OddsError("give either needs=... or steal=..., not both.")
     wanted = read_needs(needs) if steal is None else read_needs(steal, cards=False)
     return fills_for(read_lying(dice), wanted, read_bonuses(bonuses), Budget(HELP), beat=steal is not None)
 
@@ -96,7 +96,7 @@ _State: TypeAlias = tuple[tuple[int, ...], bool, _Spent]
 
 
 class _Placed(NamedTuple):
-    """A die placed on a need of a group, the changes of it, and the die placed before it."""
+    """A die placed on a need of a group, the changes of this die, and the die placed before it."""
 
     die: int
     group: int

@@ -152,7 +152,7 @@ def gain(
 
 
 def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Pausing[ClaimGain]:
-    """Compute, as a generator, the probabilities of some crafts before and after a claim.
+    """Compute, with pauses, the probabilities of some crafts before and after a claim.
 
     Raises:
         OddsError: the calculation takes too long.

@@ -54,7 +54,7 @@ class Holding:
         return plus(self.supply, self.smithy) if self.rolls_smithy else self.supply
 
     def craft(self, *crafts: Needs) -> Pausing[Fraction]:
-        """Compute, as a generator, the probability of making at least one of some crafts with this round's roll.
+        """Compute, with pauses, the probability of making at least one of some crafts with this round's roll.
 
         Raises:
             OddsError: the calculation takes too long.
@@ -62,7 +62,7 @@ class Holding:
         return self._mean(crafts, self.bonuses)
 
     def craft_next(self, *crafts: Needs) -> Pausing[Fraction]:
-        """Compute, as a generator, the probability of at least one of some crafts with all dice of the next round.
+        """Compute, with pauses, the probability of at least one of some crafts with all dice of the next round.
 
         No bonus is used.
 
@@ -72,7 +72,7 @@ class Holding:
         return _chance(crafts, self.home, NO_BONUS, NONE_CANCELLED)
 
     def steal(self, lying: Needs) -> Pausing[Fraction]:
-        """Compute, as a generator, the probability of stealing a craft with this round's roll (KF-C3).
+        """Compute, with pauses, the probability of stealing a craft with this round's roll (KF-C3).
 
         Args:
             lying: the dice that lie on the craft.

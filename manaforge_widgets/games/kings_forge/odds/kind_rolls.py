@@ -96,7 +96,7 @@ class KindRolls:
         self._known: dict[int, dict[Contribution, int]] = {}
 
     def contributions(self, number: int, budget: Budget) -> Pausing[dict[Contribution, int]]:
-        """Compute, as a generator, the contributions of rolls of ``number`` dice, with their ways out of 6 ** number.
+        """Compute, with pauses, the contributions of rolls of ``number`` dice, with their ways out of 6 ** number.
 
         Raises:
             OddsError: the budget is used up.

@@ -9,12 +9,13 @@ WORD = 64
 
 
 class Lanes:
-    """A row of lanes, wide enough for the largest number and one more bit for comparisons.
+    """A way to pack several numbers in one int, called a row: each number has a fixed group of bits, its lane.
 
-    Rows can be added, and multiplied by a number, like ints, as long as no lane exceeds the largest number.
+    Each lane is wide enough for the largest number, with one more bit for comparisons. Rows are ints, so they can be
+    added, and multiplied by a number, as long as no lane exceeds the largest number.
 
     Attributes:
-        width: the bits of a lane.
+        width: the number of bits of each lane.
 
     Args:
         largest: the largest number in any lane.
@@ -32,12 +33,12 @@ class Lanes:
         self._guards = self.row([1] * number) << self.width - 1
 
     def row(self, numbers: Iterable[int]) -> int:
-        """Return numbers as a row, the first in the lowest lane."""
+        """Return numbers as a row; the first one is in the lowest lane."""
         packed = b"".join([number.to_bytes(self.width // 8, "little") for number in numbers])
         return int.from_bytes(packed, "little")
 
     def numbers(self, row: int, number: int) -> tuple[int, ...]:
-        """Return the numbers in the lowest lanes, as many as ``number``."""
+        """Return the numbers in the lowest lanes of a row; ``number`` says how many lanes."""
         words = number * self.width // WORD
         unpacked: tuple[int, ...] = unpack_from(f"<{words}Q", row.to_bytes(words * 8, "little"))
         if self.width == WORD:
@@ -49,7 +50,7 @@ class Lanes:
         )
 
     def highest(self, some: int, others: int) -> int:
-        """Return the higher number of each lane."""
+        """Return a row with the higher of the two numbers in each lane."""
         higher = (some | self._guards) - others & self._guards
         mask = higher - (higher >> self.width - 1)
         return others ^ (some ^ others) & mask

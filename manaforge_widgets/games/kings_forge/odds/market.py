@@ -196,7 +196,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
     """
     pos = seats.position_of(match, seat)
     if when not in (None, "now", "next"):
-        raise OddsError(f"when must be 'now' or 'next', not {short(when, 20)}.")
+        raise OddsError(f"the argument when= must be 'now' or 'next', not {short(when, 20)}.")
     possible = seats.has_dice_on_the_table(pos, seat) or seats.will_roll(pos, seat)
     if when == "now" and not possible:
         raise OddsError(f"the craft turn of seat {seat} is over; use when='next'.")
@@ -206,7 +206,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
 
 
 def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute the answer of :func:`market` for this round, as a generator that can be paused or stopped.
+    """Compute the answer of :func:`market` for this round in steps, so that the caller can pause or stop the work.
 
     Args:
         pos: the position.
@@ -225,7 +225,7 @@ def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute, as a generator, the probabilities for the seat's coming roll of this round.
+    """Compute, with pauses, the probabilities for the seat's coming roll of this round.
 
     Raises:
         OddsError: the calculation takes too long.
@@ -239,7 +239,7 @@ def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def next_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute, as a generator, the probabilities of the crafts on display with the seat's dice of the next round.
+    """Compute, with pauses, the probabilities of the crafts on display with the seat's dice of the next round.
 
     Raises:
         OddsError: the calculation takes too long.
@@ -270,7 +270,7 @@ def _chances(
 
 
 def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute, as a generator, the crafts and steals that are possible with the dice that the seat has rolled.
+    """Compute, with pauses, the crafts and steals that are possible with the dice that the seat has rolled.
 
     Raises:
         OddsError: the calculation takes too long.
@@ -303,7 +303,7 @@ def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
 
 
 def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...], int]]:
-    """Compute, as a generator, the effect of each claim, visit and pass of the active seat.
+    """Compute, with pauses, the effect of each claim, visit and pass of the active seat.
 
     Actions with the same result for the seat share one answer.
 

@@ -61,7 +61,7 @@ class OneReroll:
         self._columns = [self._lanes.row(column) for column in columns]
 
     def chances(self, later: ChanceTable) -> Pausing[ChanceTable]:
-        """Compute, as a generator, the best averages over the results of a reroll, from the later probabilities."""
+        """Compute, with pauses, the best averages over the results of a reroll, from the later probabilities."""
         # The kind with lanes is taken out of the order of kinds, and put back at the end.
         width = prod(kind.count(self._after) for kind in self._rest)
         block = width * len(self._columns)

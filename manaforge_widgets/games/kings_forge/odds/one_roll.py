@@ -60,7 +60,7 @@ class OneRoll:
         return dict(met)
 
     def any_met(self) -> Pausing[int]:
-        """Compute, as a generator, the ways out of 6 ** number that meet at least one aim."""
+        """Compute, with pauses, the ways out of 6 ** number that meet at least one aim."""
         boxes = self._boxes
         total, last = yield from self._sums(useful=True)
         wanted: Counter[int] = Counter()

@@ -56,7 +56,7 @@ class Rerolls:
         self._tables: dict[RerollsLeft, ChanceTable] = {}
 
     def ways(self, left: RerollsLeft) -> Pausing[int]:
-        """Compute, as a generator, the ways that lead to an aim with the best use of the rerolls left.
+        """Compute, with pauses, the ways that lead to an aim with the best use of the rerolls left.
 
         The ways are out of 6 ** (number of dice that are rolled first), times 6 ** (number of dice that all rerolls may
         take) for each kind.
@@ -124,7 +124,7 @@ class Rerolls:
                 yield Choice(ways, size, taken, kept_of_each)
 
     def _chances(self, left: RerollsLeft) -> Pausing[ChanceTable]:
-        """Compute, as a generator, the best probabilities with some rerolls left."""
+        """Compute, with pauses, the best probabilities with some rerolls left."""
         if left not in self._tables:
             tables = []
             for size in sorted(set(left)):

@@ -21,7 +21,7 @@ Lottery: TypeAlias = tuple[tuple[int, int], ...]
 """The classes that a reroll may lead to, each with its ways out of 6 ** (number of dice that it may take)."""
 
 Choices: TypeAlias = tuple[frozenset[Lottery], ...]
-"""The choices of one reroll with the dice of one kind: for each number of dice taken, the lotteries to choose from."""
+"""The choices of one reroll with the dice of one kind: for each number of rerolled dice, the possible lotteries."""
 
 
 class RollClasses:
@@ -88,14 +88,16 @@ class RollClasses:
     def lotteries(
         self, fallen: Fallen, size: int, taken: int, left: RerollsLeft, due: int = 0
     ) -> Iterator[tuple[Roll, Lottery]]:
-        """Yield, for every choice that may be the best, the dice to keep and the lottery of the dice that are taken.
+        """Yield each choice that may be the best: the dice to keep, and the possible results of the rerolled dice.
+
+        The results are a lottery: the classes that the reroll may lead to, each with its ways.
 
         Args:
             fallen: the roll.
             size: the number of dice that the reroll may take.
-            taken: the number of dice of this roll that are taken.
+            taken: the number of dice of this roll that are rerolled.
             left: the rerolls left, including this one.
-            due: the number of further dice in the reroll, which were chosen before.
+            due: the number of further dice that the same reroll takes, which were chosen before.
         """
         after = without(left, size)
         for kept in self._dice.kept(fallen, taken):
@@ -118,6 +120,6 @@ class RollClasses:
 
 
 def without(left: RerollsLeft, size: int) -> RerollsLeft:
-    """Return the rerolls that are left after one of them."""
+    """Return the rerolls that are left after the reroll of one size is used."""
     place = left.index(size)
     return left[:place] + left[place + 1 :]

@@ -73,7 +73,7 @@ def displayed(pos: Position) -> dict[str, Needs]:
 
 
 def dice_on(pos: Position, lying: Lying) -> Needs:
-    """Return the dice on a craft that lies in front of its crafter, each of the colour of its need (KF-C3)."""
+    """Return the dice on a craft in front of its crafter; each die has the colour of the need that it fills (KF-C3)."""
     craft = pos.components.crafts[lying[0]]
     pairs = zip(craft.needs, lying[3::2], strict=True)
     return needs_of(((KINDS[colour], value) for (colour, _), value in pairs), craft.name)

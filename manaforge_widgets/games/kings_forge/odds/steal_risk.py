@@ -41,7 +41,7 @@ class StealRisk:
 
 @spelled
 def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRisk:
-    """Return the exact probability that later seats can steal a craft, each with all its dice and bonuses for it.
+    """Return the exact probability that later seats can steal a craft; each seat uses all its dice and bonuses for it.
 
     Args:
         dice: the dice that lie on the craft, in the notation of :func:`~.checks.steal`.

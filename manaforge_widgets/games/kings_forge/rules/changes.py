@@ -31,7 +31,7 @@ def options(pos: Position, dice: list[list[Die]]) -> list[int]:
 
 
 def _different(dice: list[list[Die]]) -> list[Die]:
-    """Return the dice without those that are equal to an earlier one."""
+    """Return the dice; of equal dice only the first."""
     different: list[Die] = []
     for kind in dice:
         for place, die in enumerate(kind):

@@ -58,6 +58,6 @@ def payment(args: Record) -> shapes.Payment:
 
 
 def amounts(given: Record) -> shapes.Bag:
-    """Return an amount for each element; 0 for those that are not given."""
+    """Return an amount for each element; 0 for an element that is not given."""
     bag = dict.fromkeys(ELEMENTS, 0) | thawed(given)
     return {"earth": bag["earth"], "fire": bag["fire"], "wind": bag["wind"], "water": bag["water"]}

@@ -49,7 +49,7 @@ def prestige_gains(match: Match, components: Components) -> list[PrestigeGain]:
 
     Args:
         match: the match.
-        components: the components of its edition.
+        components: the components of the match's edition.
     """
     statuses = [match.status(step) for step in range(match.step + 1)]
     gained = [PrestigeGain(seat, 0, 0, BEFORE, "", stars) for seat, stars in enumerate(statuses[0].scores) if stars]
@@ -83,7 +83,7 @@ def ending(match: Match, components: Components, seat: int) -> EndingView:
 
     Args:
         match: the match.
-        components: the components of its edition.
+        components: the components of the match's edition.
         seat: the seat that looks.
     """
     gained = prestige_gains(match, components)

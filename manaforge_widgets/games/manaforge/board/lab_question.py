@@ -183,7 +183,7 @@ def cost_of(setting: Setting) -> Cost:
 
 
 def _lines(node: Node) -> list[str]:
-    """Return the label of a state in two lines of symbols: the available mana, and the die spends that are left."""
+    """Return the label of a state in two lines of symbols: the available mana, and the dice that can still be spent."""
     if node.kind in ("done", "lost", "rest"):
         return [node.label]
     hand, left = (

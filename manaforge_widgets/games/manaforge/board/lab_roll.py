@@ -20,7 +20,7 @@ class RollJudge:
         target: the cost in symbols.
         gems: owned gems, by element.
         prisms: owned prisms.
-        spends: the spends of the turn.
+        spends: the number of dice that can be spent in the turn.
     """
 
     def __init__(self, question: Question, target: str, gems: tuple[int, ...], prisms: int, spends: int) -> None:

@@ -97,7 +97,7 @@ def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tup
 
 
 class ManaSupply:
-    """The mana that a seat could still get in its turn, by the number of spends that it takes.
+    """The mana that a seat could still get in its turn, by the number of die spends that it takes.
 
     Args:
         pos: the position.
@@ -112,7 +112,7 @@ class ManaSupply:
         self._by_place: dict[int, list[CodesByMana]] = {}
 
     def cheapest(self, cost: Cost, after: Codes, *, gems: bool, without: int = -1) -> Codes | None:
-        """Return the line that pays a mana cost with the fewest prisms, then the fewest spends; None if none pays it.
+        """Return the line that pays a mana cost with the fewest prisms, then die spends; None if none pays it.
 
         Args:
             cost: the cost.

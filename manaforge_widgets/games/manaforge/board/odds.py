@@ -1,4 +1,4 @@
-"""The odds of a position in play, as JSON for a Board of Manaforge, calculated step by step."""
+"""The odds of a position in play, as JSON for a Board of Manaforge, calculated in short parts."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
 
 
 def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) -> Iterator[shapes.BoardOdds | None]:
-    """Yield the seat's odds step by step, the most urgent first.
+    """Yield more and more of the seat's odds, the most urgent first.
 
     First comes what each item takes in this turn, then the reach of the current position. The items that each option
     leaves possible follow, and last the reach after each build, upgrade, held die or die taken off Aether Reserve.

@@ -1,4 +1,4 @@
-"""The board's odds that a player can guess first, and the odds without those that are not guessed yet."""
+"""The odds that a player can guess before the board shows them, and the odds without those still to be guessed."""
 
 from __future__ import annotations
 

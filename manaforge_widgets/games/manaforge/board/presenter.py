@@ -68,7 +68,7 @@ class ManaforgePresenter(BoardPresenter):
         return OpenActions(offered, refused, choice_view(choice, view, seat) if choice else None)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
-        """Return the seat's odds step by step: None where the caller may pause, and odds that contain more and more."""
+        """Yield more and more of the seat's odds as they are computed, and None where the caller may pause."""
         return odds_steps(self.match, seat, view, self._known)
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:

@@ -1,4 +1,4 @@
-"""The things that ending the turn now would waste: possible gains of the seat, each tried out with the rules."""
+"""The things that ending the turn now would waste: gains that the seat could still make, tried out with the rules."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class _Turn:
         yield Wasted("MF-T1", text, tuple(targets.die(die_name(pos, seat, die)) for die in dice), line)
 
     def _spent(self, die: int) -> Codes | None:
-        """Return a line that spends a die and gains by that alone; None if there is none."""
+        """Return actions that spend a die and gain something without any other action; None if there are none."""
         spend: Codes = (actions.code(actions.SPEND, die),)
         face = self._pos.components.faces[self._pos.die_face[self._seat][die]]
         lines = [spend]

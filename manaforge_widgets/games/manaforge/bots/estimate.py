@@ -70,7 +70,7 @@ class Estimate:
                 yield goals[place], supplies[number]
 
     def _more(self, supply: Supply) -> tuple[float, float, float]:
-        """Return upper bounds of what a supply gains: from cards that cost mana or spends, and from upgrades."""
+        """Return upper bounds of what a supply gains: from cards that cost mana or die spends, and from upgrades."""
         stock = supply.stock
         a, b, c, d = stock[0], stock[1], stock[2], stock[3]
         by_mana = 0
@@ -136,7 +136,7 @@ class Estimate:
         return bounds
 
     def _for_spends(self, spends: int) -> int:
-        """Return the most prestige that a charged card gives for a number of die spends."""
+        """Return the most prestige that a charged card gives at the cost of up to ``spends`` die spends."""
         if not spends:
             return 0
         return max((prestige for price, prestige in self.for_spends if price <= spends), default=0)

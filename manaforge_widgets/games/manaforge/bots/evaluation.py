@@ -19,14 +19,14 @@ class Weights:
     Attributes:
         most, bend: the numbers in ``most * (1 - exp(-x / bend))``, the prestige that a turn makes from x mana. That is
             about 6 for 5 mana (a dusk card) and about 10 for 12, since there is only one build a turn.
-        spends: the mana that four spends of the first six dice give in a turn.
+        spends: the mana that a turn gives if four of the first six dice are spent.
         die: the mana that one more die adds to a turn: the best four of seven dice are better than of six.
         keep: the value of a gem beyond the one mana that it pays: it unlocks levels and can wait for a later turn.
         wild: the value of a prism beyond a gem: it can become a gem of any element.
         tie: the value of a gem or prism at the game's end: it only breaks ties (MF-E1).
         wand: the value of a wand in the store, for each later turn in which another may follow (MF-I3).
         mana: the value of one mana in a later turn, in prestige; it decides which level of a card to aim at.
-        spend: the value of one more die spend in a turn, in mana.
+        spend: the value, in mana, of being able to spend one more die in a turn.
         recharge: the value of using a card twice in a turn, in prestige.
         idle: the price of exhausting another card without its benefit, in prestige (MF-I12).
         hope: the part of a locked level's value that counts before its gems are attached.

@@ -17,7 +17,9 @@ class TurnGoal(NamedTuple):
 
     Attributes:
         code: the code of the action, or -1 for no build.
-        mana, total, gems: the cost; ``gems`` of any element are the Scavenger's price.
+        mana: the cost in mana of each element.
+        total: the cost in mana altogether, with mana that may be of any element.
+        gems: the number of gems, of any element, that the Scavenger costs (MF-A7); 0 without the Scavenger.
         prestige: the prestige that it gives at once, with the prestige that the position then gives in later turns.
         mana_per_turn: the mana that the position then gives in each later turn.
         tokens: the number of gems and prisms gained.

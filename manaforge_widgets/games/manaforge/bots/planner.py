@@ -30,7 +30,7 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.
-        weights: the weights of its evaluation of positions; None for the tuned ones.
+        weights: the weights with which it evaluates positions; None for the tuned weights.
 
     Raises:
         GameError: the rules belong to another game.
@@ -55,7 +55,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
 
     Args:
         rules: the rules of Manaforge, such as ``match.rules``.
-        weights: the weights of its evaluation of positions; None for the tuned ones.
+        weights: the weights with which it evaluates positions; None for the tuned weights.
 
     Raises:
         GameError: the rules belong to another game. The bot also raises it, for a view of another edition.

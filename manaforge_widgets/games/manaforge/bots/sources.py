@@ -1,7 +1,7 @@
-"""The sources of mana and gems in a turn: dice, cards and talents, each with the ways to use it.
+"""The sources of mana and gems in a turn: the dice, cards and talents, and the ways to use each of them.
 
 A source can be used in one of several ways: one of the two mana of an arcane face, one die that a Transmute copies, one
-level of a card. Each use has its gain and its actions.
+level of a card. Each use has a gain, and the actions that it takes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Use(NamedTuple):
     Attributes:
         gain: the mana and gems that it gives.
         codes: the actions that it takes.
-        spends: the die spends that it takes.
+        spends: the number of die spends that it takes.
         value: the prestige that it adds, in addition to mana and gems.
         copied: the element of which the seat must own a gem, or -1.
     """
@@ -45,10 +45,10 @@ class Use(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Something that can be used once.
+    """A die, a card or a talent that can be used once.
 
     Attributes:
-        rank: its place in the order of use.
+        rank: the place of the source in the order of use.
         optional: whether leaving it unused may be better, to save spends for something else.
         uses: the ways to use it.
     """
@@ -161,7 +161,7 @@ def _card_sources(pos: Position, evaluation: Evaluation) -> Iterator[Source]:
 
 
 def unlocked(pos: Position, place: int, gems: int) -> list[tuple[int, Level]]:
-    """Return the levels of a workshop card that can be used with that many gems on it, each with its number."""
+    """Return the levels of a workshop card that can be used with ``gems`` gems on it, with their numbers."""
     return _levels(pos.components, pos.workshop[0][place], gems)
 
 

@@ -10,18 +10,19 @@ from manaforge_widgets.games.manaforge.rules import engine
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 MOST_SUPPLIES = 400
-"""The number of supplies that are kept from one source to the next: nine dice give thousands, most nearly equal."""
+"""The number of supplies that are kept after each source (die, card or talent): nine dice give thousands, most of them
+nearly equal."""
 
 _Reached = dict[tuple[int, Stock], tuple[float, tuple[int, ...]]]
-"""The value gained in addition to the stock, and the actions, by the spends left and the stock."""
+"""The value gained in addition to the stock, and the actions, for each number of dice left to spend and each stock."""
 
 
 class Supply(NamedTuple):
-    """The result of one way to use the sources.
+    """The things that a seat has after one way to use its sources of mana and gems: dice, cards and talents.
 
     Attributes:
-        spends: the die spends that are left.
-        stock: the mana and gems.
+        spends: the number of dice that it may still spend.
+        stock: the amounts of mana of each element, then of gems.
         value: the prestige gained in addition to the stock.
         codes: the actions.
     """
@@ -33,12 +34,12 @@ class Supply(NamedTuple):
 
 
 def supplies(pos: Position, evaluation: Evaluation) -> list[Supply]:
-    """Return the supplies that the active seat can have this turn, each stock once.
+    """Return the supplies that the active seat can have this turn, one for each stock and number of dice left to spend.
 
-    An open question must be one that a die or a talent asks.
+    If a question is open, the caller makes sure that a die or a talent asks it.
     """
     reached: _Reached = {}
-    # Answers that charge different cards leave different sources.
+    # After answers that charge different cards, the seat can use different cards.
     answers: dict[tuple[int, ...], list[tuple[Position, tuple[int, ...]]]] = {}
     for end, codes in _answers(pos):
         answers.setdefault(tuple(end.charged[0]), []).append((end, codes))

@@ -34,7 +34,7 @@ def after_action(pos: Position, code: int) -> Position:
 
 
 def after_build(pos: Position, item: int, outlay: Outlay, budget: Budget) -> Pausing[Position]:
-    """Build an item on a copy with the given outlay and nothing more, as a generator; return the position after it.
+    """Build an item on a copy, with pauses, using only the given outlay; return the position after it.
 
     Args:
         pos: a position in the seat's turn, without an open question; it is not changed.

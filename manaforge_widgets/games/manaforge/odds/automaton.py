@@ -99,7 +99,7 @@ class Automaton:
         """Return the state before the first face is read.
 
         Args:
-            resources: the seat's mana, gems, prisms and spends.
+            resources: the seat's mana, gems and prisms, and the number of dice that it can still spend.
             budget: the time that the calculation may take.
 
         Raises:
@@ -299,7 +299,7 @@ class Automaton:
 def plans_for(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """Compute and return, as a generator, the plans for the workshop that an automaton of a cost needs.
+    """Compute, with pauses, and return the plans for the workshop that an automaton of a cost needs.
 
     Raises:
         OddsError: there are too many plans for the budget, or plans do not know the effect of a card.

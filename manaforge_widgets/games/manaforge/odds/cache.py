@@ -105,7 +105,7 @@ def roll_counter(
 def roll_counter_steps(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
 ) -> Pausing[RollCounter[Automaton]]:
-    """Return the counter of :func:`roll_counter` as a generator, which pauses while it finds plans for the workshop.
+    """Find plans for the workshop, with pauses; then return the counter of :func:`roll_counter`.
 
     Raises:
         OddsError: the automaton of the cost would be too large.

@@ -25,7 +25,7 @@ _Pays = Callable[[Resources], bool]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Outlay:
-    """The prisms, gems and spends that a way to pay for an item takes.
+    """The prisms, gems and die spends that a way to pay for an item takes.
 
     Outlays are ordered: the cheaper one is smaller. Prisms count first, since a prism can become any gem (MF-T6), then
     gems, then spends. Prisms and gems last beyond the turn, while unused mana and spends are lost at its end (MF-T7).
@@ -33,7 +33,8 @@ class Outlay:
     Attributes:
         prisms: the number of prisms that it needs.
         gem_count: the number of owned gems that it needs.
-        spends: the die spends that it needs (MF-T1), without those that a card gives on the way.
+        spends: the number of die spends that it needs, less those that a card gives on the way. A die spend is the
+            right to spend one die (MF-T1).
         gems: the owned gems that it needs, by element.
     """
 
@@ -61,8 +62,8 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
 
     The seat may use everything that the turn still allows (MF-T1, MF-T3, MF-T4, MF-T5, MF-T6): unspent dice, remaining
     spends, the reserve, owned gems and prisms, charged cards and talents. Every choice is the best one. The turn is the
-    current one, or the one that the seat still has in this round, with its dice as they lie. The search is a generator,
-    so that it can be paused or stopped.
+    current one, or the one that the seat still has in this round, with its dice as they lie. The search runs in steps,
+    so that the caller can pause or stop it.
 
     Args:
         pos: a position in which the seat can still build; it is not changed.
@@ -101,7 +102,7 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
 
 
 def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, more: int) -> Pausing[_Pays]:
-    """Return a function that says whether given resources, instead of the seat's own, can pay the cost.
+    """Return a function that takes resources, and says whether these, instead of the seat's own, can pay the cost.
 
     Args:
         pos: a position without an open question.

@@ -87,7 +87,7 @@ def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int
     if isinstance(source, Mapping):
         for name, amount in source.items():
             if name not in names:
-                raise OddsError(f"a {what} can't contain {short(name)}; its keys are {', '.join(names)}.")
+                raise OddsError(f"a {what} can't contain {short(name)}; it can contain {', '.join(names)}.")
             amounts[name] = read_number(amount, f"the amount of {name}")
         return amounts
     if not isinstance(source, str):

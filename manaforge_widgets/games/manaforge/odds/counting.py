@@ -86,7 +86,7 @@ class RollCounter(Generic[_A]):
         """Return the number of rolls that end in each state; they sum to 6 to the power of the number of unknown dice.
 
         Args:
-            resources: the seat's mana, gems, prisms and spends.
+            resources: the seat's mana, gems and prisms, and the number of dice that it can still spend.
             dice: the dice to roll and those that already show a face.
             budget: the time that counting may take.
 

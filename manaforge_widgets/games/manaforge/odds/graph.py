@@ -25,7 +25,7 @@ class Node:
         layer: the most different states that a roll passes before this one; 0 is the start.
         label: the best hand as text.
         hand: the best hand by symbol, such as ``{"earth": 2, "fire-gem": 1}``; empty if the kind says everything.
-        left: the uses that are left, by symbol: spends, Transmutes and Gem Copies.
+        left: how many dice can still be spent, and the Transmutes and Gem Copies that are left, by symbol.
         words: all hands that no other hand beats.
         kind: "start", "open", "done" (all needs are met), "lost" (no face can help anymore) or "rest" (several
             states of a layer that few rolls pass through).
@@ -86,7 +86,7 @@ def draw_graph(
     Args:
         components: the edition.
         counter: the counter of rolls, with the automaton.
-        resources: the seat's mana, gems, prisms and spends.
+        resources: the seat's mana, gems and prisms, and the number of dice that it can still spend.
         dice: the type and face of each die in order; None for an unknown face.
         roll: the dice of ``dice`` with all faces known; copying faces are read first, and the roll's path is marked.
         budget: the time that the calculation may take.

@@ -172,7 +172,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
     """
     pos = seats.position_of(match, seat)
     if when not in (None, "now", "next"):
-        raise OddsError(f"when must be 'now' or 'next', not {short(when, 20)}.")
+        raise OddsError(f"the argument when= must be 'now' or 'next', not {short(when, 20)}.")
     possible = seats.can_still_build(pos, seat)
     if when == "now" and not possible:
         raise OddsError(f"seat {seat} can't build again in this round; ask for when='next'.")
@@ -193,8 +193,9 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
         seat: the seat that acts.
 
     Returns:
-        The titles for each legal action, by its notation, without actions that build, gain a prism or end the turn.
-        Empty if the seat can't act now, or can't build again in this turn.
+        A dict from the notation of each legal action to the titles of the items that can be paid for after it.
+        Actions that build, gain a prism or end the turn are left out. The dict is empty if the seat can't act now, or
+        can't build again in this turn.
 
     Raises:
         OddsError: the match is not a match of Manaforge in play, there is no such seat, or it takes too long.
@@ -213,7 +214,7 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
 
 
 def left_steps(pos: Position, seat: int) -> Pausing[dict[str, tuple[str, ...]]]:
-    """Calculate the answer of :func:`left_possible` as a generator, so that the work can be paused or stopped.
+    """Calculate the answer of :func:`left_possible` in steps, so that the caller can pause or stop the work.
 
     Raises:
         OddsError: the calculation takes too long.

@@ -1,4 +1,4 @@
-"""The way in which one roll pays a cost: the dice to spend and what each gives, with the fewest spends."""
+"""The way in which one roll pays a cost: the dice to spend, as few as possible, and what each die gives."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def payment_of_roll(
     spends: int = 4,
     budget: Budget | None = None,
 ) -> RollPayment | None:
-    """Return a way in which a roll pays a cost without cards or talents, with the fewest spends; None if it can't.
+    """Return the way in which a roll pays a cost with the fewest dice, without cards or talents; None if it can't.
 
     Args:
         components: the edition.
@@ -68,7 +68,7 @@ def payment_of_roll(
         cost: the cost.
         gems: owned gems, by element.
         prisms: owned prisms.
-        spends: the spends of the turn.
+        spends: the number of dice that can be spent in the turn.
         budget: the time that the calculation may take; None for the time of an ordinary question.
 
     Raises:

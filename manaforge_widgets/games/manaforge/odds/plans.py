@@ -43,7 +43,7 @@ class WorkshopPlan:
     """One way to use the workshop towards a cost.
 
     Attributes:
-        needs: the mana and gems that must come from the dice and from the seat's stock.
+        needs: the mana and gems that must come from the dice, or that the seat must have.
         surges: the number of Power Surges that it takes (one spend each).
         copies: the number of Gem Copies that it uses on gems from a card (one spend each).
         spends: the spends that the cards add or take (MF-I13), not counting surges and copies.
@@ -90,13 +90,13 @@ def gives(level: Level) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PlanBounds:
-    """The limits of what the dice and the seat's stock can add to the cards.
+    """The limits of what the dice, and the mana and gems of the seat, can add to the cards.
 
     Attributes:
         surges: the most Power Surges.
         copies: the most Gem Copies.
-        spends: the most die spends of the turn.
-        per_spend: the most mana or gems that one spend can give.
+        spends: the most dice that can be spent in the turn.
+        per_spend: the most mana or gems that spending one die can give.
         owned: the most mana, gems and prisms together.
     """
 
@@ -148,7 +148,7 @@ def plans(
 def plan_steps(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """Find the plans of :func:`plans` as a generator, so that the work can be paused; return them at the end.
+    """Find the plans of :func:`plans` in steps, so that the caller can pause; return the plans at the end.
 
     Raises:
         OddsError: see :func:`plans`.
@@ -216,7 +216,7 @@ class _Workshop:
         return tuple(_best(plans))
 
     def _in_reach(self, plan: WorkshopPlan) -> bool:
-        """Return whether the spends and the seat's stock may be enough for the plan."""
+        """Return whether the dice left to spend, and the mana and gems of the seat, may be enough for the plan."""
         spends = self.bounds.spends + plan.spends - plan.surges - plan.copies
         owned = self.bounds.owned
         return (

@@ -133,7 +133,7 @@ class TurnPruner:
         self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(faces))]
 
     def key(self, pos: Position, order: SearchOrder) -> tuple[object, ...]:
-        """Return a key that is equal only for positions from which the same items can be built."""
+        """Return a key; if two positions have the same key, the same items can be built from both."""
         return (
             *order,
             pos.spends,
@@ -255,7 +255,7 @@ def _free(level: Level) -> bool:
 
 
 def _best(card: Item, numbers: list[int]) -> list[int]:
-    """Return the free levels without those for which a higher free level is as good."""
+    """Return the free levels, but leave out a level if a higher free one is as good."""
 
     def covers(high: int, low: int) -> bool:
         return all(

@@ -48,7 +48,7 @@ class Question:
         cost: the cost: ``"2 earth, 2 water, 1 any"``, amounts by element, or the name of an item.
         gems: the owned gems, ``"1 earth, 2 fire"`` or by element.
         prisms: the number of owned prisms (MF-T6).
-        spends: the number of die spends of the turn (MF-T1).
+        spends: the number of dice that can be spent in the turn (MF-T1).
         held: the face of one more die, on Aether Reserve (MF-A4): ``"2 water"``; or ``("water", "1 earth")`` if its
             type matters as well.
         locked: the faces that dice of the pool already show, by their place in ``pool.dice``.

@@ -83,7 +83,7 @@ def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
 
 
 def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget) -> Pausing[Reach]:
-    """Calculate the reach of a seat for several numbers of prisms, as a generator that pauses every few milliseconds.
+    """Calculate the reach of a seat for several numbers of prisms, with a pause every few milliseconds.
 
     Args:
         pos: a position in play; it is not changed.
@@ -121,7 +121,7 @@ def reach_key(pos: Position, seat: int, prisms: Sequence[int]) -> object:
 def roll_chances(
     pos: Position, seat: int, items: Sequence[int], prisms: Sequence[int], budget: Budget
 ) -> Pausing[dict[int, dict[int, Fraction]]]:
-    """Calculate, as a generator, the chance that the next roll can pay for each item, for several numbers of prisms.
+    """Calculate, with pauses, the chance that the next roll can pay for each item, for several numbers of prisms.
 
     Args:
         pos: a position in play; it is not changed.

@@ -1,4 +1,4 @@
-"""The resources with which a seat pays: its dice, mana, gems, prisms and spends."""
+"""The resources with which a seat pays: its dice, mana, gems, prisms, and the number of dice it can still spend."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Resources:
     """The information that an automaton needs before it reads the first ordinary face.
 
     Attributes:
-        spends: the die spends that are left.
+        spends: the number of dice that can still be spent.
         reserve: the mana in the reserve, by element.
         gems: the owned gems, by element.
         prisms: the number of owned prisms.

@@ -81,7 +81,7 @@ def ways_to_build(
 def build_steps(
     position: Position, seat: int, items: Iterable[int], budget: Budget
 ) -> Pausing[dict[int, tuple[int, ...]]]:
-    """Find the ways of :func:`ways_to_build` as a generator, so that the work can be paused or stopped.
+    """Find the ways of :func:`ways_to_build` in steps, so that the caller can pause or stop the work.
 
     Raises:
         OddsError: see :func:`buildable`.

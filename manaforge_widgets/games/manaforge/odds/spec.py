@@ -14,7 +14,7 @@ class AutomatonSpec:
     """The things that an automaton is built for, in addition to the cost.
 
     Attributes:
-        spends: the most die spends of the turn (MF-T1).
+        spends: the most dice that can be spent in the turn (MF-T1).
         apprentice: the number of spends that Wizard's Apprentice takes for one mana (MF-A5); 0 without the talent.
         mancers: the elements whose dice may still be turned to a gem side this turn (MF-A3).
         cards: the workshop.
@@ -49,7 +49,7 @@ def spec_for(
     Args:
         components: the edition.
         dice: the dice.
-        resources: the mana, gems, prisms and spends.
+        resources: the mana, gems and prisms, and the number of dice that can still be spent.
         apprentice: the number of spends that Wizard's Apprentice takes for one mana; 0 without the talent.
         mancers: the elements whose dice may still be turned to a gem side.
         cards: the whole workshop.

@@ -102,7 +102,7 @@ class Transitions:
         return reached
 
     def _copied(self, element: int, points: int) -> int:
-        """MF-D6: any number of Gem Copies of an element of which the seat has a gem."""
+        """MF-D6: any number of Gem Copies of an element, if the seat has a gem of this element."""
         mask, shift = self._copy
         if not points & mask:
             return points

@@ -19,7 +19,7 @@ from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 
 SPENDS = 4
-"""MF-T1: the number of spends in a turn."""
+"""MF-T1: the number of dice that can be spent in a turn."""
 _PER_ERA = ROUNDS // len(ERAS)
 
 

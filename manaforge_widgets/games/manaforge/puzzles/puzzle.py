@@ -262,7 +262,7 @@ def puzzle(
         round: the round, 1 to 9; None for one that fits the items on the board.
         seats: the number of seats, 2 to 4.
         seat: the seat that plays.
-        spends: the number of its die spends.
+        spends: the number of dice that it may spend.
         seed: the seed for everything that is not named, and for all random draws after it.
         edition: the edition, as in ``mf.new_match``.
 

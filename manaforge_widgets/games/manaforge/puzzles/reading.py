@@ -128,7 +128,7 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
         element = folded(name) if isinstance(name, str) else ""
         if element not in by_element:
             raise PositionError(
-                f"{what}: {short(name)} is not an element; these are {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
+                f"{what}: {short(name)} is not an element; use {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
             )
         if type(amount) is not int or amount < 0:
             raise PositionError(

@@ -39,7 +39,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A cost: mana by element and in ``total`` (with "any" mana), gems, die spends, and other cards to exhaust."""
+    """A cost: mana by element and in ``total`` (with "any" mana), gems, die spends, and other cards to exhaust.
+
+    A die spend is the right to spend one die in the turn (MF-T1).
+    """
 
     mana: Amounts = NOTHING
     total: int = 0

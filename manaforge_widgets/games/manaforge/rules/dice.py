@@ -88,7 +88,7 @@ def transmute(pos: Position, frame: Frame, die: int) -> None:
 
 
 def copy_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-D6: the elements of which the seat owns a gem."""
+    """MF-D6: the elements for which the seat owns a gem."""
     offset = pos.active * 4
     return [actions.code(actions.COPY, element) for element in range(4) if pos.gems[offset + element]]
 

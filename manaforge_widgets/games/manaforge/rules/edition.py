@@ -239,7 +239,7 @@ def _levels(value: Any) -> None:
                 {name: amount for name, amount in gain.items() if name in _BESIDE_MANA}
             )
             if "gems_of_paid_element" in gain and not any(name in _MANA for name in level.get("pay", {})):
-                raise ValueError("gems_of_paid_element needs mana to be paid")
+                raise ValueError("gems_of_paid_element is only for a level whose pay contains mana")
             if not isinstance(options, list) or not options:
                 raise ValueError("choose must list alternatives")
             for option in options:

@@ -120,7 +120,7 @@ def pay_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def pay(pos: Position, frame: Frame, packed: int) -> None:
-    """Carry out a payment; for a level of the Mana Condenser, gain gems of the paid elements (MF-I11)."""
+    """Make a payment; for a level of the Mana Condenser, gain gems of the paid elements (MF-I11)."""
     offset = pos.active * 4
     mana, gems = actions.unpack_payment(packed)
     returned = frame[8] if frame[0] == PAY else 0

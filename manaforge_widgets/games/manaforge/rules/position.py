@@ -18,7 +18,7 @@ OVER: Final = 4
 PHASES: Final = ("setup", "draft", "keep", "play", "over")
 
 Frame = tuple[int, ...]
-"""A pending step: an operation and its values. The last frame of the stack is done first."""
+"""A frame is a pending step: an operation and its values. The last frame of the stack is done first."""
 
 # Operations that ask a seat to choose.
 PAY: Final = 0
@@ -120,7 +120,7 @@ class Position:
         prisms: the prisms of each seat.
         gems: the owned gems, in one list with four numbers for each seat.
         reserve: the mana of the active seat, by element.
-        spends: the die spends that the active seat has left.
+        spends: the number of dice that the active seat may still spend.
         built: 1 after the turn's build or prism, otherwise 0.
         used: a bit for each talent that can't be used again this turn.
         die_type: the types of each seat's dice.

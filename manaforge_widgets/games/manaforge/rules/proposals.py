@@ -70,7 +70,7 @@ def cheapest_payment(pos: Position, seat: int) -> int:
 
 
 def cheapest(pos: Position, seat: int, codes: Sequence[int]) -> int:
-    """Return the payment with the fewest gems; of several, the one with the mana that is least useful later.
+    """Return the payment with the fewest gems; if there are several, the one whose mana is least useful later.
 
     Of equal payments, the best is the one with gems of the elements that the seat owns most of.
     """

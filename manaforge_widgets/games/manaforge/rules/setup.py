@@ -35,7 +35,7 @@ TALENTS_DRAW: Final = "talents"
 
 
 def new_position(components: Components, seats: object) -> Position:
-    """MF-S1: an empty table before the draws of the set-up.
+    """MF-S1: return an empty table, as it is before the draws of the set-up.
 
     Raises:
         GameError: the number of seats is not 2, 3 or 4.

@@ -57,7 +57,7 @@ class StepEvents:
 
 
 class Happenings:
-    """The automatic events of a match, step by step; they are looked up once and kept while they are valid.
+    """The automatic events of each step of a match; they are looked up once and kept while they are valid.
 
     Args:
         match: a match of ManaSurge.

@@ -1,4 +1,4 @@
-"""The probabilities for a Board of ManaSurge, as JSON, step by step."""
+"""The probabilities for a Board of ManaSurge, as JSON, computed in short parts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CHOSEN_NEXT: Final = ("counter", "direction right")
 
 
 def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
-    """Yield the seat's probabilities step by step: who can answer each action, then how likely it is struck after each.
+    """Yield more and more of the seat's probabilities: to be answered after each action, then to be struck after it.
 
     Args:
         match: a match of ManaSurge.

@@ -1,4 +1,4 @@
-"""The probabilities that a board may ask people to guess, and the board's odds without those."""
+"""The probabilities that a board may ask people to guess, and the odds without those still to be guessed."""
 
 from __future__ import annotations
 

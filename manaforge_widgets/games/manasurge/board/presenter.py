@@ -60,12 +60,12 @@ class ManaSurgePresenter(BoardPresenter):
         return covered(view)
 
     def results(self, view: View, /) -> int:
-        """Return how many spells have ended, each with a result that everybody wants to read."""
+        """Return how many spells have ended; everybody wants to read the result of each one."""
         last_spell = view["last_spell"]
         return 0 if last_spell is None else int(last_spell["round"])
 
     def public_line(self, step: int, /) -> str:
-        """Return the log's line for a step without any card that not all seats know (MS-H2)."""
+        """Return the log's line for a step; it names only cards that all seats know (MS-H2)."""
         before, after = (self.match.copy_position(one) for one in (step - 1, step))
         return self.match.rules.describe(before, self.match.actions[step - 1], after, NOBODY)
 

@@ -36,7 +36,7 @@ class SeatView(TypedDict):
 
 
 class LaidView(TypedDict):
-    """A card in play, the ``seat`` that has it and the ``player`` of it; ``counts_as`` is what a Dark Mirror copies."""
+    """A card in play: ``seat`` has it, ``player`` is the seat that played it; a Dark Mirror copies ``counts_as``."""
 
     card: str
     counts_as: str | None

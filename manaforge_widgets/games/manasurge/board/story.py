@@ -12,7 +12,7 @@ from manaforge_widgets.games.manasurge.rules.components import Components
 
 
 def story(components: Components, happenings: Happenings, view: View) -> shapes.StoryView | None:
-    """Return the story of the last spell, all of it public; None before the first spell has ended.
+    """Return the story of the last spell, with public facts only; None before the first spell has ended.
 
     Args:
         components: the components of the match's edition.

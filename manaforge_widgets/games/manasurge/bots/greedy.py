@@ -23,7 +23,7 @@ def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
-        weights: the weights of its answers; None for the usual ones.
+        weights: the weights with which the bot rates answers; None for the usual weights.
 
     Raises:
         GameError: the rules belong to another game.
@@ -49,7 +49,7 @@ def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
-        weights: the weights of its answers; None for the usual ones.
+        weights: the weights with which the bot rates answers; None for the usual weights.
 
     Raises:
         GameError: the rules belong to another game. The bot also raises it, for a view of another edition.

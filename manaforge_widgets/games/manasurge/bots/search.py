@@ -35,7 +35,7 @@ TRUST: Final = 0.05
 
 
 class Spells:
-    """The questions of ManaSurge as a contest, see :class:`~manaforge_widgets.bots.searching.Contest`.
+    """ManaSurge in the form that the search needs; see :class:`~manaforge_widgets.bots.searching.Contest`.
 
     Args:
         components: the components of the edition.
@@ -69,7 +69,7 @@ class Spells:
         return [Line((code,), 0.0) for code in sorted(codes, key=lambda code: code != habit)]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return the position without any action carried out, since what follows may reveal cards."""
+        """Return the position as the seat sees it; no action is applied yet, since it may reveal cards."""
         return Begun(as_seen(pos, seat), (), codes)
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:

@@ -1,4 +1,4 @@
-"""Hands according to a seat's belief: in each case the cards that are sure, and the number from each stock."""
+"""Hands according to a seat's belief: in each case the known cards, and the number of unknown ones from each stock."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class HeldCards(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A stock of unknown cards, and how many of its cards a hand holds.
+    """A stock (the unknown cards of one shuffled deck), and how many of its cards a hand holds.
 
     Attributes:
         cards: the number of cards in the stock.

@@ -69,7 +69,7 @@ class Deals:
         return column
 
     def make(self) -> Pausing[None]:
-        """Deal the cards, as a generator, unless they are dealt already."""
+        """Deal the cards, unless they are dealt already; yield now and then, so that the caller can pause."""
         if self._columns:
             return
         belief = self._belief
@@ -91,7 +91,7 @@ class Deals:
     def _dealer(
         self, number: int, places: Sequence[int], depths: int, luck: Callable[[], float]
     ) -> Callable[[], list[int]]:
-        """Return a function that deals a case: it gives the bits of each place, then of each depth of the deck."""
+        """Return a function that deals a case's cards: first the bits of each place, then of each depth of the deck."""
         case = self._belief.cases[number][1]
         bits = self._bits
         fixed = []

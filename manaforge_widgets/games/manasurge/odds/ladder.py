@@ -70,7 +70,7 @@ class Ladder:
         self._hands = hands
 
     def climb(self, last: int) -> Pausing[Climb]:
-        """Count, as a generator, all ways to climb on from a rung."""
+        """Count, with pauses, all ways to climb on from a rung."""
         sizes = [hand.hidden for hand in self._hands]
         deals = [comb(self._all - sum(sizes[:place]), size) for place, size in enumerate(sizes)]
         # The last hand with unknown cards: after it only the rung matters.

@@ -60,7 +60,7 @@ class AnswerMarket:
             OddsError: the next seat does not have to answer this action.
         """
         if action not in self.answers:
-            raise OddsError(f"{short(action, 80)} is not among the actions that the next seat may have to answer.")
+            raise OddsError(f"{short(action, 80)} is not an action that the next seat may have to answer.")
         return self.answers[action][0]
 
     def __repr__(self) -> str:
@@ -109,7 +109,9 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> AnswerMarket
     """
     seen = seen_of(match, seat)
     if when not in (None, "now"):
-        raise OddsError(f"when must be 'now' in ManaSurge, where no dice are rolled, not {short(when, 20)}.")
+        raise OddsError(
+            f"the argument when= must be 'now' in ManaSurge, where no dice are rolled, not {short(when, 20)}."
+        )
     return market_of(seen, match.legal_actions(seat))
 
 

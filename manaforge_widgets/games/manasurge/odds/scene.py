@@ -109,7 +109,7 @@ class Scene:
         return self.with_more(seat, Pile(known=kinds, sure=kinds))
 
     def drawing(self, seat: int, count: int) -> Scene:
-        """MS-S2: the scene after a seat has drawn cards, without those from a deck that is not shuffled yet."""
+        """MS-S2: the scene after a seat has drawn cards, except cards from a deck that is not shuffled yet."""
         top = self.seen.deck[self.drawn : self.drawn + count]
         known = tuple(kind for kind in top if kind is not None)
         more = Pile(known, len(top) - len(known), drawn=tuple(range(self.drawn, self.drawn + len(top))))

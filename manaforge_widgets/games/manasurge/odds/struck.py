@@ -191,11 +191,11 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
             scenes = scenes_after(seen, one.kind, one.args)
             if scenes:
                 return run_to_end(struck_in(scenes[0], action, Shared(seen.belief)))
-    raise OddsError(f"{short(action, 80)} is not among the actions that the next seat may have to answer.")
+    raise OddsError(f"{short(action, 80)} is not an action that the next seat may have to answer.")
 
 
 def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Pausing[Struck | None]:
-    """Compute :func:`struck`, as a generator, from what a seat has seen; return None if nobody has to answer yet."""
+    """Compute :func:`struck`, with pauses, from what a seat has seen; return None if nobody has to answer yet."""
     shared = shared or Shared(seen.belief)
     if seen.phase != "spell":
         return None
@@ -213,7 +213,7 @@ def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS)
 
 
 def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) -> Pausing[Struck]:
-    """Compute, as a generator, who is struck first after the end of the seat's turn.
+    """Compute, with pauses, who is struck first after the end of the seat's turn.
 
     Args:
         scene: the position at the end of the turn.

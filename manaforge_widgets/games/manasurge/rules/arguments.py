@@ -107,7 +107,7 @@ def _encode_play(pos: Position, args: Given) -> int:
         return actions.code_of(actions.PLAY, kind)
     wizards = pos.components.wizards
     if _id_of(by, wizards, "wizard") != THORNWEAVER:
-        raise UnreadableAction(f"by must be {wizards[THORNWEAVER]}, or be left out; other wizards don't play cards.")
+        raise UnreadableAction(f"'by' must be {wizards[THORNWEAVER]}, or be left out; other wizards don't play cards.")
     return actions.code_of(actions.WEAVE, kind)
 
 

@@ -1,4 +1,4 @@
-"""Checks of the pending steps (frames) of a position that was set up by hand: each must fit the rest."""
+"""Checks of the pending steps (frames) of a position that was set up by hand: each step must fit the rest."""
 
 from __future__ import annotations
 

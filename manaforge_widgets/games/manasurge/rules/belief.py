@@ -152,7 +152,7 @@ def _believed(pos: Position, seat: int, cases: Cases) -> Belief:
 
 
 def _at_once(pos: Position, seat: int) -> Cases:
-    """Return the case of a position without a past: all cards that the seat does not know are one stock."""
+    """Return the case of a position without a past: all cards that the seat does not know form one stock."""
     bit = 1 << seat
     stock = [0] * KINDS
     places: list[Place] = []

@@ -17,7 +17,7 @@ STOCK_BITS: Final = 7
 STOCK_MASK: Final = (1 << STOCK_BITS) - 1
 
 Stock: TypeAlias = bytes
-"""The number of cards of each kind."""
+"""A stock: the unknown cards of one shuffled deck, as the number of cards of each kind."""
 Place: TypeAlias = tuple[int, tuple[int, ...]]
 """A hand, damage, or the cards that a seat looks at: the number of cards of each stock, and the known kinds, sorted."""
 Case: TypeAlias = tuple[tuple[Stock, ...], tuple[Place, ...], tuple[int, ...]]

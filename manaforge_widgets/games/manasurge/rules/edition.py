@@ -107,7 +107,7 @@ def _name(value: Any) -> None:
     short_text(value)
     # Otherwise the notation of actions could not be read back.
     if value != " ".join(value.split()) or not all(word[0].isalpha() for word in value.split()):
-        raise ValueError("must be words with single spaces, each beginning with a letter")
+        raise ValueError("must be words that each begin with a letter, with single spaces between the words")
 
 
 def _wizard(value: Any) -> None:

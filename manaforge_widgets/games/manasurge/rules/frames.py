@@ -1,7 +1,7 @@
-"""The frames of the engine's stack, as small integers: what is still to be done, its seat, and a number.
+"""The frames (pending steps) of the engine's stack, as small integers: what is to be done, its seat, and a number.
 
 MS-R8 defines the order in which a card is played. Frames wait on a position's stack, the next one on top. Some frames
-ask a seat, the others are carried out without a question. Views call them steps.
+ask a seat a question, the others need no answer. Views call frames steps.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ _NUMBER: Final = _BITS + 3
 
 
 def frame(what: int, seat: int, number: int = 0) -> int:
-    """Return a frame: what is done, the seat that does it or that is affected, and a number."""
+    """Return a frame, packed in one int: what is done, the seat that does it or that is affected, and a number."""
     return what | seat << _BITS | number << _NUMBER
 
 

@@ -30,7 +30,7 @@ from manaforge_widgets.games.manasurge.rules.view_keys import KEYS
 
 MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _MOST_NUMBER: Final = 1 << 12
-"""A bound above all numbers of frames."""
+"""A number that is greater than the number of any frame (pending step)."""
 _MOST_FRAMES: Final = 40
 _MOST_EVENT: Final = 1 << 30
 _MOST_EVENTS: Final = 100_000

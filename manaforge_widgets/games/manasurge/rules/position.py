@@ -139,7 +139,7 @@ class Position:
         stack: the pending steps (frames), the next one last, see :mod:`.frames`.
         shuffles: the number of times that the discards became the deck.
         story: the end of the last spell; None if no spell has ended.
-        revealed: a number that grows when somebody learns something that can't be taken back.
+        revealed: a number that grows when somebody learns something, so that actions can't be taken back.
         options: the codes of the active seat's legal actions.
         events: the draws, ManaSurges and Rebirths since the last action began, see :mod:`.events`. They are only for
             the log; no rule uses them.

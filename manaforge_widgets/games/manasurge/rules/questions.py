@@ -37,12 +37,13 @@ class QuestionKind:
     """A kind of question.
 
     Attributes:
-        words: the text of the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for what it is about.
+        words: the text of the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for the card, the wizard or the
+            seat that it is about.
         rule: the number of the rule that asks.
         decide: the same question in the words that follow "first decide".
         card: the kind of the metamagic that asks, or -1.
         wizard: the wizard that asks, or -1.
-        about_seat: whether the question is about a seat: the one in the frame's number, or the next one.
+        about_seat: whether the question is about another seat: the one that the pending step names, or the next seat.
         proposed: the place of the proposed answer among the options.
     """
 
@@ -124,7 +125,7 @@ FREE: Final = (frames.OPEN, frames.PLAY)
 
 
 def question_of(one: int) -> QuestionKind:
-    """Return the kind of the question that a frame asks."""
+    """Return the kind of question that a frame (a pending step) asks."""
     return QUESTIONS[frames.what_of(one)]
 
 

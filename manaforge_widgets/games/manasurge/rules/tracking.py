@@ -111,7 +111,7 @@ class Filter:
         return bool(revealed.cases)
 
     def read(self, pos: Position) -> None:
-        """Carry out all events that were not read yet.
+        """Read the events that are not read yet, and update the cases with each one.
 
         Raises:
             UnfitPastError: an event is not possible after the earlier events.
@@ -383,7 +383,7 @@ EVENTS: Final[tuple[Callable[[Filter, int, int, int], None], ...]] = (
     Filter.unfit,
     Filter.unfit,
 )
-"""The methods that carry out an event, by the number of the event."""
+"""The methods that update the cases with an event, by the number of the event."""
 
 
 def _take_off(stock: list[int], kind: int) -> None:

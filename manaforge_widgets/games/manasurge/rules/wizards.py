@@ -1,4 +1,4 @@
-"""The wizards' powers, each once a spell and at its owner's choice."""
+"""The wizards' powers: the owner of a power may choose to use it, once in each spell."""
 
 from __future__ import annotations
 

@@ -166,7 +166,10 @@ def test_odds_are_shown_as_a_table() -> None:
     [
         (lambda: mf.odds.market(three_seats("7 Frost"), 3), "there is no seat 3; the seats are 0 to 2"),
         (lambda: mf.odds.market(three_seats("7 Frost"), True), "there is no seat True"),
-        (lambda: mf.odds.market(three_seats("7 Frost"), 0).answer("struck"), "'struck' is not among the actions"),
+        (
+            lambda: mf.odds.market(three_seats("7 Frost"), 0).answer("struck"),
+            "'struck' is not an action that the next seat may have to answer",
+        ),
         (lambda: market(mf.new_match("manaforge", seats=2, seed=7)), "needs a match of ManaSurge"),
         (lambda: mf.DiceLab(game="manasurge"), "'manasurge' has no lab"),
     ],
@@ -189,5 +192,5 @@ def test_the_time_that_other_games_take_is_read_or_refused_in_words() -> None:
     m = mf.new_match("manasurge", seats=2, seed=1)
     assert mf.odds.market(m, 0, "now").chances == mf.odds.market(m, 0, None).chances == mf.odds.market(m, 0).chances
     for when in ("next", "soon", 3, [], "\ud800"):
-        with pytest.raises(OddsError, match="when must be 'now' in ManaSurge, where no dice are rolled, not "):
+        with pytest.raises(OddsError, match="when= must be 'now' in ManaSurge, where no dice are rolled, not "):
             mf.odds.market(m, 0, when)
