@@ -558,9 +558,12 @@ class SimpleGame:
         Example:
             >>> SimpleGame().upgraded({"rules": 3})
             Traceback (most recent call last):
-            manaforge_widgets.core.api.GameError: it was played by version 3 of the rules, but this is 1.
+            manaforge_widgets.core.api.GameError: the match was played by version 3 of the rules, but ...
         """
-        raise GameError(f"it was played by version {saved['rules']} of the rules, but this is {self.rules_version}.")
+        raise GameError(
+            f"the match was played by version {saved['rules']} of the rules, but the game now has version "
+            f"{self.rules_version}."
+        )
 
     def copy(self, position: Position) -> Position:
         """Return an equal position that can be changed on its own.

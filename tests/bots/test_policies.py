@@ -115,7 +115,7 @@ def test_a_game_of_ones_own_has_the_random_player_alone() -> None:
 def test_a_game_that_is_none_is_refused() -> None:
     with pytest.raises(GameError, match="there is no game 'manaforg'"):
         find_policy("manaforg", "greedy")
-    with pytest.raises(ArgumentError, match=r"a game must be a name or match\.rules, not 7"):
+    with pytest.raises(ArgumentError, match=r"game must be the name of a game, or match\.rules, not 7"):
         find_policy(7, "greedy")
 
 

@@ -234,9 +234,9 @@ def test_known_cards_are_in_no_hand() -> None:
         (lambda: answers({("Frost", 9): 9}, 6), "is not a card of ManaSurge"),
         (lambda: answers(DECK, 6, 75), "75 cards can't be drawn, as 74 are left"),
         (lambda: answers(DECK, 6, (5,) * 7), "7 hands are too many; ManaSurge has at most 6 seats"),
-        (lambda: answers(DECK, 6, "five"), "'five' is not a number of cards"),
-        (lambda: answers(DECK, 6, known=["Fireball"]), "1 of 'Fireball' can't be known"),
-        (lambda: answers(DECK, 6, known=["Portal", "Portal"]), "2 of 'Portal' can't be known, as the deck has 1"),
+        (lambda: answers(DECK, 6, "five"), "a hand must be a whole number of cards, 0 or more, not 'five'"),
+        (lambda: answers(DECK, 6, known=["Fireball"]), "known has 1 of 'Fireball', but the deck has 0"),
+        (lambda: answers(DECK, 6, known=["Portal", "Portal"]), "known has 2 of 'Portal', but the deck has 1"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_words(ask: Callable[[], Any], words: str) -> None:
