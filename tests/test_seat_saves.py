@@ -196,5 +196,5 @@ def test_a_game_that_deals_anew_what_a_seat_sees_is_told() -> None:
 
     m = mf.new_match("kings_forge", seats=2, seed=1)
     m._game = Wrong(m._game)  # type: ignore[assignment] - the interface has no such game
-    with pytest.raises(mf.GameError, match="must keep what seat 0 sees, but it changed that"):
+    with pytest.raises(mf.GameError, match="must keep what seat 1 sees, but it changed that"):
         m.for_seat(m.to_act[0])

@@ -123,7 +123,7 @@ def test_a_game_that_is_none_is_refused() -> None:
 def test_a_player_is_of_one_game(game: str) -> None:
     other = load_game(PACKAGED[PACKAGED.index(game) - 1])
     for name in ("greedy", "planner", "search"):
-        with pytest.raises(GameError, match=f"{name} plays {game}, not {other.name}"):
+        with pytest.raises(GameError, match=f"the bot '{name}' plays {game}, not {other.name}"):
             fetch(find_entry(game).policies[name])(other)
 
 

@@ -154,7 +154,7 @@ def test_registering_again_replaces_it_and_the_packages_own_games_stay() -> None
             type("Spaced", (Pig,), {"name": "my game"}),
             "must be a word of letters, digits and _, such as 'pig', not 'my game'",
         ),
-        (SimpleGame, "must be a word of letters, digits and _, such as 'pig', not None"),
+        (SimpleGame, "must be a word of letters, digits and _, such as 'pig', not ''"),
     ],
 )
 def test_what_can_not_be_a_game_is_refused(rules: Any, words: str) -> None:

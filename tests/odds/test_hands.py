@@ -185,7 +185,7 @@ def test_more_kinds_than_python_nests_calls() -> None:
         (lambda: draws([["fire"]], 1, "fire"), r"an outcome or card must be hashable, not \['fire'\]"),
         (
             lambda: hand_distribution(DECK, (2, 2), "fire"),
-            r"a hand must be a whole number of cards, 0 or more, not \(2, 2\)",
+            r"a whole number of cards, 0 or more, not \(2, 2\)",
         ),
     ],
 )
