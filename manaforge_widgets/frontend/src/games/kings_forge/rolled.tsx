@@ -44,7 +44,12 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
         </span>
         <Tools seat={seat} mine={mine} />
         {mine && cemetery && (
-          <Spot target={PLACE} mine class="mf-button mf-primary kf-place" label={`Leave the cemetery die at ${dice[0]?.value}`}>
+          <Spot
+            target={PLACE}
+            mine
+            class="mf-button mf-primary kf-place"
+            label={`Leave the cemetery die at ${dice[0]?.value}`}
+          >
             Leave it at {dice[0]?.value}
           </Spot>
         )}

@@ -185,7 +185,13 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
   const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
   const most = Math.max(1, ...outcome.scores);
   return (
-    <div class="mf-scroll" role="region" aria-label={`Where the ${status.score_name} came from`} tabIndex={0} {...keepKeys}>
+    <div
+      class="mf-scroll"
+      role="region"
+      aria-label={`Where the ${status.score_name} came from`}
+      tabIndex={0}
+      {...keepKeys}
+    >
       <table class="mf-sources">
         <caption class="mf-hidden">Where the {status.score_name} came from</caption>
         <thead>
