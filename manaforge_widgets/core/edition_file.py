@@ -17,9 +17,9 @@ from manaforge_widgets.core.messages import clipped, listed, short
 PROVENANCE = ("printed", "reported", "inferred", "house")
 _SOURCES = {
     "printed": "from the rulebook",
-    "reported": "as the designer or a reviewer reported",
+    "reported": "reported by the designer or a reviewer",
     "inferred": "concluded from other facts",
-    "house": "chosen for this program",
+    "house": "invented for this program",
 }
 HOUSE = "house-1"
 """The name of each game's packaged data, which ``edition=`` accepts too."""
@@ -62,7 +62,7 @@ def sources_words(origins: Iterable[tuple[str, str]]) -> str:
 
     Example:
         >>> sources_words([("element", "inferred"), ("cost", "house"), ("levels", "house")])
-        'Sources: element concluded from other facts; cost and levels chosen for this program.'
+        'Sources: element concluded from other facts; cost and levels invented for this program.'
     """
     kinds: dict[str, list[str]] = {}
     for name, kind in origins:

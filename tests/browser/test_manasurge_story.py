@@ -183,7 +183,7 @@ def test_each_suit_metamagic_and_wizard_is_read_in_place_with_its_rule(page: Pag
     wards.get_by_role("button").click()
     settle(page)
     assert "from the left on" in wards.locator(".mf-rule-text").inner_text()
-    assert all("chosen for this program" in rows.nth(20 + place).inner_html() for place in range(8))
+    assert all("invented for this program" in rows.nth(20 + place).inner_html() for place in range(8))
     assert violations(page) == []
     assert board.kit["cards"]["wizards"]["Ember"]["rule"] == "MS-W2"
 

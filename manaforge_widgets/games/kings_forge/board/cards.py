@@ -17,12 +17,15 @@ from manaforge_widgets.games.kings_forge.rules.components import Dock as DockPla
 from manaforge_widgets.games.kings_forge.rules.components import Gather as GatherCard
 from manaforge_widgets.games.kings_forge.rules.components import GatherAction as CardAction
 from manaforge_widgets.games.kings_forge.rules.describe import bonus_words
-from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, named
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, KINDS, LIBRARY, named
 
 _FIELDS = {"top": "upper action", "bottom": "lower action"}
 """The names of fields of the data on screen, where they differ."""
 
-CEMETERY_WORDS = "roll the cemetery die: dice that anyone rolls to its value this round are cancelled, yours too"
+CEMETERY_WORDS = "roll the cemetery die; this round every die that anyone rolls with its number is cancelled, yours too"
+
+_ANY_COLOUR = ", for any colour on a craft"
+"""What the words "library die" do not say."""
 
 
 def cards(components: Components) -> shapes.Cards:
@@ -48,17 +51,33 @@ def action_words(action: CardAction) -> str:
     """
     given = [*_dice_words(action.supply, "at once"), *_dice_words(action.gain, "for the next round")]
     given += [bonus_words(bonus) for bonus in action.bonuses]
-    given += [
-        f"a {COLOURS[kind]} die for the next round with {least} {'die' if least == 1 else 'dice'} or more"
-        for least, kind in action.by_number
-    ]
+    given += [f"1 die for the next round ({_lines_words(action.by_number)})"] if action.by_number else []
     given += [CEMETERY_WORDS] if action.cemetery else []
     squares = squares_words(action)
     return f"{'free' if squares == 'no dice' else f'place {squares}'}: {', '.join(given) or 'nothing'}"
 
 
 def _dice_words(handful: int, when: str) -> list[str]:
-    return [f"{amount} {kind} {'die' if amount == 1 else 'dice'} {when}" for kind, amount in named(handful).items()]
+    return [
+        f"{amount} {kind} {'die' if amount == 1 else 'dice'} {when}{_ANY_COLOUR if kind == KINDS[LIBRARY] else ''}"
+        for kind, amount in named(handful).items()
+    ]
+
+
+def _lines_words(lines: Sequence[tuple[int, int]]) -> str:
+    """Return the lines of an action that places all unused dice, the lowest first, as text.
+
+    Example:
+        >>> _lines_words([(1, 0), (3, 1), (4, 2)])
+        'metal for 1 or 2 dice, wood for 3, gem for 4 or more'
+    """
+    parts = []
+    for place, (least, kind) in enumerate(lines):
+        numbers = f"{least} or more"
+        if place + 1 < len(lines):
+            numbers = " or ".join(map(str, range(least, lines[place + 1][0])))
+        parts.append(f"{COLOURS[kind]} for {numbers}{'' if place else ' dice'}")
+    return ", ".join(parts)
 
 
 def _craft(craft: CraftCard, components: Components, row: Mapping[str, Any]) -> shapes.Craft:
@@ -66,7 +85,7 @@ def _craft(craft: CraftCard, components: Components, row: Mapping[str, Any]) -> 
         "rank": craft.rank,
         "needs": [{"kind": COLOURS[kind], "least": least} for kind, least in craft.needs],
         "about": f"Needs {needs_words(craft.needs)}. Rank {craft.rank}: "
-        "if players tie at the end, the highest rank among their crafts wins. "
+        "if players tie at the end, the craft with the largest rank number decides. "
         + _provenance_words(components, row, ("rank", "name", "needs")),
     }
 
@@ -109,7 +128,7 @@ def _provenance_words(components: Components, row: Mapping[str, Any], fields: Se
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
         >>> _provenance_words(house_components(), {"name": "Axe", "rank": 11, "house": ["rank"]}, ("rank", "name"))
-        'Sources: rank chosen for this program; name from the rulebook.'
+        'Sources: rank invented for this program; name from the rulebook.'
     """
     return sources_words(
         [(_FIELDS.get(field, field), components.data.provenance(row, field)) for field in fields if field in row]

@@ -1,7 +1,7 @@
 """The legal actions as options for the browser: each with the target to click and a label.
 
-There may be thousands of ways to place dice, to turn a card down or to choose the dice of a reroll. So each target on
-the table has one of them as its option, the proposed one, and the front end's editors make the others.
+There may be thousands of ways to place dice, to turn a card face down or to choose the dice of a reroll. So each target
+on the table has one of them as its option, the proposed one, and the front end's editors make the others.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _gathering(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
     for code in _first(claims, lambda code: actions.unpack_claim(code)[:2]):
         action = rules.action(pos, seat, code)
         yield option_view(action, targets.claim(action.args.card, action.args.action), _claim_label(pos, seat, code))
-    # The proposed card to turn down is the one with the fewest claims for the seat.
+    # The proposed card to turn face down is the one with the fewest claims for the seat.
     times = [actions.card_of(code) for code in claims]
     turned = min((card for card in pos.market if card >= 0), key=times.count, default=-1)
     visits = [code for code in _of_kind(pos, actions.VISIT) if actions.card_of(code) == turned]
@@ -80,7 +80,8 @@ def _claim_label(pos: Position, seat: int, code: int) -> str:
         *(bonus_words(bonus) for bonus in action.bonuses),
         *(["roll the cemetery die"] if action.cemetery else []),
     ]
-    return f"{dice_symbols(named(placed)) or 'free'} → {', '.join(given) or 'nothing: the stock has run out'}"
+    dice = dice_symbols(named(placed))
+    return f"{f'for {dice}' if dice else 'free'}: {', '.join(given) or 'nothing, as the stock has run out'}"
 
 
 def _visit_label(pos: Position, action: Action) -> str:
@@ -90,10 +91,14 @@ def _visit_label(pos: Position, action: Action) -> str:
     else:
         gain = f"{dice_symbols(named(dock.gain))} next round" if shared(pos.stock, dock.gain) else ""
     dice = dice_symbols(action.args.dice)
-    return f"turn {action.args.card} down, {dice} → {gain or 'nothing: the stock has run out'}"
+    return f"turn {action.args.card} face down and pay {dice}: {gain or 'nothing, as the stock has run out'}"
 
 
-_PASS_LABELS = ("pass", "pass and take 1{die-metal} to use now", "pass and take 1{token-plus-1-plus-1}")
+_PASS_LABELS = (
+    "pass",
+    "pass and take 1{die-metal} to use now",
+    "pass and take a {token-plus-1-plus-1} (adds 1 to each of two dice)",
+)
 
 
 # ------------------------------------------------------------------------------------------------- craft phase
@@ -112,7 +117,7 @@ def _crafting(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
         if kind == actions.END:
             yield option_view(rules.action(pos, seat, code), targets.TURN, "end turn")
         elif kind == actions.PLACE:
-            label = f"place the cemetery die at {pos.die_value[0]}"
+            label = f"leave the cemetery die at {pos.die_value[0]}"
             yield option_view(rules.action(pos, seat, code), targets.PLACE, label, proposed=True)
 
 

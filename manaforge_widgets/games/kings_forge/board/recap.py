@@ -123,24 +123,32 @@ _ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")
 
 
 def _in_round(row: _Round, number: int) -> list[str]:
-    """Return the parts of one round, after its number if that is not 0."""
+    """Return the parts of one round, after its number if that is not 0.
+
+    Crafts come first, so what was done before them has "had".
+    """
+    made = row.deeds.keys() & _MADE
+    had = "had " if made else ""
     parts = [
-        f"{verb} {listed(whats)}".rstrip()
+        f"{'' if verb in _MADE else had}{verb} {listed(whats)}".rstrip()
         for verb, whats in sorted(row.deeds.items(), key=lambda deed: _WEIGHT.index(deed[0]))
     ]
     if row.ran_out:
-        parts.append("the cards ran out")
+        parts.append("could gather no more because the gather deck ran out")
     if row.taken:
-        parts.append("gained " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
+        parts.append(f"{had}gained " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
+    nothing = row.over and not made
+    if row.rolled and not nothing:
+        parts.append(f"{had}rolled {listed(row.rolled)}")
     if row.changed:
-        parts.append(f"changed dice {'once' if row.changed == 1 else f'{row.changed} times'}")
-    if row.rolled:
-        made = row.deeds.keys() & {"crafted", "stole"}
-        parts.append(f"{'rolled' if made or not row.over else 'made nothing with'} {listed(row.rolled)}")
+        parts.append(f"{had}changed dice {'once' if row.changed == 1 else f'{row.changed} times'}")
+    if row.rolled and nothing:
+        parts.append(f"made nothing with {listed(row.rolled)}")
     return [f"round {number}: {parts[0]}", *parts[1:]] if number and parts else parts
 
 
-_WEIGHT = ("stole", "crafted", "claimed", "visited", "placed", "passed")
+_MADE = {"stole", "crafted"}
+_WEIGHT = ("stole", "crafted", "claimed", "visited", "left", "passed")
 """The order of the verbs: what matters most to the other seats comes first."""
 
 
@@ -159,7 +167,7 @@ def _deed(components: Components, action: Action, before: View) -> tuple[str, st
     if action.kind == "visit":
         return "visited", f"the {args.dock} dock"
     if action.kind == "place":
-        return "placed", f"the cemetery die at {before['dice'][0]['value']}"
+        return "left", f"the cemetery die at {before['dice'][0]['value']}"
     return "passed", ""
 
 

@@ -94,8 +94,9 @@ def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> 
         return Refusal(f"{demand}. You need {listed(more)}.", rule, brief)
     if low:
         colour, value, best = low[0]
-        brief = f"{COLOURS[colour]} {best} is too low: {value} needed"
-        return Refusal(f"{demand}. Your best {COLOURS[colour]} die for the {value} shows only {best}.", rule, brief)
+        brief = f"{COLOURS[colour]} {best} is too low for {value}+"
+        own = f"Your best {COLOURS[colour]} die that is left shows {best}; it must show {value} or more."
+        return Refusal(f"{demand}. {own}", rule, brief)
     if rule == "KF-C3":
         return Refusal(
             f"{demand}. None of your dice is higher than the die that it would replace.", rule, "none is higher"

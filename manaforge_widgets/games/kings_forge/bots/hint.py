@@ -57,7 +57,7 @@ def make_hint(rules: Game) -> Adviser:
             why = (
                 "Bonuses that could change it are more useful for a craft." if len(legal_actions) > 1 else _NOTHING_ELSE
             )
-            return Advice((own.action(pos, pos.active, code).text,), ("place the cemetery die as it lies",), why)
+            return Advice((own.action(pos, pos.active, code).text,), ("leave the cemetery die as it is",), why)
         if len(legal_actions) == 1:
             only = legal_actions[0]
             return Advice((only.text,), (_words(pos, only.code),), _NOTHING_ELSE)
@@ -78,7 +78,7 @@ def _gathering(rules: KingsForge, pos: Position) -> Advice:
     other = max(others, key=lambda one: others[one])
     gain = values[code] - others[other]
     why = compared(gain, UNIT, f"the next best action ({_briefly(pos, other)})", FINEST)
-    return Advice((text,), steps, f"{why} This counts the current round and later ones.", gain, UNIT)
+    return Advice((text,), steps, f"{why} The comparison counts the current round and later ones.", gain, UNIT)
 
 
 # ---------------------------------------------------------------------------------------------------- craft turn
@@ -153,7 +153,7 @@ _IMPERATIVES: Final[Mapping[str, str]] = {
     "claimed": "claim",
     "turned": "turn",
     "passed": "pass",
-    "placed": "place",
+    "left": "leave",
     "crafted": "craft",
     "stole": "steal",
     "added": "add",

@@ -183,20 +183,21 @@ def squares_words(action: GatherAction) -> str:
     """Return the dice that an action asks for, as text: ``1 gem die, 1 gem or magic die and 1 die of any colour``."""
     if action.all_unused:
         return "all unused dice, at least one"
-    squares = Counter(
-        (
-            "" if len(colours) == len(COLOURS) else " or ".join(COLOURS[colour] for colour in colours),
-            place in action.consumed,
-        )
-        for place, colours in enumerate(action.squares)
+    squares = [
+        "" if len(some) == len(COLOURS) else " or ".join(COLOURS[one] for one in some) for some in action.squares
+    ]
+    consumed = Counter(squares[place] for place in action.consumed)
+    return listed([_square(colours, consumed[colours], number) for colours, number in Counter(squares).items()]) or (
+        "no dice"
     )
-    return listed([_square(colours, consumed, number) for (colours, consumed), number in squares.items()]) or "no dice"
 
 
-def _square(colours: str, consumed: bool, number: int) -> str:
+def _square(colours: str, consumed: int, number: int) -> str:
     dice = "die" if number == 1 else "dice"
     what = f"{number} {colours} {dice}" if colours else f"{number} {dice} of any colour"
-    return f"{what} (consumed)" if consumed else what
+    if not consumed:
+        return what
+    return f"{what} (consumed)" if consumed == number else f"{what} ({consumed} of them consumed)"
 
 
 def _read_visit(pos: Position, _seat: int, args: Given) -> int:

@@ -58,7 +58,7 @@ def _claimed(before: Position, code: int, _after: Position) -> str:
 
 def _visited(before: Position, code: int, _after: Position) -> str:
     args = decode(before, code)[1]
-    return f"turned {args['card']} down and visited the {args['dock']} dock with {dice_symbols(args['dice'])}"
+    return f"turned {args['card']} face down and visited the {args['dock']} dock with {dice_symbols(args['dice'])}"
 
 
 def dice_symbols(dice: Mapping[str, int]) -> str:
@@ -119,7 +119,7 @@ _WORDS: dict[int, Callable[[Position, int, Position], str]] = {
     actions.CLAIM: _claimed,
     actions.VISIT: _visited,
     actions.PASS: lambda _before, _code, _after: "passed",
-    actions.PLACE: lambda before, _code, _after: f"placed the cemetery die at {before.die_value[0]}",
+    actions.PLACE: lambda before, _code, _after: f"left the cemetery die at {before.die_value[0]}",
     **dict.fromkeys((actions.CRAFT, actions.STEAL), _crafted),
     **dict.fromkeys((actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES, actions.ROLL), _changed),
     actions.END: lambda _before, _code, _after: "ended the turn",
@@ -130,7 +130,7 @@ def _gains(before: Position, seat: int, code: int) -> list[str]:
     """Return what the action itself gave, calculated from the action, since a round may have ended after it."""
     kind = code & actions.KIND_MASK
     if kind == actions.PASS:
-        return [[], ["+1{die-metal} to the supply"], ["+1{token-plus-1-plus-1}"]][actions.taken_of(code)]
+        return [[], ["+1{die-metal} to the supply"], ["one {token-plus-1-plus-1}"]][actions.taken_of(code)]
     if kind == actions.VISIT:
         dock = before.components.docks[actions.unpack_claim(code)[1] >> 1]
         if dock.token < 0:
@@ -153,14 +153,20 @@ def _given(dice: int, where: str) -> list[str]:
     return [f"+{dice_symbols(named(dice))} {where}"] if dice else []
 
 
+_NUMBERS = {2: "two", 3: "three", 4: "four"}
+
+
 def bonus_words(bonus: Bonus) -> str:
     """Return what is left of a bonus, as text: ``+2 to a die``."""
     kind, left = bonus[1], bonus[2:]
     if not left:
         return "used up"
     if kind == PLUS:
-        pluses = listed([f"+{plus}" for plus in left])
-        return f"{pluses} to a die" if len(left) == 1 else f"{pluses}, each to another die"
+        if len(left) == 1:
+            return f"+{left[0]} to a die"
+        if len(set(left)) == 1:
+            return f"+{left[0]} to each of {_NUMBERS.get(len(left), len(left))} dice"
+        return f"{listed([f'+{plus}' for plus in left])}, each to a different die"
     dice = "a die" if left[0] == 1 else f"{left[0]} dice"
     return {
         SIX: f"set {dice} to 6",
@@ -183,7 +189,7 @@ def _followed(before: Position, code: int, after: Position, seat: int) -> str:
         if after.state == at.PLACING and before.state == at.GATHER:
             sentences.append(f"The cemetery die shows {after.die_value[0]}")
         elif after.cemetery and before.state == at.GATHER and not before.cemetery:
-            sentences.append(f"The cemetery die is placed at {after.cemetery}")
+            sentences.append(f"The cemetery die stays at {after.cemetery}")
         if after.state == at.CRAFT and before.state != at.CRAFT:
             sentences.append("The craft phase begins")
     sentences += [
@@ -193,7 +199,7 @@ def _followed(before: Position, code: int, after: Position, seat: int) -> str:
     for other in range(after.seats):
         cards = after.claimed[other][len(before.claimed[other]) :]
         names = [after.components.crafts[card].name for card in cards]
-        sentences += [f"{seat_symbol(other)} claimed {' and '.join(names)}"] if names else []
+        sentences += [f"{seat_symbol(other)} kept {listed(names)}"] if names else []
     if after.round != before.round:
         sentences.append(f"Round {after.round} begins")
     if after.state == at.OVER:

@@ -12,7 +12,7 @@ def question(pos: Position, seat: int) -> tuple[str, str, str, int] | None:
     if seat != pos.active or not pos.options:
         return None
     if pos.state == at.PLACING:
-        words = f"The cemetery die shows {pos.die_value[0]}. Do you want to change it before you place it?"
+        words = f"The cemetery die shows {pos.die_value[0]}. Do you change it, or leave it as it is?"
         return "cemetery", words, "KF-C5", actions.PLACE
     if pos.choosing:
         most = pos.bonuses[seat][pos.choosing - 1][2]

@@ -21,6 +21,7 @@ _GATHERING = (actions.CLAIM, actions.VISIT, actions.PASS)
 _CHANGES = (actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES, actions.ROLL)
 _AFTER_THE_ROLL = (*_CHANGES, actions.CRAFT, actions.STEAL, actions.END)
 _PLACING = (*_CHANGES, actions.PLACE)
+_LATER = {actions.CRAFT: "craft", actions.STEAL: "steal", actions.END: "end a craft turn"}
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
@@ -36,11 +37,13 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     if pos.choosing:
         return _choosing(pos, code)
     if pos.state == at.PLACING and kind not in _PLACING:
-        return Refusal("first place the cemetery die.", "KF-C5")
+        return Refusal("first decide the number of the cemetery die.", "KF-C5")
     if pos.state == at.CRAFT and kind in _GATHERING:
-        return Refusal("that belongs to the gather phase, which is over.", "KF-G6")
+        return Refusal("you can do that only in the gather phase, which is over.", "KF-G6")
     if pos.state == at.GATHER and kind in _AFTER_THE_ROLL:
-        return Refusal("that belongs to the craft phase; this is the gather phase.", "KF-C1")
+        return Refusal(
+            f"you can {_LATER.get(kind, 'change dice')} only in the craft phase; this is the gather phase.", "KF-C1"
+        )
     if kind == actions.PLACE:
         return Refusal("there is no cemetery die to place now.", "KF-C5")
     return _REASONS[kind](pos, code)

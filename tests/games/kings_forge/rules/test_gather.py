@@ -315,7 +315,7 @@ def test_the_owner_changes_the_cemetery_die_before_it_is_placed() -> None:
     choice = m.choice
     assert choice is not None
     assert (choice.kind, str(choice.proposal)) == ("cemetery", "place cemetery die")
-    assert "first place the cemetery die" in why_not(m, "claim Temple bottom")
+    assert "first decide the number of the cemetery die" in why_not(m, "claim Temple bottom")
     m.force({"seat 0 cemetery": "6"})
     play(m, "reroll cemetery by Tavern")
     assert not m.can_undo

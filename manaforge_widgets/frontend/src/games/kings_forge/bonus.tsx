@@ -42,8 +42,8 @@ export function bonusBrief({ kind, left }: Shown): string {
   const many = left[0] ?? 1;
   return {
     automatic_6: many > 1 ? `${many} × auto 6` : "auto 6",
-    flip: `flip ${many}`,
-    reroll: `reroll ${many}`,
+    flip: many > 1 ? `flip ${many} dice` : "flip a die",
+    reroll: many > 1 ? `reroll ${many} dice` : "reroll a die",
     ones_to_sixes: "1 → 6",
     roll_smithy: "roll smithy",
   }[kind];

@@ -23,7 +23,7 @@ export const COACH: readonly Mark[] = [
   {
     at: ".mf-front .kf-tray",
     title: "Your dice: place them, or keep them for the roll.",
-    text: "When all players have passed, you roll the dice that you have not placed, and put them on the needs of crafts.",
+    text: "When all players have passed, you roll the dice that you have not placed, and put them on craft cards.",
     rule: "KF-C1",
   },
   {

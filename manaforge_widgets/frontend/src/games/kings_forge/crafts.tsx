@@ -5,6 +5,7 @@ import { Heading } from "../../shell/frame/heading.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { keepKeys, Named } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
+import type { Chance } from "../../shell/kernel/types.js";
 import { glow } from "../../shell/table.js";
 import { Cube, Wanted } from "./cube.js";
 import { inHand } from "./kinds.js";
@@ -54,7 +55,7 @@ function Waiting() {
       onClick={() => drawer.toggle("waiting")}
     >
       <Named
-        label={`${count(waiting.length, "craft waits", "crafts wait")}: ${waiting.map((name) => `${cards.crafts[name]?.rank} ${name}`).join(", ") || "none"}`}
+        label={`${count(waiting.length, "craft waits", "crafts wait")}: ${waiting.map((name) => `${name} (rank ${cards.crafts[name]?.rank})`).join(", ") || "none"}`}
       >
         <span class="kf-label">
           Waiting <b>{waiting.length}</b>
@@ -128,16 +129,21 @@ const COUNTED = {
   rolled: "Counted: these dice, your bonuses and the best reroll. Not counted: later players may steal it.",
 };
 
+/** Return a chance in other words, in brackets. Above a half, "1 in 1.07" would say less than the per cents. */
+const oneIn = ({ one_in, share }: Chance): string =>
+  share > 0.5 && share < 1 ? "" : ` (${one_in.replace(/\.0$/, "")})`;
+
 /** Return the chance of a craft or a steal as text, for the bubble. */
 function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string): string {
   const known = odds?.[of][name];
   if (!odds || !known) return "";
   const chance = known.chance
-    ? `${odds.when === "next" ? "Next round" : "This round"}: ${known.chance.percent} (${known.chance.one_in}).`
+    ? `${odds.when === "next" ? "Next round" : "This round"}: ${known.chance.percent}${oneIn(known.chance)}.`
     : "";
   const counts =
     known.chance && known.bar ? (odds.rolled ? COUNTED.rolled : odds.when === "next" ? COUNTED.next : COUNTED.now) : "";
-  return plain([[chance, known.long, known.lose].filter(Boolean).join(" "), counts].filter(Boolean).join("\n"));
+  const lose = known.lose ? `Chance that a later player then steals it: ${known.lose.replace("stolen ", "")}.` : "";
+  return plain([[chance, known.long, lose].filter(Boolean).join(" "), counts].filter(Boolean).join("\n"));
 }
 
 /** The foot of a craft: whether it can be made now or how likely it is, and how the open action would change that. */

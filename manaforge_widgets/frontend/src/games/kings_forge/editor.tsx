@@ -65,7 +65,7 @@ export function Editor({
 }
 
 /** What the cemetery die does; its sign alone does not show it. */
-const CANCELS = " dice that anyone rolls to its value this round are cancelled, yours too";
+const CANCELS = " this round every die that anyone rolls with its number is cancelled, yours too";
 
 type Confirm = { words: string; blocked: boolean; onConfirm: () => void; short: string; children: ComponentChildren };
 
@@ -152,7 +152,7 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
             <Placed dice={chosen} missing={missing} /> <span class="mf-soft">gone for good</span> <Rich text="→" />{" "}
             <DockGives dock={name} />
             <span class="kf-turning">
-              <span class="mf-soft">and turn</span> <b>{card}</b> <span class="mf-soft">down</span>
+              <span class="mf-soft">and turn</span> <b>{card}</b> <span class="mf-soft">face down</span>
             </span>
           </>
         )}
@@ -231,14 +231,14 @@ function Placed({ dice, missing }: { dice: readonly Die[]; missing: number }) {
   );
 }
 
-/** The card that is turned down for a visit. */
+/** The card that is turned face down for a visit. */
 function Turned({ placing }: { placing: Placing }) {
   const { view } = useTable();
   const room = useRoom();
   const shown = view.market.filter((name) => name != null);
   if (shown.length < 2) return null;
   return (
-    <p class="kf-picks" role="group" aria-label="Card to turn down">
+    <p class="kf-picks" role="group" aria-label="Card to turn face down">
       {shown.map((name) => (
         <Button
           key={name}
@@ -261,6 +261,10 @@ function Turned({ placing }: { placing: Placing }) {
 }
 
 // ---------------------------------------------------------------------------------------------------- craft phase
+
+/** Return a die that can replace another one; it may look the same. */
+const otherWords = (other: Die, die: Die | null | undefined): string =>
+  `${other.kind === die?.kind && other.value === die.value ? "another " : ""}${other.kind} ${other.value}`;
 
 function CraftingEditor({ crafting, children }: { crafting: Crafting; children: ComponentChildren }) {
   const table = useTable();
@@ -296,13 +300,13 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
               aria-disabled={!other || other.id === die?.id || undefined}
               data-hint={
                 other && other.id !== die?.id
-                  ? `click to put ${other.kind} ${other.value} here`
+                  ? `click to put ${otherWords(other, die)} here`
                   : "no other die fits here"
               }
               onClick={() => other && other.id !== die?.id && lay(room, table, target, at, other)}
             >
               <Named
-                label={`${slot.kind} ${slot.least} or more: ${die ? `${die.kind} ${die.value}` : "open"}${other && other.id !== die?.id ? `; press for ${other.kind} ${other.value}` : ""}`}
+                label={`${slot.kind} ${slot.least} or more: ${die ? `${die.kind} ${die.value}` : "open"}${other && other.id !== die?.id ? `; press for ${otherWords(other, die)}` : ""}`}
               >
                 {die ? (
                   <Cube kind={die.kind} value={die.value} class={byHand[at] ? "kf-laid" : "kf-proposed"} />
@@ -311,7 +315,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
                 )}
                 <span class="kf-below">
                   {verb === "steal"
-                    ? `takes ${slot.least}`
+                    ? `replaces ${slot.least}`
                     : die?.kind === "library"
                       ? `as ${slot.kind}`
                       : `on ${slot.least}+`}

@@ -54,7 +54,7 @@ function GatherCard({ name }: { name: string }) {
   const title = (
     <>
       <b class="kf-name">{name}</b>
-      {turned && <span class="kf-turn-down">turned down</span>}
+      {turned && <span class="kf-turn-down">face down</span>}
       {card?.anvil && (
         <span class="kf-anvil" data-hint="This card is in every game.">
           <Glyph of={GLYPHS.anvil} />
@@ -82,7 +82,7 @@ function GatherCard({ name }: { name: string }) {
             })
           }
         >
-          <Named label={turned ? `${name} is turned down` : `turn ${name} down instead`}>{title}</Named>
+          <Named label={turned ? `${name} will be turned face down` : `turn ${name} face down instead`}>{title}</Named>
         </button>
       ) : (
         <span class="kf-top">{title}</span>
@@ -199,7 +199,7 @@ export function Gain({ action }: { action: GatherAction }) {
 }
 
 function sayOf({ bonuses, cemetery, gain, lines, supply }: GatherAction): string {
-  if (supply.library) return "to roll, for any colour";
+  if (supply.library) return "roll now, as any colour";
   if (Object.keys(supply).length > 0) return "to place or to roll";
   if (Object.keys(gain).length > 0) return "next round";
   if (lines.length > 0) return "best line reached, next round";
@@ -231,7 +231,7 @@ function Dock({ dock }: { dock: DockView }) {
               target === table.asked?.source && "kf-open",
             )}
             label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`}
-            about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours, which you lose for good. You get 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.`}
+            about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card face down and place ${count(cost, "die of any colour", "dice of any colours")}, which you lose for good. You get 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.`}
           >
             <b>{cost}</b>
             <span class="kf-square">
@@ -263,6 +263,9 @@ export function DockGain({ symbol }: { symbol: string }) {
   return kind ? <Cube kind={kind} class="kf-small" /> : <GameSymbol name={symbol} />;
 }
 
+/** What a token does. */
+const TOKENS = { automatic_6: "sets one die to 6", plus_1_plus_1: "adds 1 to each of two dice" };
+
 /** The stock: dice of each colour and tokens that nobody has. */
 export function Stock() {
   const table = useTable();
@@ -271,7 +274,7 @@ export function Stock() {
     <div
       class="kf-stock"
       role="group"
-      aria-label={`Stock: ${COLOURS.map((kind) => `${view.stock[kind]} ${kind}`).join(", ")}; tokens: ${view.tokens.automatic_6} automatic 6, ${view.tokens.plus_1_plus_1} +1/+1`}
+      aria-label={`Stock: ${COLOURS.map((kind) => `${view.stock[kind]} ${kind}`).join(", ")}; tokens: ${view.tokens.automatic_6} × automatic 6 (${TOKENS.automatic_6}), ${view.tokens.plus_1_plus_1} × +1/+1 (${TOKENS.plus_1_plus_1})`}
     >
       <span class="kf-stock-row" aria-hidden="true">
         <span class="kf-label">Stock</span>
@@ -284,8 +287,12 @@ export function Stock() {
       </span>
       <span class="kf-stock-row" aria-hidden="true">
         <span class="kf-label">Tokens</span>
-        <span class="kf-chip">{view.tokens.automatic_6} auto 6</span>
-        <span class="kf-chip">{view.tokens.plus_1_plus_1} +1/+1</span>
+        <span class="kf-chip" data-hint={`automatic 6 token: ${TOKENS.automatic_6} this round`}>
+          {view.tokens.automatic_6} × auto 6
+        </span>
+        <span class="kf-chip" data-hint={`+1/+1 token: ${TOKENS.plus_1_plus_1} this round`}>
+          {view.tokens.plus_1_plus_1} × +1/+1
+        </span>
       </span>
       {view.phase === "gather" && <Cemetery />}
     </div>

@@ -2,7 +2,7 @@ import { type HelpLine, HelpLines } from "../../shell/frame/help-lines.js";
 
 const ROUND: readonly HelpLine[] = [
   {
-    text: "Gather: take turns to claim an action of a card, visit a dock, or pass, until all players have passed.",
+    text: "Gather: beginning with the player who has the anvil, take turns to claim an action of a card, visit a dock, or pass, until all players have passed.",
     rule: "KF-G1",
   },
   {
@@ -10,7 +10,7 @@ const ROUND: readonly HelpLine[] = [
     rule: "KF-G3",
   },
   {
-    text: "Craft: each player rolls their unused dice once, changes them with bonuses, and puts them on the needs of crafts.",
+    text: "Craft: each player rolls their unused dice once, changes them with bonuses, and puts them on craft cards. Each need takes a die of its colour, with its number or a higher one.",
     rule: "KF-C1",
   },
   {
@@ -37,10 +37,10 @@ const HANDS: readonly HelpLine[] = [
 
 const CHANCES: readonly HelpLine[] = [
   {
-    text: "“This round 96.5 %” is the chance that the roll of your unused dice makes that craft with the bonuses that you hold. It may use all your dice and bonuses.",
+    text: "“This round 96.5 %” is the chance that the roll of your unused dice makes that craft with the bonuses that you hold. Each chance is for that craft alone, which may use all your dice and bonuses.",
   },
   {
-    text: "It ignores that players who craft before you may take the card. “Stolen 40 %” is the chance that a later player can take it from you.",
+    text: "The chance ignores that players who craft before you may take the card. “Stolen 40 %” is the chance that a later player can take it from you.",
   },
   {
     text: "“Axe +3” on an action: it raises your chance for the Axe this round by 3 percentage points, say from 50 % to 53 %. With “Next Axe +39, now −5” your chance rises by 39 percentage points next round. It falls by 5 this round, because you place dice now.",

@@ -35,7 +35,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
           {view.first_player === seat && (
             <span class="kf-anvil" data-hint="Has the anvil: acts first this round.">
               <Glyph of={GLYPHS.anvil} />
-              <span class="mf-hidden"> has the anvil</span>
+              <span class="mf-hidden"> has the anvil, acts first this round</span>
             </span>
           )}
           {view.active === seat && view.to_act.includes(seat) && <span class="mf-badge">to act</span>}

@@ -15,7 +15,7 @@ export function panels({ view }: Table): Panel[] {
     {
       name: "waiting",
       label: "Crafts",
-      title: `Waiting crafts, the next one first: ${view.waiting.length}`,
+      title: `${count(view.waiting.length, "waiting craft")}, the next one first`,
       icon: GLYPHS.crown,
       view: <WaitingCrafts />,
     },

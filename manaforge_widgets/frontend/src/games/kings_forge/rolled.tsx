@@ -44,8 +44,13 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
         </span>
         <Tools seat={seat} mine={mine} />
         {mine && cemetery && (
-          <Spot target={PLACE} mine class="mf-button mf-primary kf-place" label="Place the cemetery die as it is">
-            Place it at {dice[0]?.value}
+          <Spot
+            target={PLACE}
+            mine
+            class="mf-button mf-primary kf-place"
+            label={`Leave the cemetery die at ${dice[0]?.value}`}
+          >
+            Leave it at {dice[0]?.value}
           </Spot>
         )}
       </span>
@@ -272,9 +277,17 @@ function Changes({ die, rests }: { die: Die; rests: boolean }) {
   );
 }
 
+/** Return a change in words: "+1 of Cemetery makes it 2", "the automatic 6 token makes it 6". */
+function changeWords({ args, label }: Option): string {
+  const [sign = "", value = ""] = label.split(" → ");
+  const by = String(args.by).replace(/^.* token$/, "the $&");
+  return `${sign === "set" ? by : `${sign} ${sign === "flip" ? "with" : "of"} ${by}`} makes it ${value}`;
+}
+
 function Change({ option, die }: { option: Option; die: Die }) {
   const { act, view } = useTable();
   const many = sizeClass(view.dice) !== "";
+  const words = `${die.kind} die ${die.value}: ${changeWords(option)}`;
   return (
     <button
       type="button"
@@ -282,14 +295,10 @@ function Change({ option, die }: { option: Option; die: Die }) {
       class="kf-change mf-can"
       data-action={option.action}
       data-target={`change:${option.action}:${die.id}`}
-      data-hint={`${die.kind} ${die.value}: ${option.label}, with ${String(option.args.by)}`}
+      data-hint={words}
       onClick={() => act(option.action, dieTarget(die.id))}
     >
-      <Named
-        label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} with ${String(option.args.by)}`}
-      >
-        {many ? option.label.replaceAll(" ", "") : option.label}
-      </Named>
+      <Named label={words}>{many ? option.label.replaceAll(" ", "") : option.label}</Named>
     </button>
   );
 }

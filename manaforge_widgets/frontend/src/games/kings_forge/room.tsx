@@ -10,8 +10,8 @@ import type { ClaimOutcome, Colour, Side } from "./types.js";
  * An action in preparation; nothing of it is sent before it is confirmed.
  *
  * `chosen` holds the dice for a claim, a visit or a reroll, null while they are the proposed ones. `card` is the card
- * that is turned down. `lost` counts through the dice that may be consumed. `laid` holds the dice put on needs by hand,
- * and `order` these needs, the oldest first. `need` is a need that was clicked before a die, `hand` a die that was
+ * that is turned face down. `lost` counts through the dice that may be consumed. `laid` holds the dice put on needs by
+ * hand, and `order` these needs, the oldest first. `need` is a need that was clicked before a die, `hand` a die that was
  * clicked before a need. `tool` is the bonus whose changes are shown. `said` explains why the last click did nothing or
  * something unexpected.
  */
@@ -81,7 +81,7 @@ export type Placing = {
   whole: boolean;
   dice: readonly Die[];
   chosen: readonly Die[];
-  /** For a visit, the card that is turned down. */
+  /** For a visit, the card that is turned face down. */
   card: string | null;
   lost: number;
 };

@@ -18,7 +18,7 @@ export function seatWords(seat: number, { names, view }: Table): string {
     view.active === seat && isRolled(view) ? inHand(view.dice).map(({ kind, value }) => `${kind} ${value}`) : [];
   return [
     `${names[seat]}: ${count(own.crafts.length, "craft")} of ${view.goal}${own.crafts.length > 0 ? `, ${listed(own.crafts)}` : ""}`,
-    view.first_player === seat && "has the anvil",
+    view.first_player === seat && "has the anvil and acts first",
     rolled.length > 0 ? `rolled ${listed(rolled)}` : `supply: ${diceWords(own.supply) || "no dice"}`,
     `next round: ${diceWords(own.next) || "no dice"}`,
     own.passed && view.phase === "gather" && "has passed",
@@ -36,8 +36,8 @@ function stateOf(seat: number, view: Table["view"]): string {
   const made = view.crafted.some((one) => one.seat === seat);
   return place < view.turns_done
     ? made
-      ? "has crafted"
-      : "done"
+      ? "done, crafted"
+      : "done, no craft"
     : place === view.turns_done
       ? "crafts now"
       : "still to craft";
@@ -108,7 +108,9 @@ export function Holdings({ seat }: { seat: number }) {
       </span>
       {diceWords(own.next) !== diceWords(own.supply) && (
         <span class="kf-counts kf-next">
-          <span class="kf-label">next</span>
+          <span class="kf-label" data-hint="The dice of the next round">
+            next<span class="kf-next-round"> round</span>
+          </span>
           <Counts dice={own.next} none="no dice" />
         </span>
       )}

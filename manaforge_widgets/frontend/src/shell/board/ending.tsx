@@ -3,7 +3,7 @@ import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import * as signs from "../drawing/signs.js";
 import { SEATS } from "../drawing/signs.js";
-import { capital, classes, count, listed } from "../drawing/words.js";
+import { capital, classes, count, listed, scoreWord } from "../drawing/words.js";
 import { OutcomePanel } from "../frame/outcome.js";
 import { Ruled, RuledText } from "../frame/rule.js";
 import { SeatMark } from "../frame/seats.js";
@@ -84,7 +84,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
         <span class={classes("mf-end-score", game.scoredIn)}>
           {outcome.scores[seat]}
           {game.scored && <Glyph of={game.scored} />}
-          <span class="mf-hidden"> {status.score_name}</span>
+          <span class="mf-hidden"> {scoreWord(outcome.scores[seat] ?? 0, status.score_name)}</span>
         </span>
         <div>
           <p class="mf-end-won">{wonWords(outcome, names, seat)}</p>
@@ -102,7 +102,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
           {capital(status.score_name)} after each {status.round_name}.
         </b>{" "}
         <span class="mf-soft">
-          Click a point to see {game.scoresByRound ? `the table after that ${status.round_name}` : "that turn"}.
+          Click a point to see {game.scoresByRound ? `the game after that ${status.round_name}` : "that turn"}.
         </span>
       </p>
       {asTable ? (
@@ -114,7 +114,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
         {best && (
           <li>
             <b>{names[seat] === "You" ? "Your best card" : "Best card"}</b> {best.words}: {best.amount}{" "}
-            {status.score_name} in {count(best.uses, "use")}
+            {scoreWord(best.amount, status.score_name)} in {count(best.uses, "use")}
           </li>
         )}
         <li>
@@ -185,12 +185,18 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
   const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
   const most = Math.max(1, ...outcome.scores);
   return (
-    <div class="mf-scroll" role="region" aria-label="Where it came from" tabIndex={0} {...keepKeys}>
+    <div
+      class="mf-scroll"
+      role="region"
+      aria-label={`Where the ${status.score_name} came from`}
+      tabIndex={0}
+      {...keepKeys}
+    >
       <table class="mf-sources">
         <caption class="mf-hidden">Where the {status.score_name} came from</caption>
         <thead>
           <tr>
-            <th scope="col">Where it came from</th>
+            <th scope="col">Player</th>
             <th scope="col">total</th>
             <td />
             {sources.map((source, index) => (

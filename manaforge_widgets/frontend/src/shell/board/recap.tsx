@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
+import { scoreWord } from "../drawing/words.js";
 import { SeatMark } from "../frame/seats.js";
 import { Button } from "../input/controls.js";
 import type { RecapSeat, RecapView, Snapshot } from "../kernel/types.js";
@@ -140,8 +141,10 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
 
 /** What a seat did, as a sentence. */
 function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: RecapTable): string {
-  const gained = score === 0 ? [] : [`${score > 0 ? "gained" : "lost"} ${Math.abs(score)} ${status.score_name}`];
-  const all = [...parts.map(plain), ...gained];
+  const verb = score > 0 ? "gained" : "lost";
+  const gained = score === 0 ? [] : [`${verb} ${Math.abs(score)} ${scoreWord(score, status.score_name)}`];
+  // As on the strip, the score comes first: it may be of another round than the last part.
+  const all = [...gained, ...parts.map(plain)];
   return `${names[seat]} ${all.length > 0 ? all.join("; ") : NOTHING}`;
 }
 

@@ -9,6 +9,10 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** A name before what it owns: "Your" or "Ann’s". */
 export const possessive = (name: string): string => (name === "You" ? "Your" : `${name}’s`);
 
+/** Return the word for a score as it reads after this number: after 1 a plural loses its s, as in "1 craft". */
+export const scoreWord = (score: number, word: string): string =>
+  Math.abs(score) === 1 ? word.replace(/([^aeious])s$/, "$1") : word;
+
 /** A name within a sentence: "You" becomes "you". */
 export const inSentence = (name: string | undefined): string => (name === "You" ? "you" : (name ?? ""));
 

@@ -18,7 +18,7 @@ export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys =
   ["?", "show the words behind an icon: what the thing does, and the sources of its numbers"],
   [
     "Escape",
-    "close what is open; if nothing is open, go back to the notebook's cell, from where Tab leads into the board again",
+    "close what is open; in a notebook, if nothing is open, leave the board for its cell, from where Tab leads back",
   ],
 ];
 
