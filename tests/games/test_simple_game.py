@@ -177,7 +177,10 @@ def broken(**methods: Any) -> type[Pig]:
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        (type("Empty", (SimpleGame,), {"name": "empty", "title": "Empty"}), "Empty: its rules lack the method begin"),
+        (
+            type("Empty", (SimpleGame,), {"name": "empty", "title": "Empty"}),
+            "Empty: its class must have a method begin",
+        ),
         (broken(begin=lambda _self, _seats: None), "begin must return a dict"),
         (broken(begin=lambda _self, _seats: {"cards": {1, 2}}), "begin must return plain JSON values"),
         (broken(begin=lambda _self, _seats: {1: 2}), "begin must return a dict of plain JSON"),
