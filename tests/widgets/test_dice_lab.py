@@ -88,7 +88,7 @@ def test_repr_is_stable() -> None:
         ({"spends": 7}, "0 to 6"),
         ({"locked": {9: "2 earth"}}, "no die 9"),
         ({"locked": {0: "2 fire"}}, "no face '2 fire'"),
-        ({"locked": ["2 earth"]}, "must map places in the pool to faces"),
+        ({"locked": ["2 earth"]}, "locked must be a dict from a die's place to its face"),
     ],
     ids=str,
 )

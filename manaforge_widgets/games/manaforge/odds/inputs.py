@@ -69,7 +69,7 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
         names = " or ".join(TYPES[die_type] for die_type in having)
         example = (TYPES[having[0]], held)
         raise OddsError(
-            f"held must name the die too, such as {example!r}: {short(held)} is on the {names} die, and one of talents "
+            f"held must name the die too, such as {example!r}: {short(held)} is on the {names} die, and a talent "
             "depends on which it is."
         )
     return having[0], read_face(held, having[0], components)

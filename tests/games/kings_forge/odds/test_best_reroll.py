@@ -127,9 +127,9 @@ def test_where_it_matters_which_die_may_take_the_plus_the_answer_declines() -> N
         ("metal", "metal 4", None, "can't be read as a die"),
         (3, "metal 4", None, "not a list of dice"),
         ([("metal", 0)], "metal 4", None, "not a value of a metal die"),
-        ("100 metal 3", "metal 4", None, "too many"),
+        ("100 metal 3", "metal 4", None, "dice must list at most 60 dice"),
         ([7], "metal 4", None, "7 is not a die"),
-        ("metal 3", (), None, "at least one craft"),
+        ("metal 3", (), None, "needs must list 1 to 33 crafts"),
     ],
 )
 def test_what_is_wrong_is_refused_in_words(dice: object, needs: object, steal: object, words: str) -> None:

@@ -543,7 +543,7 @@ def test_what_is_wrong_is_refused_in_words(seat: Any, when: Any, words: str) -> 
 
 def test_an_unknown_claim_and_an_unknown_argument_are_refused_in_words() -> None:
     m = mf.new_match("kings_forge", seats=2, seed=1)
-    with pytest.raises(OddsError, match="not among the claims"):
+    with pytest.raises(OddsError, match="action must be a claim, a visit or a pass"):
         mf.odds.market(m, m.to_act[0]).claim("claim Nothing top")
     with pytest.raises(OddsError, match="seat"):
         mf.odds.market(m, seats=0)

@@ -191,7 +191,7 @@ def test_which_held_die_is_worth_most() -> None:
 
 
 def test_a_held_die_of_two_kinds_must_be_named_where_it_matters() -> None:
-    with pytest.raises(OddsError, match=r"write \('fire', '1 earth'\)"):
+    with pytest.raises(OddsError, match=r"held must name the die too, such as \('fire', '1 earth'\)"):
         Question("earth", "1 any", held="1 earth", talents=["Pyromancer"])
     # Turned to a gem side it is a fire gem (MF-A3).
     assert mf.odds.afford("", "1 fire", held=("fire", "1 earth"), talents=["Pyromancer"]) == 1

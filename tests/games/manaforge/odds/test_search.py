@@ -289,7 +289,7 @@ def test_it_must_be_the_seats_turn() -> None:
     position = Table().match()
     with pytest.raises(OddsError, match="not the turn of seat 1"):
         buildable(presenter_of(position), 1, [0])
-    with pytest.raises(OddsError, match="not in play"):
+    with pytest.raises(OddsError, match="still being drafted, or the game is over"):
         next_turn(presenter_of(mf.new_match("manaforge", seats=2, seed=1)), 0)
 
 
@@ -299,7 +299,7 @@ def test_an_item_that_is_none_is_refused() -> None:
 
 
 def test_a_roll_has_a_face_for_each_die() -> None:
-    with pytest.raises(OddsError, match="4 dice, not 2"):
+    with pytest.raises(OddsError, match="faces must have 4 faces, one for each die of seat 0, not 2"):
         next_turn(presenter_of(Table().match()), 0, [0, 0])
 
 
