@@ -95,8 +95,8 @@ def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> 
     if low:
         colour, value, best = low[0]
         brief = f"{COLOURS[colour]} {best} is too low for {value}+"
-        own = f"Your best {COLOURS[colour]} die that is left shows {best}; it must show {value} or more."
-        return Refusal(f"{demand}. {own}", rule, brief)
+        best_die = f"Your best {COLOURS[colour]} die that is left shows {best}; it must show {value} or more."
+        return Refusal(f"{demand}. {best_die}", rule, brief)
     if rule == "KF-C3":
         return Refusal(
             f"{demand}. None of your dice is higher than the die that it would replace.", rule, "none is higher"
