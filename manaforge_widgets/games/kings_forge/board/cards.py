@@ -26,7 +26,7 @@ CEMETERY_WORDS = "roll the cemetery die: dice that anyone rolls to its value thi
 
 
 def cards(components: Components) -> shapes.Cards:
-    """Return the craft cards, the gather cards and the docks by name, and the legend."""
+    """Return the texts of the craft cards, the gather cards and the docks, by name, and a legend of the symbols."""
     rows = components.data.tables
     crafts = {row["name"]: row for row in rows["crafts"]}
     gathers = {row["name"]: row for row in rows["gathers"]}
