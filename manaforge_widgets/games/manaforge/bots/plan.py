@@ -61,7 +61,7 @@ def played(pos: Position, evaluation: Evaluation, goal: TurnGoal, supply: Supply
 
 
 def last_action(pos: Position) -> int:
-    """Return the code to hold a good unspent die on Aether Reserve (MF-A4), if there is one, or else to end the turn."""
+    """Return the code to hold a good unspent die on Aether Reserve (MF-A4); without such a die, to end the turn."""
     for code in engine.legal(pos, 0):
         if code & actions.KIND_MASK == actions.HOLD:
             face = pos.components.faces[pos.die_face[0][code >> actions.BITS]]
