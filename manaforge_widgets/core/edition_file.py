@@ -1,4 +1,4 @@
-"""Editions: changes to a game's components, read from a file or found by name, merged with its data and checked."""
+"""Editions: changes to a game's components, from a file or by name, merged with the game's own data and checked."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Layout:
 
     Attributes:
         house: the file with the packaged data.
-        tables: for each table that exists once, a function that merges an edition's changes into it:
+        tables: for each table that is not a list of cards, a function that merges an edition's changes into it:
             ``merge(tables, name, changes, source)``.
         lists: for each table of cards, the fields by which an edition may name a card.
         check: a function ``check(tables, source)`` that raises an EditionError for data that can't be played.
@@ -231,7 +231,9 @@ def _why(error: Exception) -> str:
 
 
 def name_edition(overrides: Row, tables: Row, source: str) -> None:
-    """Write the name of a user's edition into the merged tables and into its contents, which saved matches keep.
+    """Write the name of a user's edition into the game's tables and into the edition's own contents.
+
+    Saved matches keep these contents. An edition without a name is named after ``source``.
 
     Args:
         overrides: the contents of the user's file; its ``meta`` is changed.
@@ -266,7 +268,9 @@ def name_edition(overrides: Row, tables: Row, source: str) -> None:
 def merge_row(
     rows: list[Row], changes: Any, source: str, table: str, keys: tuple[str, ...] = ("number", "name")
 ) -> None:
-    """Change the one row of a table that an entry of a user's file names; changed values count as ``house``.
+    """Change the row that an entry of a user's file names.
+
+    The new values have the provenance ``house``, unless the entry gives another one.
 
     Args:
         rows: the game's own rows; the named row is changed.
@@ -308,7 +312,7 @@ def merge_row(
 
 
 def merge_table(tables: Row, name: str, changes: Row, source: str) -> None:
-    """Change a table that exists once. It is merged like one row, so it lists its provenance as a card does.
+    """Change a table that is not a list of cards; it is merged like one row, so it can list its provenance too.
 
     Args:
         tables: the game's tables.
@@ -437,7 +441,8 @@ def short_text(value: Any) -> None:
     """Check a name that people type.
 
     Raises:
-        ValueError: for a text that could not be read back from a notation.
+        ValueError: for anything but a short, printable text without braces and commas. Other texts could not be read
+            back from a notation.
 
     Example:
         >>> short_text("Ruby Collar")
@@ -466,7 +471,9 @@ def one_of(*names: str) -> Callable[[Any], None]:
 
 
 def origins(row: Row) -> dict[str, Callable[[Any], None]]:
-    """Return, for each field that lists where a row's values come from, a function that checks the field.
+    """Return a check for each of the fields of a row that list where its values come from.
+
+    The fields are the four kinds of provenance.
 
     Example:
         >>> list(origins({"rank": 11}))

@@ -29,7 +29,7 @@ _ANY_COLOUR = ", for any colour on a craft"
 
 
 def cards(components: Components) -> shapes.Cards:
-    """Return the craft cards, the gather cards and the docks by name, and the legend."""
+    """Return the texts of the craft cards, the gather cards and the docks, by name, and a legend of the symbols."""
     rows = components.data.tables
     crafts = {row["name"]: row for row in rows["crafts"]}
     gathers = {row["name"]: row for row in rows["gathers"]}

@@ -19,12 +19,12 @@ from manaforge_widgets.widgets.to_json import refusal_view
 
 
 def refusals(pos: Position, seat: int, possible: Collection[str], names: Sequence[str]) -> dict[str, RefusalView]:
-    """Return the refusals of the targets without an option.
+    """Return why a seat can't use a target now, for each target that has no option.
 
     Args:
         pos: the position that is shown; it is not changed.
         seat: the seat that would act.
-        possible: the targets that have an option.
+        possible: the targets that have an option; they get no refusal.
         names: a name for each seat.
     """
     by_target = {}

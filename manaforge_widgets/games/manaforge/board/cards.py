@@ -26,7 +26,7 @@ _GAIN_SYMBOLS = (*ELEMENTS, *(f"{element}-gem" for element in ELEMENTS), "star",
 
 
 def cards(components: Components) -> shapes.Cards:
-    """Return the cards by title, the faces, and the dice by name."""
+    """Return everything that is printed on the cards and the dice, for the browser."""
     rows = components.data.tables
     return {
         "items": {item.title: _item(item, components, rows["items"][item.id]) for item in components.items},

@@ -31,7 +31,7 @@ class RollJudge:
         self._spends = spends
 
     def judge(self, faces: Sequence[str]) -> Verdict:
-        """Return whether the roll can pay, and how, or what is missing."""
+        """Return whether the roll can pay, which dice pay, and how much mana is missing."""
         short = self._question.short_by(faces)
         paid = payment_of_roll(
             self._question.components,

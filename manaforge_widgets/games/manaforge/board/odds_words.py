@@ -1,4 +1,7 @@
-"""The texts of a Board's odds: what a payment takes, how a reach changes, and the reasons for each number."""
+"""The texts of a Board's odds: what a payment takes, how the reach changes, and the reasons for each number.
+
+The *reach* is the chance that the next roll can pay for a random card of the next round.
+"""
 
 from __future__ import annotations
 
@@ -66,12 +69,12 @@ def change_words(before: Fraction, after: Fraction) -> str:
 
 
 def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
-    """Return what a payment takes.
+    """Return the die spends, gems and prisms that a payment takes, as text.
 
     Args:
         outlay: the payment.
-        in_hand: whether the reserve has the mana. If not, charged cards give the mana that spends, gems and prisms
-            do not give.
+        in_hand: whether the mana in the reserve is enough. If it is not, and the payment takes nothing, the mana comes
+            from charged cards.
 
     Example:
         >>> outlay_words(Outlay(1, 0, 3, (0, 0, 0, 0))), outlay_words(Outlay(0, 2, 0, (1, 1, 0, 0)))
@@ -104,7 +107,7 @@ def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
 
 
 def lack_words(lack: Lack) -> str:
-    """Return what the seat needs in addition if no way to pay is enough.
+    """Return the mana that a seat would need in addition, if it can't pay, as text.
 
     Example:
         >>> lack_words(Lack(1, ((1, 0, 0, 0),))), lack_words(Lack(2, ((1, 0, 0, 1),)))
@@ -121,7 +124,7 @@ def lack_words(lack: Lack) -> str:
 
 
 def lack_symbols(lack: Lack) -> str:
-    """Return what is missing in symbols.
+    """Return the mana that is missing, in symbols.
 
     Example:
         >>> lack_symbols(Lack(2, ((1, 0, 0, 1),))), lack_symbols(Lack(1, ((1, 0, 0, 0), (0, 1, 0, 0))))
@@ -153,7 +156,12 @@ def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
 
 
 def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
-    """Return the reasons for a reach: the count of ways, the cards that may come, and the method."""
+    """Return sentences on a reach: the rolls that can pay, the cards that may come, and the method.
+
+    Args:
+        reach: the reach.
+        prisms: the number of prisms that may be exchanged; the reach must have the chance for this number.
+    """
     ways, total = reach.ways(prisms)
     unseen = reach.cards - reach.known
     if not unseen:

@@ -32,7 +32,7 @@ class Wasted:
     """One thing that ending the turn would waste.
 
     Attributes:
-        rule: the number of the rule that allows it.
+        rule: the number of the rule by which the seat could gain it.
         text: its description in a few words and symbols.
         targets: the things on the table that it is about.
         line: the codes of the actions that would gain it.

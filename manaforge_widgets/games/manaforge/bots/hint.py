@@ -106,7 +106,9 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
 
 
 def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return a line in notation, and as text and symbols with the gain of each step, up to the next draw.
+    """Return a line up to the next draw: its actions in notation, and its steps as text and symbols with their gains.
+
+    A step is an action with its answers, or several equal actions, such as the spending of several dice.
 
     Args:
         rules: the rules.

@@ -20,7 +20,10 @@ _ASKING_RULES = {kind.kind: kind.rule for kind in reversed(CHOICES.values())}
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
-    """Return the reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
+    """Return the reason why an action of the seat is not legal; None for a legal action.
+
+    The text has symbols such as ``{seat-2}`` in place of the names of seats.
+    """
     if code in engine.legal(pos, seat):
         return None
     if pos.phase == at.OVER:

@@ -23,7 +23,7 @@ Deed = tuple[int, str, str]
 
 
 def recap(match: Match, happenings: Happenings, seat: int, view: View) -> RecapView | None:
-    """Return what the others did since the seat last acted; None unless it is to act, and others have acted since.
+    """Return what the others did since the seat last acted; None if that is nothing, or if the seat is not to act.
 
     Args:
         match: the match.
