@@ -25,7 +25,9 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
     for seats.
     """
     to_ask = [
-        Question(deeds[0], f"{_either(deeds)}: how likely is it that the next seat can answer?", _either(deeds), exact)
+        Question(
+            deeds[0], f"{_either(deeds)}: how likely is it that the next player can answer?", _either(deeds), exact
+        )
         for deeds, exact in _grouped(odds)
     ]
     struck = odds["struck"]
@@ -35,7 +37,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
         to_ask.append(
             Question(
                 STRUCK,
-                "If each seat plays its lowest valid card: how likely is it that you are struck on your next turn"
+                "If each player plays the lowest valid card: how likely is it that you are struck on your next turn"
                 f"{after}?",
                 "be struck",
                 exact_of(struck["chance"]),
