@@ -204,8 +204,8 @@ class AnswerOdds(TypedDict):
     """The chance that a seat can answer after an action; ``chance`` is null if it is unknown.
 
     The ``choice`` is the one that follows the action, such as "counter"; it is empty if there is none. A ``brief``
-    note says what the chance leaves out, such as "counted before any gift", or nothing. The chance that the player of
-    the action is ``struck`` then is null if it is not known, or not yet.
+    note says what the chance leaves out, such as "before a gift", or nothing. The chance that the player of the action
+    is ``struck`` then is null if it is not known, or not yet.
     """
 
     choice: str

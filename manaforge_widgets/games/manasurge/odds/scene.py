@@ -17,8 +17,8 @@ from manaforge_widgets.games.manasurge.rules.components import (
 )
 from manaforge_widgets.games.manasurge.rules.options import valid_kinds, woven_kinds
 
-_BEFORE_GIFT: Final = "counted before any gift"
-_NO_MORE: Final = "if no further card is played"
+_BEFORE_GIFT: Final = "before a gift"
+_NO_MORE: Final = "if you play no more"
 _NEW_DECK: Final = "without cards of a new deck"
 
 

@@ -120,7 +120,7 @@ def test_who_is_next_follows_from_the_choice() -> None:
 @pytest.mark.rule("MS-R7")
 def test_a_gift_of_frost_is_known() -> None:
     m = three_seats("7 Frost", "8 Quake", "1 Frost", row=(("6 Frost", 2),))
-    assert mf.odds.market(m, 0).answer("play 7 Frost").note == "counted before any gift"
+    assert mf.odds.market(m, 0).answer("play 7 Frost").note == "before a gift"
     play(m, "play 7 Frost")
     odds = mf.odds.market(m, 0)
     assert odds.chances["give 8 Quake"] == 1

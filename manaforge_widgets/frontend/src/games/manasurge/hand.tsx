@@ -136,11 +136,5 @@ function cardWords(
     const said = [...answers, ...strikes];
     return bothWays && said.length > 0 ? [`${capital(wayWords(choice, names))}: ${said.join(", ")}`] : said;
   });
-  return [
-    option ? `${name}: ${plain(option.label)}` : name,
-    ...told,
-    capital(why),
-  ]
-    .filter(Boolean)
-    .join(". ");
+  return [option ? `${name}: ${plain(option.label)}` : name, ...told, capital(why)].filter(Boolean).join(". ");
 }

@@ -224,7 +224,9 @@ function Seen() {
       )}
       {struck && (
         <span>
-          {struck.first ? `If ${struck.first} is ${table.choice ? "then " : ""}played, ${next}: ` : `${capital(next)}: `}
+          {struck.first
+            ? `If ${struck.first} is ${table.choice ? "then " : ""}played, ${next}: `
+            : `${capital(next)}: `}
           <b>{percentOf(struck)}</b>
         </span>
       )}

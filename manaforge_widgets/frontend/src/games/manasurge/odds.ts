@@ -20,17 +20,19 @@ export const withinWords = (one: StruckOdds): string =>
 export const struckNext = (name: string | undefined): string =>
   name === "You" ? "you are struck next" : `${name} is struck next`;
 
-/** The choice after an action, within a sentence: "to the left", "with a Counter-Spell" or "if you choose Bo". */
+/** The choice after an action, within a sentence: "to the left", "with a Counter-Spell" or "choosing Bo". */
 export function wayWords(choice: string, names: readonly string[]): string {
   if (choice === "counter") return "with a Counter-Spell";
   const [kind, way] = choice.split(" ");
   if (kind === "direction") return `to the ${way}`;
-  return choice && `if you ${withNames(choice, names)}`;
+  return withNames(choice, names).replace(/^choose /, "choosing ");
 }
 
-/** What a chance leaves out, without a direction that its line has named already. */
-export const leftOut = ({ brief, choice }: AnswerOdds): string =>
-  choice.startsWith("direction") ? brief.replace(/(^|, )to the (left|right)$/, "") : brief;
+/** What a chance leaves out, as a sentence, without a direction that its line has named already. */
+export function leftOut({ brief, choice }: Pick<AnswerOdds, "brief" | "choice">): string {
+  const rest = choice.startsWith("direction") ? brief.replace(/(^|, )to the (left|right)$/, "") : brief;
+  return rest && `The chance is counted ${rest}.`;
+}
 
 /** How each chance is counted, a line for each way to go on. */
 export const whyWords = (
@@ -43,7 +45,7 @@ export const whyWords = (
     const rest = leftOut(way);
     const exactly = chance.exact.includes("/") ? `, exactly ${chance.exact}` : "";
     return [
-      `${choice ? `${capital(wayWords(choice, names))}: ` : ""}${names[seat]} can answer: ${chance.percent}${exactly}. ${why.words}${rest ? ` ${capital(rest)}.` : ""}`,
+      `${choice ? `${capital(wayWords(choice, names))}: ` : ""}${names[seat]} can answer: ${chance.percent}${exactly}. ${why.words}${rest && ` ${rest}`}`,
     ];
   }),
   ...struckWords(ways, names, own),

@@ -1,6 +1,6 @@
 import { Rich } from "../../shell/drawing/rich.js";
 import { cards as pile } from "../../shell/drawing/signs.js";
-import { capital, count } from "../../shell/drawing/words.js";
+import { count } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import type { Panel } from "../../shell/game.js";
 import { Mini, Plate } from "./card.js";
@@ -76,7 +76,7 @@ function Odds({ odds }: { odds: BoardOdds }) {
                   <b>{chance ? chance.percent : "?"}</b>
                 </td>
                 <td class="mf-soft">
-                  {plain(why.words)} {leftOut(way) && `${capital(leftOut(way))}.`}
+                  {plain(why.words)} {leftOut(way)}
                 </td>
                 <td>
                   {struck && (

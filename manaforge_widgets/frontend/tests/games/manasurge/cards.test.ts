@@ -65,7 +65,7 @@ const odds = (more: Partial<AnswerOdds>) =>
     seat: 1,
     chance: { percent: "40 %", exact: "2/5" },
     brief: "",
-    why: { words: "Counted." },
+    why: { words: "Two of five." },
     struck: null,
     ...more,
   }) as AnswerOdds;
@@ -82,20 +82,20 @@ test("how each chance is counted is a line for each way, and being struck one li
     whyWords(
       [
         odds({}),
-        odds({ choice: "direction left", brief: "all deals, to the left", struck }),
+        odds({ choice: "direction left", brief: "before a gift, to the left", struck }),
         odds({ chance: null, struck }),
       ],
       { names: ["Ann", "Bo"], seat: 0 },
     ),
     [
-      "Bo can answer: 40 %, exactly 2/5. Counted.",
-      "To the left: Bo can answer: 40 %, exactly 2/5. Counted. All deals.",
+      "Bo can answer: 40 %, exactly 2/5. Two of five.",
+      "To the left: Bo can answer: 40 %, exactly 2/5. Two of five. The chance is counted before a gift.",
       "Ann is struck next: to the left 30 %; 30 %, if each player plays the lowest valid card.",
     ],
   );
-  equal(leftOut(odds({ brief: "all deals, to the left" })), "all deals, to the left");
+  equal(leftOut(odds({ brief: "before a gift, to the left" })), "The chance is counted before a gift, to the left.");
   const sure = odds({ chance: { percent: "100 %", exact: "1" } as AnswerOdds["chance"], choice: "choose seat 1" });
-  deepEqual(whyWords([sure], { names: ["You", "Bo"], seat: 0 }), ["If you choose Bo: Bo can answer: 100 %. Counted."]);
+  deepEqual(whyWords([sure], { names: ["You", "Bo"], seat: 0 }), ["Choosing Bo: Bo can answer: 100 %. Two of five."]);
 });
 
 const SEAT = {
