@@ -56,7 +56,7 @@ const NUMBERS: readonly (readonly [string, string])[] = [
   ["In play", "shards on the cards of this spell: a struck player takes this much damage, plus what the suit adds"],
   ["Valid now", "the cards that may be played; to answer is to play one. Blades and Polarize reverse the ranks"],
   ["6 of 12", "your shards, and how many end the game; a big gem is five shards, a small one is one"],
-  ["Damage", "cards face down in front of a seat; the fifth place is Rebirth"],
+  ["Damage", "cards face down in front of a player; the fifth place is Rebirth"],
   ["Next to a hand", "how many cards a player holds; you know those that lie face up"],
 ];
 
