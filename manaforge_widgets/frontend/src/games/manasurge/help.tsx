@@ -39,7 +39,7 @@ const SHARDS: readonly HelpLine[] = [
     rule: "MS-E6",
   },
   {
-    text: "Rebirth: if you have five or more damage cards after a spell or at the end of your turn, you lose 1{shard} and discard your hand. The damage cards are your new hand.",
+    text: "Rebirth: if you have five or more damage cards after a spell or at the end of your turn, you lose 1{shard} if you have one, and discard your hand. The damage cards are your new hand.",
     rule: "MS-E2",
   },
   {
