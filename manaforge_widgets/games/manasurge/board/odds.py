@@ -90,7 +90,7 @@ def _seen_words(seen: Seen) -> str:
     if 0 < reshuffled < total:
         words = f"{words}, {reshuffled} of them reshuffled discards"
     if len(cases) > 1:
-        words = f"{words}; unseen gifts: {len(cases)} cases counted"
+        words = f"{words}; cards passed unseen: all {len(cases)} possibilities are counted"
     return words
 
 

@@ -26,7 +26,9 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
     place of the names of seats.
     """
     to_ask = [
-        Question(deeds[0], f"{_either(deeds)}: how likely is it that the next seat can answer?", _either(deeds), exact)
+        Question(
+            deeds[0], f"{_either(deeds)}: how likely is it that the next player can answer?", _either(deeds), exact
+        )
         for deeds, exact in _grouped(odds)
     ]
     struck = odds["struck"]
@@ -36,7 +38,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
         to_ask.append(
             Question(
                 STRUCK,
-                "If each seat plays its lowest valid card: how likely is it that you are struck on your next turn"
+                "If each player plays the lowest valid card: how likely is it that you are struck on your next turn"
                 f"{after}?",
                 "be struck",
                 exact_of(struck["chance"]),

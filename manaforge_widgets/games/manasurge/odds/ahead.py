@@ -34,8 +34,8 @@ _MISSILE: Final = 3
 """MS-M7: the number of cards that a Magic Missile makes a seat draw, with the damage."""
 _MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _BEFORE_EXCHANGE: Final = "before the exchange"
-_BEFORE_WARD: Final = "before its card of Mystic Ward"
-_NOT_HIT: Final = "if it is not hit"
+_BEFORE_WARD: Final = "before the cards of Mystic Ward"
+_NOT_HIT: Final = "if another player is hit"
 
 
 def scenes_after(seen: Seen, kind: str, args: Mapping[str, Any] | Record) -> tuple[Scene, ...]:

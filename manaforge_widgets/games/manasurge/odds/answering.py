@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manasurge.odds.believed import Drawn, chance_of_none, drawn_from, held_in
 from manaforge_widgets.games.manasurge.odds.scene import Scene
 from manaforge_widgets.games.manasurge.odds.seen import Pile
@@ -37,7 +39,7 @@ class Answer:
         >>> one
         Answer('play 6 Frost', seat 1: 66.7 %)
         >>> one.why
-        '1 of the 3 cards that it may hold is valid. It holds 2 of the 3: 1 of 3 such hands has none.'
+        '1 of the 3 cards that may be in this hand is valid. It has 2 of the 3: 2 of 3 possible hands have a valid one.'
     """
 
     action: str
@@ -70,39 +72,46 @@ class Answer:
 
     @property
     def why(self) -> str:
-        """An explanation of the count, as text; "it" is the seat."""
+        """An explanation of the count, as text; "this hand" is the seat's."""
         if self.known:
-            return f"You know {self.known} valid card{'s' * (self.known > 1)} in its hand."
+            return f"You know {self.known} valid card{'s' * (self.known > 1)} in this hand."
         if self.cases > 1:
             return (
-                f"Cards changed hands unseen. All {self.cases} possible cases are counted, each with its probability "
-                "if the cards were picked at random."
+                f"Cards were passed that you did not see. {'Both' if self.cases == 2 else f'All {self.cases}'} "
+                "possibilities for this hand are counted; the passed cards count as picked at random."
             )
         if not self.hidden:
-            return "It holds no card that is valid."
+            return "This hand has no valid card."
         if len(self.stocks) > 1:
             return _of_stocks(self.stocks)
         one = self.stocks[0]
-        verb = "is" if one.good == 1 else "are"
         none, every = one.none
+        if none == 0:
+            hands = "every possible hand has a valid one"
+        else:
+            hands = f"{every - none:,} of {every:,} possible hands {_verb(every - none, 'has', 'have')} a valid one"
         return (
-            f"{one.good} of the {one.cards} cards that it may hold {verb} valid. It holds {one.held} of "
-            f"the {one.cards}: {none:,} of {every:,} such hands {'has' if none == 1 else 'have'} none."
+            f"{one.good} of the {one.cards} cards that may be in this hand {_verb(one.good, 'is', 'are')} valid. "
+            f"It has {one.held} of the {one.cards}: {hands}."
         )
+
+
+def _verb(count: int, one: str, more: str) -> str:
+    return one if count == 1 else more
+
+
+_SHUFFLED: Final = ("before a shuffle", "after it", "after a later shuffle")
 
 
 def _of_stocks(stocks: Sequence[Drawn]) -> str:
     """Return the explanation for a hand with cards of several decks."""
-    parts = []
-    for place, one in enumerate(stocks):
-        deck = "an earlier deck" if place < len(stocks) - 1 else "the newest deck"
-        none, every = one.none
-        parts.append(
-            f"From {deck} it holds {one.held} of {one.cards} cards, {one.good} of them valid: {none:,} of {every:,} "
-            "such draws have none."
-        )
-    every_one = "both" if len(stocks) == 2 else "all"
-    return f"{' '.join(parts)} It has no valid card if {every_one} have none."
+    parts = [
+        f"{one.held} of {one.cards} cards from {_SHUFFLED[min(place, len(_SHUFFLED) - 1)]} "
+        f"({one.good} of the {one.cards} {_verb(one.good, 'is', 'are')} valid)"
+        for place, one in enumerate(stocks)
+    ]
+    chances = " × ".join(f"{none:,}/{every:,}" for none, every in (one.none for one in stocks))
+    return f"This hand has {listed(parts)}. The chance of no valid card is {chances}."
 
 
 def answer_in(scene: Scene, action: str = "") -> Answer:

@@ -126,8 +126,9 @@ class Struck:
         first = f", after you {self.first}{_then(self.choice)}" if self.first else _then(self.choice)
         how = "All deals counted." if self.exact else f"{self.trials:,} deals sampled."
         return (
-            f"Struck on your next turn{first}. Assumed: each seat plays its lowest valid card; metamagics come last "
-            f"and have no effect; nobody uses a Counter-Spell or a power. {how}"
+            f"This is the chance that you are struck on your next turn{first}. Assumed: each player plays the lowest "
+            "valid card (the highest if ranks go down), and a metamagic only without one. Metamagics have no effect; "
+            f"nobody uses a Counter-Spell or a power. {how}"
         )
 
     def __repr__(self) -> str:

@@ -100,7 +100,7 @@ def _laid_now(deed: _Deed) -> int:
 
 
 def _woven(deed: _Deed) -> str:
-    return f"{_played(deed)}, by {deed.before.components.wizards[THORNWEAVER]}"
+    return f"{_played(deed)}, with {deed.before.components.wizards[THORNWEAVER]}'s power"
 
 
 def _sent(deed: _Deed) -> str:
@@ -268,7 +268,7 @@ def _ended(deed: _Deed, _one: int) -> str:
     parts = [f"{who} {how} ({damage}{{damage}})"]
     for seat, shards in enumerate(gained):
         if shards:
-            last = " with the last play" if seat == last_play else ""
+            last = "" if seat != last_play else " for the last play" if shards == 1 else " (1 for the last play)"
             parts.append(f"{seat_symbol(seat)} +{shards}{{shard}}{last}")
     return f"The spell of {suit} ends: {', '.join(parts)}"
 

@@ -65,7 +65,9 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
     QuestionKind("Play a valid card, or be struck.", "MS-R3", "which card to play, or to be struck"),
     QuestionKind("Do you play another valid card?", "MS-R7", "whether to play another card", proposed=_LAST),
     QuestionKind("Which way does the spell go?", "MS-R1", "which way the spell goes"),
-    QuestionKind("Equal rank: is it a Counter-Spell?", "MS-R5", "whether it is a Counter-Spell", proposed=_LAST),
+    QuestionKind(
+        "Same rank: do you declare a Counter-Spell?", "MS-R5", "whether to declare a Counter-Spell", proposed=_LAST
+    ),
     QuestionKind("Do you give {who} a card?", "MS-R7", "whether to give a card", about_seat=True, proposed=_LAST),
     QuestionKind("{card}: draw a card, or discard one?", "MS-M3", "whether to draw or to discard", _metamagic(BLINK)),
     QuestionKind("{card}: whose card do you take?", "MS-M5", "whose card to take", _metamagic(DECEIVE)),
@@ -99,17 +101,17 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
         proposed=_LAST,
     ),
     QuestionKind(
-        "{wizard}: do you use it like a Counter-Spell?",
+        "{wizard}: do you use your card as a Counter-Spell?",
         "MS-W2",
-        "whether to use it like a Counter-Spell",
+        "whether to use your card as a Counter-Spell",
         wizard=BLADEDANCER,
         proposed=_LAST,
     ),
     QuestionKind("{wizard}: do you take one damage less?", "MS-W2", "whether to take one damage less", wizard=EMBER),
     QuestionKind(
-        "{wizard}: do you take the shard on one of your cards?",
+        "{wizard}: do you keep the shard on one of your cards?",
         "MS-W2",
-        "whether to take a shard",
+        "whether to keep a shard",
         wizard=STONEHEART,
     ),
     QuestionKind(

@@ -118,7 +118,7 @@ def _draw(_pos: Position, _one: int, _argument: int) -> Refusal:
 def _choose(pos: Position, one: int, seat: int) -> Refusal:
     rule = question_of(one).rule
     if seat == pos.active:
-        return Refusal("you can't choose yourself; choose another seat.", rule)
+        return Refusal("you can't choose yourself; choose another player.", rule)
     return Refusal(f"{seat_symbol(seat)} holds no card.", rule)
 
 
