@@ -171,7 +171,7 @@ class ReachOdds(TypedDict):
 
 
 class ItemOdds(TypedDict):
-    """The price of an item now; ``pay`` says it in a few words, such as "2 spends and a prism" or "1 earth short".
+    """The price of an item now; ``pay`` says it in a few words, such as "2 die spends and a prism" or "1 more earth".
 
     ``brief`` says the same in symbols. ``pays`` says whether the seat can pay for the item in this turn. While a roll
     is pending, ``pay`` is empty, and ``rolls`` has the item's chances by the number of prisms.
