@@ -174,7 +174,11 @@ _SAID = ("upgrade", "exchange", "prism")
 
 
 def _paid(action: Action) -> str:
-    return amount_symbols(thawed(action.args.mana), thawed(action.args.gems))
+    mana, gems = thawed(action.args.mana), thawed(action.args.gems)
+    if mana and gems:
+        # Read aloud, "2 earth and 2 water gems" could mean four gems.
+        return f"{amount_symbols(mana, {})} mana and {amount_symbols({}, gems)}"
+    return amount_symbols(mana, gems)
 
 
 def _words(action: Action, pos: Position | None = None) -> str:
