@@ -16,11 +16,12 @@ from manaforge_widgets.core.messages import clipped, listed, short
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
 _SOURCES = {
-    "printed": "from the rulebook",
-    "reported": "reported by the designer or a reviewer",
-    "inferred": "concluded from other facts",
-    "house": "invented for this program",
+    "printed": "the rulebook gives the {}",
+    "reported": "the game's designer or a reviewer reported the {}",
+    "inferred": "we worked out the {} from other facts about the game",
+    "house": "we made up the {} for this program",
 }
+"""For each provenance, the words for players; docs/data.md says what each of them means."""
 HOUSE = "house-1"
 """The name of each game's packaged data, which ``edition=`` accepts too."""
 LONGEST_NAME = 60
@@ -61,13 +62,14 @@ def sources_words(origins: Iterable[tuple[str, str]]) -> str:
         origins: the name of each value, and its provenance.
 
     Example:
-        >>> sources_words([("element", "inferred"), ("cost", "house"), ("levels", "house")])
-        'Sources: element concluded from other facts; cost and levels invented for this program.'
+        >>> sources_words([("effect", "printed"), ("cost", "house"), ("levels", "house")])
+        'Where this comes from: the rulebook gives the effect; we made up the cost and levels for this program.'
     """
     kinds: dict[str, list[str]] = {}
     for name, kind in origins:
         kinds.setdefault(kind, []).append(name)
-    return f"Sources: {'; '.join(f'{listed(names)} {_SOURCES[kind]}' for kind, names in kinds.items())}."
+    parts = (_SOURCES[kind].format(listed(names)) for kind, names in kinds.items())
+    return f"Where this comes from: {'; '.join(parts)}."
 
 
 @dataclass(frozen=True, slots=True)
