@@ -120,7 +120,11 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
           {capital(status.score_name)} after each {status.round_name}.
         </b>{" "}
         <span class="mf-soft">
-          Click a point to see {game.scoresByRound ? `the game after that ${status.round_name}` : `the player’s turn in that ${status.round_name}`}.
+          Click a point to see{" "}
+          {game.scoresByRound
+            ? `the game after that ${status.round_name}`
+            : `the player’s turn in that ${status.round_name}`}
+          .
         </span>
       </p>
       {asTable ? (
