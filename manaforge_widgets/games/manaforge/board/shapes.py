@@ -175,8 +175,8 @@ class ItemOdds(TypedDict):
     """The price of an item for the seat, or the mana that the seat lacks.
 
     ``pays`` says whether the seat can pay for the item in this turn. ``pay`` says how, or what is missing, in a few
-    words: "2 die spends and a prism" or "1 more earth". ``brief`` says the same in symbols. While a roll is pending, both
-    texts are empty, and ``rolls`` has the chances that the roll can pay, by the number of prisms.
+    words: "2 die spends and a prism" or "1 more earth". ``brief`` says the same in symbols. While a roll is pending,
+    both texts are empty, and ``rolls`` has the chances that the roll can pay, by the number of prisms.
     """
 
     title: str
