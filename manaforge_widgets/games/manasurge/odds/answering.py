@@ -1,4 +1,4 @@
-"""The exact probability that a seat can answer: that it holds a valid card when it is next to play."""
+"""The exact probability that the next seat can answer: that it holds a valid card when it is to play."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from manaforge_widgets.odds.display import percent
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Answer:
-    """The probability that a seat can answer (MS-R3), whether it would or not, and how it is counted.
+    """The probability that the next seat can answer (MS-R3), and the numbers from which it was counted.
 
-    The asking seat uses everything that it has seen. Each card that left another hand counts as picked at random from
-    it: what others choose, or leave out, carries no information.
+    The next seat can answer if it holds a valid card, whether it would play the card or not. The probability is that of
+    another seat, the *asking* seat, and uses everything that the asking seat has seen. Each card that left another hand
+    counts as picked at random from that hand: what others choose, or leave out, carries no information.
 
     Attributes:
         action: the action, in notation, that the seat may answer; empty for the position as it is.
         choice: the choice after the action, such as ``"counter"`` or ``"choose seat 2"``; empty if there is none.
         seat: the seat that is next to play.
         chance: the probability that this seat holds a valid card when it is to play.
-        stocks: the stocks of unknown cards from which the seat holds cards, or draws some before it plays. Each stock
-            is the cards of one shuffled deck; older ones come first. If cards changed hands unseen, these are the
+        stocks: the stocks from which the seat holds cards, or will have drawn some before it plays. A stock is the
+            unknown cards of one shuffled deck; older decks come first. If cards changed hands unseen, these are the
             stocks of the likeliest case.
-        known: the number of valid cards that the asking seat knows it to hold.
-        cases: the number of ways in which cards that matter may have changed hands unseen; 1 if the way is known.
+        known: the number of valid cards that the seat certainly holds, as the asking seat knows.
+        cases: the number of cases to consider, because cards that matter may have changed hands unseen; otherwise 1.
         note: a few words on what the probability leaves out or assumes, or nothing.
 
     Example:
@@ -53,7 +54,7 @@ class Answer:
 
     @property
     def unseen(self) -> int:
-        """The number of cards in all ``stocks``; the seat's unknown cards are among them."""
+        """The number of cards in all :attr:`stocks`; those that the seat holds are among them."""
         return sum(stock.cards for stock in self.stocks)
 
     @property
@@ -72,7 +73,7 @@ class Answer:
 
     @property
     def why(self) -> str:
-        """An explanation of the count, as text; "this hand" is the seat's."""
+        """An explanation of the count, as text; "this hand" is that of the next seat."""
         if self.known:
             return f"You know {self.known} valid card{'s' * (self.known > 1)} in this hand."
         if self.cases > 1:
@@ -118,8 +119,8 @@ def answer_in(scene: Scene, action: str = "") -> Answer:
     """Return the probability that the next seat in a scene can answer.
 
     Args:
-        scene: the position as it will be.
-        action: the action, in notation, that leads to the position in ``scene``.
+        scene: the position after the action, as far as the asking seat can know it.
+        action: the action, in notation, that leads to ``scene``; empty for the position as it is.
     """
     scene = scene.at_turn_of_next()
     seat = scene.next

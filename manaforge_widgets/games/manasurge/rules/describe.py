@@ -1,7 +1,7 @@
-"""Lines for logs and replays: what an action did and what followed, without the cards that the viewer does not know.
+"""Lines for logs and replays: what an action did and what followed, without cards that the viewer does not know.
 
-A line names a hidden card only to the seats that saw it, and to a viewer of everything. So a line does not depend on
-what is hidden from its viewer.
+A line names a hidden card only for seats that saw it, and for a viewer who sees everything. So a line does not depend
+on what is hidden from its viewer.
 """
 
 from __future__ import annotations
@@ -350,7 +350,7 @@ def _names(pos: Position, kinds: Iterable[int]) -> str:
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:
-    """Return the changes for each seat, as signed amounts with symbols; those of other seats begin with the seat."""
+    """Return the changes for each seat, as signed amounts with symbols; those for other seats begin with their seat."""
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)

@@ -1,4 +1,4 @@
-"""The questions to seats: their words, their rules, and what they are about, as far as all seats may see it."""
+"""The questions that the rules ask seats: their words, the rules that ask them, and public facts about them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class QuestionKind:
 
     Attributes:
         words: the text of the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for the card, the wizard or the
-            seat that it is about.
-        rule: the number of the rule that asks.
-        decide: the same question in the words that follow "first decide".
-        card: the kind of the metamagic that asks, or -1.
-        wizard: the wizard that asks, or -1.
-        about_seat: whether the question is about another seat: the one that the pending step names, or the next seat.
+            seat that the question is about.
+        rule: the number of the rule that asks the question.
+        decide: the question as a clause that can follow "first decide", for refusals.
+        card: the kind of the metamagic whose effect asks the question; -1 if there is none.
+        wizard: the wizard whose power asks the question; -1 if there is none.
+        about_seat: whether the question is about another seat: one that the pending step names, or the next seat.
         proposed: the place of the proposed answer among the options.
     """
 
@@ -132,7 +132,7 @@ def question_of(one: int) -> QuestionKind:
 
 
 def about(pos: Position, one: int) -> dict[str, Any]:
-    """Return what a question is about, by name: the card, the wizard, the seat; all of it is public."""
+    """Return what a question is about: a card, a wizard, a seat, a place in the deck, by field; all of it is public."""
     kind = question_of(one)
     details: dict[str, Any] = {}
     if kind.card >= 0:
@@ -158,5 +158,5 @@ def words_of(pos: Position, one: int) -> str:
 
 
 def proposal_of(pos: Position) -> int:
-    """Return the code of the proposed answer; it never gives away a card unless it must."""
+    """Return the code of the answer that is proposed to the seat; it gives away a card only if it has to."""
     return pos.options[question_of(pos.stack[-1]).proposed]
