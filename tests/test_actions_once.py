@@ -125,6 +125,6 @@ def test_an_action_after_one_that_cannot_be_undone_is_not_even_made() -> None:
     m = mf.new_match("manaforge", seats=2, seed=7)
     m.apply(m.legal_actions(1)[0])
     first = m.legal_actions(0)[0]
-    with pytest.raises(mf.IllegalAction, match="can't be taken back"):
+    with pytest.raises(mf.IllegalAction, match="can't be undone: confirm it alone first"):
         MatchControl(m).apply_all([lambda: first, unreadable], 0)
     assert m.step == 1

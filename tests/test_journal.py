@@ -339,7 +339,7 @@ def test_a_file_that_changes_all_the_time_is_left_alone(path: Path, monkeypatch:
 def test_a_file_that_another_kernel_removes_is_not_written_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mf.new_match("manaforge", seats=2, seed=7).save(path)
     meanwhile(monkeypatch, "_replayed", path.unlink)
-    with pytest.raises(mf.SaveError, match="does not exist; pass game= to begin a match in it"):
+    with pytest.raises(mf.SaveError, match="holds no match yet; pass game= to begin one in it"):
         in_a_new_kernel(path)
     assert not path.exists()
 

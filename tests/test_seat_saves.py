@@ -165,7 +165,7 @@ def test_the_file_of_the_match_itself_is_never_replaced(tmp_path: Path) -> None:
     m = mf.open_match(tmp_path / "ours.json", "manaforge", seats=2, seed=7)
     m.apply(m.legal_actions(0)[0])
     before = (tmp_path / "ours.json").read_bytes()
-    with pytest.raises(mf.SaveError, match=r"ours\.json: this file holds the whole match"):
+    with pytest.raises(mf.SaveError, match=r"ours\.json: this file keeps the whole match"):
         m.save(tmp_path / "ours.json", seat=0)
     assert (tmp_path / "ours.json").read_bytes() == before
     m.save(tmp_path / "mine.json", seat=0)
@@ -196,5 +196,5 @@ def test_a_game_that_deals_anew_what_a_seat_sees_is_told() -> None:
 
     m = mf.new_match("kings_forge", seats=2, seed=1)
     m._game = Wrong(m._game)  # type: ignore[assignment] - the interface has no such game
-    with pytest.raises(mf.GameError, match="without changing what the seat sees"):
+    with pytest.raises(mf.GameError, match="must keep what seat 1 sees, but it changed that"):
         m.for_seat(m.to_act[0])

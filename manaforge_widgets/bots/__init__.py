@@ -90,7 +90,7 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     """
     name = game if isinstance(game, str) else getattr(game, "name", None)
     if not isinstance(name, str):
-        raise ArgumentError(f"a game must be a name or match.rules, not {short(game)}.")
+        raise ArgumentError(f"game must be the name of a game, or match.rules, not {short(game)}.")
     makers = _makers(name)
     if not isinstance(bot, str):
         if not callable(bot):

@@ -32,7 +32,7 @@ def rules_of(rules: Game, game: type[Rules], bot: str) -> Rules:
     """
     if not isinstance(rules, game):
         # In a class that mypyc compiled, only the instances have the name.
-        raise GameError(f"{bot} plays {game().name}, not {rules.name}.")
+        raise GameError(f"the bot {bot!r} plays {game().name}, not {rules.name}.")
     return rules
 
 
@@ -72,7 +72,10 @@ def on_views(policy: Policy, components: Known, seen: Callable[[Known, View], An
 
     def bot(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:
         if view["edition"] != components.edition:
-            raise GameError(f"this {name} knows edition {components.edition!r}, not {view['edition']!r}.")
+            raise GameError(
+                f"the bot {name!r} was made for edition {components.edition!r}, but the view is of edition "
+                f"{view['edition']!r}; make the bot with match.rules."
+            )
         if len(legal_actions) == 1:
             return legal_actions[0]
         codes = [action.code for action in legal_actions]

@@ -52,7 +52,7 @@ def find_policy(game: str | Game, bot: object) -> Policy | None:
     """
     name = game if isinstance(game, str) else getattr(game, "name", None)
     if not isinstance(name, str):
-        raise ArgumentError(f"a game must be a name or match.rules, not {short(game)}.")
+        raise ArgumentError(f"game must be the name of a game, or match.rules, not {short(game)}.")
     makers = find_entry(name).policies
     if not isinstance(bot, str):
         return None

@@ -143,7 +143,7 @@ class SearchBudget:
         100
         >>> SearchBudget()
         Traceback (most recent call last):
-        manaforge_widgets.core.api.GameError: a search needs simulations or seconds.
+        manaforge_widgets.core.api.GameError: a search needs a limit: give simulations= or seconds=.
     """
 
     simulations: int | None = None
@@ -156,13 +156,13 @@ class SearchBudget:
 
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
-            raise GameError("a search needs simulations or seconds.")
+            raise GameError("a search needs a limit: give simulations= or seconds=.")
         given: object = self.simulations
         if given is not None and (type(given) is not int or not 1 <= given <= _MOST):
             raise GameError(f"simulations must be a whole number from 1 to {_MOST:,}, not {short(given, 20)}.")
         time: object = self.seconds
         if time is not None and (isinstance(time, bool) or not isinstance(time, int | float) or not 0 < time <= 3_600):
-            raise GameError(f"the seconds of a search must be above 0, up to 3,600, not {short(time, 20)}.")
+            raise GameError(f"seconds must be a number above 0, up to 3,600, not {short(time, 20)}.")
 
 
 def halved(

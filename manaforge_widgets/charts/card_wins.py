@@ -75,14 +75,15 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
     # A simulation that is still running grows. The games are read last, so that they include all games in cards.
     built = checked_results(results).cards
     if not built["game"]:
-        raise GameError(f"this simulation of {results.rules.title} has no cards that were built.")
+        raise GameError(f"no card was built in this simulation of {results.rules.title}, so there is nothing to show.")
     kinds = sorted(set(built["kind"]))
     if kind is not None and kind not in kinds:
         raise GameError(f"there is no kind of card {short(kind)}; the kinds are {', '.join(kinds)}.")
     seen = by_bot_and_seat(results.seats)
     by_name = _by_name(built, results.games, seen, bot, kind)
     if not by_name:
-        raise GameError(f"{bot} built no card in this simulation.")
+        what = "card" if kind is None else f"card of kind {short(kind)}"
+        raise GameError(f"{bot} built no {what} in this simulation.")
     mine = seen[bot, None].scores if bot is not None else None
     counts = dict(zip(mine.numbers, mine.counts, strict=True)) if mine is not None else _rows_by_set(seen, results.bots)
     names = ("card", "kind", "built", "build_rate", "build_low", "build_high", "rate", "rate_low", "rate_high")

@@ -194,7 +194,7 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     """
     if not isinstance(match, Match):
         raise ArgumentError(
-            f"curves need a match, such as from mf.new_match, or results of mf.simulate, not {short(match)}."
+            f"match must be a Match, as from mf.new_match(), or the results of mf.simulate(), not {short(match)}."
         )
     usual = [f"Seat {seat}" for seat in range(match.seats)]
     named = tuple(usual if names is None else checked_names(names, match.seats))

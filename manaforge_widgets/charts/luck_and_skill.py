@@ -75,7 +75,9 @@ def luck(results: Results) -> Chart:
     """
     bots = _bots(checked_results(results))
     if not bots:
-        raise GameError(f"this chart needs a bot that played at least {_LEAST} games to their end.")
+        raise GameError(
+            f"this chart needs at least {_LEAST} scores of one bot, and no bot has them; simulate more games."
+        )
     name = score_name(results)
     columns = empty_columns("bot", "games", "even", "score", "deviation", "luck_deviation", "share", "share_of_wins")
     rows = []

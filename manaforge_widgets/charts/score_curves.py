@@ -60,7 +60,7 @@ def of_simulation(results: Results, names: object = None) -> Chart:
         GameError: if no game was played to its end.
     """
     if names is not None:
-        raise ArgumentError("names= is for the seats of a match; the curves of a simulation belong to its bots.")
+        raise ArgumentError("the curves of a simulation belong to its bots, not to seats; omit names=.")
     return scores(results)
 
 

@@ -135,7 +135,9 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
         if step % _SELDOM == 0:
             _check_views(game, position, below, where)
         game.apply(position, rng.choice(codes))
-    raise AssertionError(f"{game.name}, {seats} seats, seed {seed}: the game does not end")
+    raise AssertionError(
+        f"{game.name}, {seats} seats, seed {seed}: the game does not end within {_MOST_STEPS:,} actions"
+    )
 
 
 def _settle(game: Game, position: Any, below: Below, where: str) -> Pending:
@@ -169,7 +171,7 @@ def _check_notation(game: Game, position: Any, seat: int, codes: list[int], wher
         game.read(position, seat, "dance on the table")
     except GameError:
         return
-    raise AssertionError(f"{where}: a text that is not an action can be read")
+    raise AssertionError(f"{where}: read() takes 'dance on the table', which is not an action")
 
 
 def _check_choice(game: Game, position: Any, seat: int, codes: list[int], where: str) -> None:

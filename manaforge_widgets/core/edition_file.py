@@ -167,7 +167,7 @@ def read_overrides(edition: object, house: Path | None = None) -> tuple[str, Row
         house: the file with the game's packaged data; the game's other editions are next to it.
 
     Raises:
-        EditionError: when the edition can't be read, or contains something that TOML does not allow.
+        EditionError: when the edition can't be read, or contains a value that is no text, number, list or dict.
 
     Example:
         >>> read_overrides({"meta": {"edition": "mine"}})
@@ -183,7 +183,9 @@ def read_overrides(edition: object, house: Path | None = None) -> tuple[str, Row
             names = ", ".join((HOUSE, *packaged))
             raise EditionError(f"{source}: there is no file and no edition with this name; the editions are {names}.")
         return source, _read(file, source)
-    raise EditionError(f"an edition must be a name, a TOML file or its contents, not {short(edition)}.")
+    raise EditionError(
+        f"edition must be a name, the path of a TOML file or a dict of its contents, not {short(edition)}."
+    )
 
 
 def _is_there(file: Path) -> bool:
@@ -198,7 +200,9 @@ def _plain_copy(edition: Mapping[str, Any]) -> Row:
     try:
         plain: Row = json.loads(json.dumps(dict(edition)))
     except (TypeError, ValueError, RecursionError) as error:
-        raise EditionError(f"edition: contains a value that TOML does not allow: {_why(error)}.") from error
+        raise EditionError(
+            f"edition: may hold only texts, numbers, True, False, lists and dicts: {_why(error)}."
+        ) from error
     return plain
 
 
@@ -455,7 +459,9 @@ def short_text(value: Any) -> None:
         or not value.isprintable()
         or not set(value).isdisjoint("{},")
     ):
-        raise ValueError("must be a short, printable text without braces, commas or line breaks")
+        raise ValueError(
+            f"must be a text of 1 to {LONGEST_NAME} printable characters without braces or commas, not {short(value)}"
+        )
 
 
 def one_of(*names: str) -> Callable[[Any], None]:

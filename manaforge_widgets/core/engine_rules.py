@@ -127,7 +127,10 @@ class EngineRules(Generic[P, C]):
         Raises:
             GameError: always.
         """
-        raise GameError(f"it was played by version {saved['rules']} of the rules, but this is {self.rules_version}.")
+        raise GameError(
+            f"the match was played by version {saved['rules']} of the rules, but the game now has version "
+            f"{self.rules_version}."
+        )
 
     def copy(self, position: P) -> P:
         """Return an independent equal position."""

@@ -12,7 +12,7 @@ from manaforge_widgets.core.spelling import suggestion, unknown
 _T = TypeVar("_T")
 MOST_COUNTED = 1_000_000
 """The highest count that is accepted, far above what a game can reach."""
-_WORDS = {list: "a list", str: "a text", int: "a whole number", bool: "true or false", dict: "a dict"}
+_WORDS = {list: "a list", str: "a text", int: "a whole number", bool: "True or False", dict: "a dict"}
 
 
 def keyed(table: object, keys: tuple[str, ...], where: str, optional: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -144,7 +144,7 @@ class Reader:
         """
         listed = typed(value, list, where)
         if len(listed) != count:
-            raise PositionError(f"{where}: there are {count} places, not {len(listed)}.")
+            raise PositionError(f"{where}: must have {count} entries, with None for an empty place, not {len(listed)}.")
         return [-1 if card is None else self.card(card, ids, what, where) for card in listed]
 
     def has_found(self, what: str, card: int) -> bool:

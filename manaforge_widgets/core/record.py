@@ -37,7 +37,7 @@ class Record(Named):
             return object.__getattribute__(self, "_values")[name]
         except KeyError:
             known = ", ".join(object.__getattribute__(self, "_values"))
-            raise AttributeError(f"there is no {name!r}; the names are {known}") from None
+            raise AttributeError(f"this Record has no field {name!r}; its fields are {known}") from None
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
@@ -52,7 +52,9 @@ class Record(Named):
         return name in self._values
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a position is read-only; apply actions, or edit the dict from m.view(None)")
+        raise AttributeError(
+            "a Record is read-only: change a match with m.apply(), or edit m.view(None) for mf.match_from()"
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self._values == other._values

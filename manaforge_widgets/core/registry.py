@@ -83,7 +83,9 @@ def register_game(
         raise GameError(f"register_game() takes a class of rules, not {short(rules)}.")
     name = getattr(rules, "name", None)
     if not isinstance(name, str) or not name.isidentifier():
-        raise GameError(f"the name of a game must be one word, such as name = 'pig' in its class, not {short(name)}.")
+        raise GameError(
+            f"name in the class of the game must be a word of letters, digits and _, such as 'pig', not {short(name)}."
+        )
     if name in _PACKAGED:
         raise GameError(f"{name!r} is a game of this package; give yours another name.")
     title = getattr(rules, "title", "")
@@ -91,13 +93,14 @@ def register_game(
         raise GameError(f"the title of {short(name)} must be a text, not {short(title)}.")
     given: object = page
     if not isinstance(given, str | PathLike | None):
-        raise GameError(f"page must be a file with the rules of {short(name)}, not {short(given)}.")
+        raise GameError(f"page must be the path of a file with the rules of {short(name)}, not {short(given)}.")
     if page is not None and not _is_file(page):
         raise GameError(f"there is no file {short(PurePath(page).name, 60)} with the rules of {short(name)}.")
     makers: object = bots
     if makers is not None and not (isinstance(makers, Mapping) and all(map(_is_bot, makers.items()))):
         raise GameError(
-            f"bots must be functions by name, such as {{'mine': lambda rules: bot}}, not {short(makers, 60)}."
+            f"bots must be a dict from names to functions that take the rules, such as {{'mine': lambda rules: bot}}, "
+            f"not {short(makers, 60)}."
         )
     if presenter is not None and not callable(presenter):
         raise GameError(f"presenter must be a class derived from BoardPresenter, not {short(presenter)}.")
@@ -218,7 +221,9 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
     try:
         game: Game = fetch(entry.rules)(edition)
     except TypeError as error:
-        raise GameError(f"{entry.title}: its rules can't be created with an edition: {error}.") from error
+        raise GameError(
+            f"the class of {entry.title} can't be called with one argument, the edition: {error}."
+        ) from error
     return game
 
 

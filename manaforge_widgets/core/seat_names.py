@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.messages import clipped
+from manaforge_widgets.core.messages import clipped, short
 
 LONGEST_NAME = 60
 
@@ -27,5 +27,8 @@ def checked_names(names: object, seats: int) -> list[str]:
         or len(names) != seats
         or not all(type(name) is str and len(name) <= LONGEST_NAME for name in names)
     ):
-        raise GameError(f"names must be {seats} texts, one for each seat, of at most {LONGEST_NAME} characters each.")
+        raise GameError(
+            f"names must be a list of {seats} texts, one for each seat, of at most {LONGEST_NAME} characters each, "
+            f"not {short(names)}."
+        )
     return [clipped(name, 10 * LONGEST_NAME) for name in names]

@@ -115,7 +115,7 @@ class SimpleGame:
 
     def __init__(self, edition: object = None) -> None:
         if edition is not None:
-            raise EditionError(f"{self.name} has no editions.")
+            raise EditionError(f"{self._called()} has no editions; omit edition=.")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
@@ -282,14 +282,18 @@ class SimpleGame:
             raise GameError(f"{self._called()} has {allowed} seats, not {short(seats, 20)}.")
         for method in _TO_BE_WRITTEN:
             if getattr(type(self), method) is getattr(SimpleGame, method):
-                raise GameError(f"{self._called()}: its rules lack the method {method}.")
+                raise GameError(f"{self._called()}: its class must have a method {method}.")
         try:
             signature(self.begin).bind(seats, **options)
         except TypeError as error:
             own = list(signature(self.begin).parameters)[1:]
-            hint = next(filter(None, (did_you_mean(name, own) for name in options if name not in own)), "")
-            unknown = f"{', '.join(options)}{'; ' + hint if hint else '.'}"
-            raise GameError(f"{self._called()} has no option {unknown}") from error
+            unknown = [name for name in options if name not in own]
+            if not unknown:
+                raise GameError(f"{self._called()}: begin can't be called with these options: {error}.") from error
+            hint = next(filter(None, (did_you_mean(name, own) for name in unknown)), "")
+            raise GameError(
+                f"{self._called()} has no option {', '.join(unknown)}{'; ' + hint if hint else '.'}"
+            ) from error
         position = self.begin(seats, **options)
         self._check_start(position)
         return position
@@ -454,7 +458,9 @@ class SimpleGame:
         """
         code = self.read(position, seat, str(args["move"]) if "move" in args else kind)
         if self.moves[code].split()[0] != kind:
-            raise IllegalAction(f"{self.moves[code]} is not a move of kind {short(kind)}.")
+            raise IllegalAction(
+                f"the kind of the move {self.moves[code]!r} is {self.moves[code].split()[0]!r}, not {short(kind)}."
+            )
         return code
 
     def choice(self, position: Position, seat: int) -> Choice | None:  # noqa: ARG002 - as the interface has it
@@ -558,9 +564,12 @@ class SimpleGame:
         Example:
             >>> SimpleGame().upgraded({"rules": 3})
             Traceback (most recent call last):
-            manaforge_widgets.core.api.GameError: it was played by version 3 of the rules, but this is 1.
+            manaforge_widgets.core.api.GameError: the match was played by version 3 of the rules, but ...
         """
-        raise GameError(f"it was played by version {saved['rules']} of the rules, but this is {self.rules_version}.")
+        raise GameError(
+            f"the match was played by version {saved['rules']} of the rules, but the game now has version "
+            f"{self.rules_version}."
+        )
 
     def copy(self, position: Position) -> Position:
         """Return an equal position; later changes to one of the two do not affect the other.
@@ -618,7 +627,10 @@ class SimpleGame:
         """
         described: object = view
         if not isinstance(described, dict) or described.get("game") != self.name:
-            raise PositionError(f"this is not a view of {self.title or self.name}.")
+            raise PositionError(
+                f"view must be a position of {self.title or self.name}, as from m.view(None), "
+                f"a dict with 'game': {self.name!r}."
+            )
         given = {name: value for name, value in view.items() if name not in ("game", "edition", "viewer")}
         try:
             position: Position = json.loads(json.dumps(given, allow_nan=False))
@@ -626,7 +638,7 @@ class SimpleGame:
             raise PositionError("a view must be plain JSON values, without numbers of thousands of digits.") from error
         usual = self.begin(min(self.seat_counts))
         for name in usual.keys() ^ position.keys():
-            raise PositionError(f"{short(name)} is {'missing' if name in usual else 'not a field of the view'}.")
+            raise PositionError(f"the view must {'' if name in usual else 'not '}have the field {short(name)}.")
         for name, value in usual.items():
             if not _alike(position[name], value):
                 raise PositionError(f"{name} must be a value like {short(value)}, not {short(position[name])}.")
@@ -733,8 +745,13 @@ class SimpleGame:
             self.status(tried)
         except Exception as error:  # user-defined rules may raise anything at an impossible position
             raise PositionError(f"{self._called()} can't go on from this position: {short(error, 120)}.") from error
-        if not possible or tried != position:
-            raise PositionError(f"{self._called()} can't go on from this position.")
+        if tried != position:
+            raise PositionError(f"{self._called()}: pending, legal_moves and scores must not change the position.")
+        if not possible:
+            raise PositionError(
+                f"{self._called()} can't go on from this position: the seat to act, its moves or the number of scores "
+                "is impossible."
+            )
 
     def _some_moves(self) -> str:
         return ", ".join(self.moves[:6]) or "none: it has no moves"

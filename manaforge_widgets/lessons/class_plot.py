@@ -68,7 +68,7 @@ def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -
     except OSError as error:
         raise SaveError(f"the folder {short(home.name, 60)} can't be read: {reason(error)}.") from error
     if len(paths) > _MOST_FILES:
-        raise SaveError(f"the folder has {len(paths):,} files; at most {_MOST_FILES:,} are allowed.")
+        raise SaveError(f"the folder has {len(paths):,} .json files; at most {_MOST_FILES:,} are allowed.")
     students, left_out = [], []
     for path in paths:
         try:
@@ -82,16 +82,16 @@ def _first_run(plan: LessonPlan, own: Progress, path: Path, trials: int) -> tupl
     """Return the first run of this length in a student's file; raise SaveError if there is none."""
     progress = read_progress(path)
     if progress.lesson != own.lesson:
-        raise SaveError("holds another lesson.")
+        raise SaveError(f"belongs to another lesson, {short(progress.lesson, 60)}.")
     if progress.class_seed != own.class_seed:
-        raise SaveError(f"has the class seed {short(progress.class_seed)}.")
+        raise SaveError(f"has the class seed {short(progress.class_seed)}, not {own.class_seed}.")
     if dict(progress.overrides) != dict(own.overrides):
-        raise SaveError("uses another edition.")
+        raise SaveError(f"uses another edition, {short(progress.edition or 'the packaged one', 60)}.")
     run = next((run for run in progress.runs if (run.trials, run.number) == (trials, 1)), None)
     if run is None:
         raise SaveError(f"has no run of {trials:,} trials.")
     if list(run.successes) != roll(plan, progress.class_seed, progress.student, trials):
-        raise SaveError("its run was changed by hand: this seed and number give other results.")
+        raise SaveError("its run was changed by hand: the class seed and the student's number give other results.")
     return run.successes
 
 

@@ -72,7 +72,7 @@ class LessonPart(AnsweringWidget):
     @answers(requests.Press)
     def _press_button(self, request: requests.Press) -> None:
         if self._press is None:
-            raise GameError("This part of the lesson needs no answer.")
+            raise GameError("This part of the lesson has no buttons.")
         if len(request["button"]) > _LONGEST:
             raise GameError("There is no such button.")
         self._press(request["button"])
@@ -80,5 +80,5 @@ class LessonPart(AnsweringWidget):
 
 def _values(values: dict[str, str]) -> dict[str, str]:
     if len(values) > _MOST_FIELDS or any(max(len(name), len(text)) > _LONGEST for name, text in values.items()):
-        raise GameError("This answer can't be read.")
+        raise GameError(f"This answer is too long; write at most {_LONGEST} characters.")
     return values

@@ -87,11 +87,11 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
     described: object = view
     name = described.get("game") if isinstance(described, Mapping) else None
     if not isinstance(name, str):
-        raise PositionError("a view must be a dict, as m.view(None) gives it.")
+        raise PositionError(f"view must be a dict with its game's name, as from m.view(None), not {short(described)}.")
     game = load_game(name, edition)
     if view.get("edition") != game.edition:
         raise PositionError(
-            f"the view is of edition {short(view.get('edition'))}, not {game.edition!r}; pass edition=."
+            f"the view is of edition {short(view.get('edition'))}, not {game.edition!r}; pass its edition as edition=."
         )
     try:
         position = game.from_view(view)
@@ -204,7 +204,7 @@ def _opened_once(file: Path, given: Mapping[str, Any], edition: Edition | None, 
         # If the file is empty but not deleted, another program emptied it by mistake.
         if live is None or not file.exists():
             if "game" not in given:
-                raise SaveError(f"{name_of(file)}: does not exist; pass game= to begin a match in it.")
+                raise SaveError(f"{name_of(file)}: holds no match yet; pass game= to begin one in it.")
             live = new_match(**given, edition=edition, **options)
         else:
             _check_same_match(file, live.saved(), given, edition, options)

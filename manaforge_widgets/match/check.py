@@ -16,8 +16,8 @@ def check_match(match: object) -> Match:
     Example:
         >>> check_match("manaforge")
         Traceback (most recent call last):
-        manaforge_widgets.core.api.ArgumentError: a match is needed, as from mf.new_match(), not 'manaforge'.
+        manaforge_widgets.core.api.ArgumentError: match must be a Match, as from mf.new_match(), not 'manaforge'.
     """
     if not isinstance(match, Match):
-        raise ArgumentError(f"a match is needed, as from mf.new_match(), not {short(match)}.")
+        raise ArgumentError(f"match must be a Match, as from mf.new_match(), not {short(match)}.")
     return match

@@ -253,7 +253,7 @@ class MatchControl:
             before = match.step
             for action in actions:
                 if match.step > before and not match.can_undo:
-                    raise IllegalAction("one of these actions can't be taken back; confirm it alone, then go on.")
+                    raise IllegalAction("one of these actions can't be undone: confirm it alone first, then the rest.")
                 match._play(Chosen(match._read_legal(action(), seat), UNNAMED))
             match._history.undone.clear()
 

@@ -56,6 +56,6 @@ def table_known_to(game: Game, position: object, seat: int, seed: int) -> View:
     dealt = game.resample(position, seat, Luck(seed).stream(f"dealt anew for seat {seat}"))
     if game.view(dealt, seat) != game.view(position, seat):
         raise GameError(
-            f"{game.title} can't re-deal what is hidden from seat {seat} without changing what the seat sees."
+            f"resample() in the rules of {game.title} must keep what seat {seat} sees, but it changed that."
         )
     return game.view(dealt, None)

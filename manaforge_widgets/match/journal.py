@@ -234,7 +234,7 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], FileContents]:
         try:
             _take(saved, change)
         except (TypeError, ValueError, KeyError) as error:
-            raise SaveError(f"{name}: line {number} is not a change of a match.") from error
+            raise SaveError(f"{name}: line {number} can't be read as a change of the match.") from error
     return saved, FileContents(data, seal if is_whole else None)
 
 

@@ -118,5 +118,5 @@ class MatchLuck:
             self.known[draw.key] = draw.sample(self.source.stream(draw.key))
         result = self.known[draw.key]
         if not draw.probability(result):
-            raise GameError(f"{draw.key} can't show {short(result)}.")
+            raise GameError(f"{draw.key}: {short(result)} is not a possible result.")
         return result

@@ -104,11 +104,11 @@ class Match:
         self._undo_mode = undo
         self._options = _copied(options)
         if "seats" in self._options:
-            raise GameError("seats is an argument, not an option of the game.")
+            raise GameError("seats must be given as the argument seats=, not among the options of the game.")
         self._start = start
         first = game.start(seats, **self._options) if start is None else game.from_view(start)
         if (there := len(game.status(first).scores)) != seats:
-            raise GameError(f"the position has {there} seats, not {seats}.")
+            raise GameError(f"the position has the scores of {there} seats, but the match has {seats} seats.")
         self._seats = seats
         self._setup_luck = self._luck.settle(first)
         self._begin(History(first))
@@ -359,7 +359,7 @@ class Match:
         """
         history = self._history
         if checked_step(history, step) == 0:
-            raise StepError("step 0 is the set-up, which nobody chose.")
+            raise StepError("step must be 1 or more, not 0: step 0 is the set-up, which nobody chose.")
         return history.entries[step - 1].bot
 
     @property
@@ -468,7 +468,9 @@ class Match:
         except GameError:
             raise
         except Exception as error:
-            raise UnreadableAction(f"{short(args)} can't be the arguments of {short(kind)}.") from error
+            raise UnreadableAction(
+                f"an action {short(kind)} can't have the arguments {short(args)}; see m.legal_actions()."
+            ) from error
         self._keep(now, (action,))
         return action
 
@@ -757,7 +759,8 @@ class Match:
                 known = self.for_seat(seat)
                 if own:
                     raise SaveError(
-                        f"{name_of(file_path(path))}: this file holds the whole match; choose another for seat {seat}."
+                        f"{name_of(file_path(path))}: this file keeps the whole match; save what seat {seat} knows in "
+                        "another file."
                     )
                 write_atomically(path, as_text(known.saved()))
             elif own and self._journal is not None:
@@ -827,7 +830,9 @@ class Match:
         if saved["rules"] != game.rules_version:
             saved = game.upgraded(saved)
         if game.edition != saved["edition"]:
-            raise GameError(f"its edition is {short(saved['edition'])}, but its data belongs to {game.edition!r}.")
+            raise GameError(
+                f"the save names edition {short(saved['edition'])}, but its overrides make edition {game.edition!r}."
+            )
         match = cls(
             game,
             saved["seats"],
@@ -1035,7 +1040,7 @@ def _copied(options: Mapping[str, Any] | None) -> dict[str, Any]:
     try:
         return copy.deepcopy(dict(options or {}))
     except Exception as error:
-        raise GameError(f"the options can't be copied: {short(options, 60)}.") from error
+        raise GameError(f"the options must be plain values, which can be copied, not {short(options, 60)}.") from error
 
 
 def _notation(action: object) -> str:

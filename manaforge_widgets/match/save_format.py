@@ -129,18 +129,23 @@ def check_saved(saved: object) -> Mapping[str, Any]:
     Example:
         >>> check_saved({})
         Traceback (most recent call last):
-        manaforge_widgets.core.api.GameError: 'game' is missing.
+        manaforge_widgets.core.api.GameError: a saved match must have the field 'game'.
     """
     if not isinstance(saved, Mapping):
         raise GameError(f"a saved match must be a dict, not {short(saved)}.")
     for name in [*(name for name in _FIELDS if name not in saved), *saved]:
         if name not in saved:
-            raise GameError(f"{name!r} is missing.")
+            raise GameError(f"a saved match must have the field {name!r}.")
         if name not in _FIELDS and name not in _ADDED:
             raise GameError(f"{short(name)} is not a field of a saved match.")
-        if type(saved[name]) not in (_FIELDS | _ADDED)[name]:
-            raise GameError(f"{name} can't be {short(saved[name])}.")
+        kinds = (_FIELDS | _ADDED)[name]
+        if type(saved[name]) not in kinds:
+            raise GameError(
+                f"{name} must be of type {' or '.join(kind.__name__ for kind in kinds)}, not {short(saved[name])}."
+            )
     for entry in [*saved["actions"], *saved["undone"]]:
         if not isinstance(entry, list) or [type(part) for part in entry] not in ([int, str], [int, str, str]):
-            raise GameError(f"an entry must hold a seat, its action and perhaps a bot's name, not {short(entry)}.")
+            raise GameError(
+                f"a saved action must be a list of its seat, its text and perhaps a bot's name, not {short(entry)}."
+            )
     return saved

@@ -183,7 +183,9 @@ def outcome_frame(ways: Ways, *, exact: bool) -> Any:
         {"outcome": list(ways)} if names is None else dict(zip(names, map(list, zip(*ways, strict=True)), strict=True))
     )
     for name in parts.keys() & columns.keys():
-        raise OddsError(f"a part of the outcomes is called {name}, like a column of the table; map it to another name.")
+        raise OddsError(
+            f"the outcomes can't have a part {name!r}, since the table has a column {name!r}; rename it with map()."
+        )
     if exact:
         typed = {name: (column, "object") for name, column in (parts | columns).items()}
     else:

@@ -201,7 +201,7 @@ class Distribution:
         if not all(map(is_number, self._ways)):
             raise OddsError(f"{name} needs outcomes that are numbers; map them to numbers first.")
         if not is_number(bound):
-            raise OddsError(f"{short(bound)} is not a number to compare outcomes with.")
+            raise OddsError(f"{name} needs a number to compare the outcomes with, not {short(bound)}.")
 
     @property
     def median(self) -> Any:
@@ -305,7 +305,9 @@ class Distribution:
             Fraction(7, 36)
         """
         if not callable(function):
-            raise OddsError(f"{short(function)} is not a function that returns the distribution of a second stage.")
+            raise OddsError(
+                f"function must be a function that returns a Distribution for each outcome, not {short(function)}."
+            )
         budget = Budget(HELP)
         stages = []
         common = 1
@@ -361,7 +363,9 @@ class Distribution:
             names = getattr(outcome, "_fields", ())
             place = names.index(name) if name in names else name
             if not isinstance(outcome, tuple) or not isinstance(place, int) or not 0 <= place < len(outcome):
-                raise OddsError(f"{short(outcome, 60)} has no part {short(name)}.")
+                raise OddsError(
+                    f"name must be the name or index of a part; {short(outcome, 60)} has no part {short(name)}."
+                )
             return outcome[place]
 
         return self.map(part)
@@ -487,7 +491,7 @@ def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribu
         Fraction(11, 36)
     """
     if not callable(function):
-        raise OddsError(f"{short(function)} is not a function of outcomes.")
+        raise OddsError(f"function must be a function of the outcomes, not {short(function)}.")
     for part in parts:
         if not isinstance(part, Distribution):
             raise OddsError(f"{short(part)} is not a distribution; make one, such as Distribution([1, 2]).")

@@ -59,7 +59,9 @@ def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = 
     if _is_predicate(event, cards):
         return _chance_of(list(cards.items()), sizes, event, several=not isinstance(hand, int))
     if not isinstance(hand, int):
-        raise OddsError("for several hands the event must be a function of the tuple of hands.")
+        raise OddsError(
+            f"event must be a function of the tuple of hands if hand lists several sizes, not {short(event)}."
+        )
     drawn = hand_distribution(cards, hand, event)
     return 1 - drawn.probability(0)
 
@@ -125,7 +127,7 @@ def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
         raise OddsError(f"{amount(cards.total())} cards are too many; a deck holds at most {MOST_CARDS:,}.")
     for card, count in _counted(known).items():
         if count > cards[card]:
-            raise OddsError(f"{amount(count)} of {short(card)} can't be known, as the deck has {cards[card]}.")
+            raise OddsError(f"known has {amount(count)} of {short(card)}, but the deck has {cards[card]}.")
         cards[card] -= count
     return cards
 
@@ -165,7 +167,7 @@ def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
         raise OddsError(f"{len(sizes):,} hands are too many; use at most {MOST_HANDS}.")
     for size in sizes:
         if type(size) is not int or size < 0:
-            raise OddsError(f"{short(size)} is not a number of cards in a hand.")
+            raise OddsError(f"a hand must be a whole number of cards, 0 or more, not {short(size)}.")
     if sum(sizes) > deck:
         raise OddsError(f"{amount(sum(sizes))} cards can't be drawn, as {deck:,} are left in the deck.")
     return sizes

@@ -32,9 +32,11 @@ def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
         [0.490162, 0.943318]
     """
     if type(hits) is not int or type(trials) is not int or not 0 <= hits <= trials:
-        raise OddsError(f"{short(hits, 20)} hits in {short(trials, 20)} trials are impossible.")
+        raise OddsError(
+            f"hits must be a whole number from 0 to trials, not {short(hits, 20)} hits in {short(trials, 20)} trials."
+        )
     if trials > _MOST_TRIALS:
-        raise OddsError(f"{amount(trials)} trials are too many; nobody can make more than 10^30.")
+        raise OddsError(f"trials must be at most 10^30, not {amount(trials)}.")
     if not trials:
         return Fraction(0), Fraction(1)
     spread = _Z**2

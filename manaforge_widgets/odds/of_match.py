@@ -8,6 +8,7 @@ from inspect import getdoc
 from typing import Any
 
 from manaforge_widgets.core.entry import fetch
+from manaforge_widgets.core.messages import short
 from manaforge_widgets.core.registry import entries, find_entry
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match import Match
@@ -52,7 +53,7 @@ def check_asked(match: Match, seat: object, game: str, title: str) -> int:
         OddsError: when ``match`` is not a match of that game, or has no such seat.
     """
     if getattr(match, "game", None) != game:
-        raise OddsError(f"this function needs a match of {title}, as from mf.new_match({game!r}).")
+        raise OddsError(f"match must be a match of {title}, as from mf.new_match({game!r}), not {short(match)}.")
     return check_seat(seat, match.seats, OddsError)
 
 

@@ -49,7 +49,7 @@ class Pool:
         dice: object = self.dice
         if not isinstance(game, str) or not isinstance(dice, tuple) or not all(isinstance(kind, str) for kind in dice):
             raise OddsError(
-                "a pool needs a game's name and a tuple of kinds of dice; odds.pool reads one from its notation."
+                "Pool() needs the name of a game and a tuple of kinds of dice; odds.pool() makes a pool from a text."
             )
 
     @property
@@ -165,7 +165,7 @@ def read_pool(source: object, game: str | None = None) -> Pool:
     """
     game_of = _games_of_dice()
     if not isinstance(game, str | None):
-        raise OddsError(f"{short(game)} is not the name of a game.")
+        raise OddsError(f"game must be the name of a game or None, not {short(game)}.")
     if isinstance(source, Pool) and set(source.dice) <= set(game_of) and len(source.dice) <= MOST_DICE:
         dice = source.dice
     else:
@@ -187,23 +187,30 @@ def read_pool(source: object, game: str | None = None) -> Pool:
     return Pool(games.pop(), dice)
 
 
+def _no_die(kind: object) -> OddsError:
+    return OddsError(f"{short(kind)} is not a die; give the name of one, such as {_a_die()!r}.")
+
+
+def _counted(kind: object, count: object) -> tuple[str, int]:
+    if not isinstance(kind, str):
+        raise _no_die(kind)
+    if type(count) is not int or count < 0:
+        raise OddsError(f"{short(count)} is not a number of {short(kind)} dice; it must be a whole number, 0 or more.")
+    return kind.lower(), count
+
+
 def _parts(source: object) -> Iterable[tuple[str, int]]:
     if isinstance(source, Pool):
         texts = list(source.dice)
     elif isinstance(source, str):
         texts = [text for text in re.split(r"[,+;]", source) if text.strip()]
     elif isinstance(source, Mapping):
-        for kind, count in source.items():
-            if type(count) is not int or count < 0 or not isinstance(kind, str):
-                raise OddsError(
-                    f"{short(count)} is not a number of {short(kind)} dice; it must be a whole number, 0 or more."
-                )
-        return [(kind.lower(), count) for kind, count in source.items()]
+        return [_counted(kind, count) for kind, count in source.items()]
     elif isinstance(source, Iterable):
         texts = []
         for part in source:
             if not isinstance(part, str):
-                raise OddsError(f"{short(part)} is not a die; give the name of one, such as {_a_die()!r}.")
+                raise _no_die(part)
             texts.append(part)
             if len(texts) > MOST_DICE:
                 raise OddsError(f"there are too many dice; a pool holds at most {MOST_DICE}.")

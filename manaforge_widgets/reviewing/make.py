@@ -111,7 +111,7 @@ def review_steps(
         (1000, 1000)
     """
     if not isinstance(match, Match):
-        raise ArgumentError(f"a review needs a match, such as from mf.new_match, not {short(match)}.")
+        raise ArgumentError(f"match must be a Match, as from mf.new_match(), not {short(match)}.")
     count = checked_workers(workers, match.game)
     return _steps(Reviewer(match, worlds, seed, costs=costs), count)
 

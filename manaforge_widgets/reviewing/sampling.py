@@ -157,4 +157,4 @@ class WorldSampler:
                 continue
             seat = pending.seat if isinstance(pending, Decision) else pending.seats[0]
             rules.apply(position, policy(position, rules.legal(position, seat), own))
-        raise GameError(f"a playout does not end within {MOST_STEPS:,} steps.")
+        raise GameError(f"the game does not end within {MOST_STEPS:,} steps of a playout.")

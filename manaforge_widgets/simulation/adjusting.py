@@ -60,7 +60,9 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
     seen = played(results)
     sets = len(set(results.games["set"]))
     if sets < LEAST_SETS:
-        raise GameError(f"taking luck out needs at least {LEAST_SETS} sets, not {sets:,}.")
+        raise GameError(
+            f"luck can be taken out of at least {LEAST_SETS} sets only, and here are {sets:,}; simulate more games."
+        )
     pairs: list[tuple[str, str | None]] = [(bot, None) for bot in results.bots if (bot, None) in seen]
     if against is not None:
         pairs = [*pairs_within(results, against, None)]
@@ -97,7 +99,10 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
             interval = within(adjusted_ends, shares=shares)
             sentences.append(_sentence(of, bot, other, tell(adjusted.mean), interval, saved))
     if not rows:
-        raise GameError("every win rate here is fixed, and there are no scores to adjust for luck.")
+        raise GameError(
+            "there is nothing to adjust for luck: each win rate is fixed, since one bot holds all seats, and a bot "
+            "forfeited, so scores don't count."
+        )
     head = ("of", "bot", *(() if against is None else ("other",)), "found" if against is None else "difference")
     headings = (*head, "95 % interval", "luck taken out", "95 % interval", "luck", "same precision takes")
     return Adjusted(" ".join(sentences[:2]), columns, headings, tuple(rows), _notes(results, sets))

@@ -116,11 +116,13 @@ def compare(
         sets = set(results.games["set"]) & set(against.games["set"]) if paired else None
     elif isinstance(other, str):
         if other_bot is not None:
-            raise GameError("other_bot= works only with other results; here the second bot is already named.")
+            raise GameError(
+                "other already names the second bot; omit other_bot=, which is for the results of another simulation."
+            )
         pairs = pairs_within(results, other, bot)
         against, paired, sets = results, True, None
     else:
-        raise ArgumentError(f"other must be results, or the name of a bot, not {short(other)}.")
+        raise ArgumentError(f"other must be results of mf.simulate(), or the name of a bot, not {short(other)}.")
     columns = empty_columns(
         *("of", "bot", "other", "value", "other_value", "difference", "low", "high"),
         *("sets", "games", "games_unpaired"),
@@ -223,11 +225,11 @@ def _arm(seats: Mapping[str, list[Any]], bot: str, column: str, sets: set[int] |
 
 def _check_alike(results: PlayedGames, other: PlayedGames) -> None:
     if results.game != other.game:
-        raise GameError(f"simulations of {results.game} and {other.game} can't be compared.")
+        raise GameError(f"other must be results of {results.game}, not of {other.game}.")
     if results.plan.seats != other.plan.seats:
         raise GameError(
-            f"simulations with {results.plan.seats} and {other.plan.seats} seats can't be compared: "
-            "a fair share of the wins differs."
+            f"other must be results with {results.plan.seats} seats, not {other.plan.seats}: a fair share of the wins "
+            "differs."
         )
 
 

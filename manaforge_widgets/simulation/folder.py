@@ -302,7 +302,9 @@ def _manifest(job: Job, rules_version: int, edition: str) -> dict[str, Any]:
     try:
         same: dict[str, Any] = json.loads(json.dumps(manifest))
     except (TypeError, ValueError) as error:
-        raise GameError(f"an option can't be stored in a folder: {short(plan.options)}.") from error
+        raise GameError(
+            f"options of a simulation with path= must be values that JSON can hold, not {short(plan.options)}."
+        ) from error
     return same
 
 

@@ -67,7 +67,7 @@ def play_game(
         actions[seat] += 1
         waits = _settled(rules, position, luck, results, terms)
         building.see(position, status.round)
-    raise GameError(f"the policies took {MOST_STEPS:,} actions and the game is not over.")
+    raise GameError(f"the bots took {MOST_STEPS:,} actions and the game is not over.")
 
 
 def _settled(

@@ -301,7 +301,7 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
     met = _met(results)
     order = [first, *(bot for bot in results.bots if bot != first and bot in met)]
     if first not in met or len(order) < 2:
-        raise GameError("ratings need bots that play against each other; here none did.")
+        raise GameError(f"ratings need bots that play against each other, but {first} met no other bot.")
     fitted = Luce(order, _rated(results))
     columns = empty_columns("bot", "rating", "low", "high", "chance", "chance_low", "chance_high", "games", "wins")
     rows = []

@@ -239,7 +239,7 @@ def _is_same(one: BotChoice, other: BotChoice) -> bool:
 def _checked_name(name: object) -> str:
     if not isinstance(name, str) or not name.strip() or "," in name or len(name) > _LONGEST_NAME:
         raise GameError(
-            f"a bot's name must be a text of up to {_LONGEST_NAME} characters without a comma, not {short(name)}."
+            f"a bot's name must be a text of 1 to {_LONGEST_NAME} characters without a comma, not {short(name)}."
         )
     return name
 

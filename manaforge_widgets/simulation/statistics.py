@@ -128,9 +128,11 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
         True
     """
     if of not in ("win rate", "score"):
-        raise GameError(f'the argument of= must be "win rate" or "score", not {short(of)}.')
+        raise GameError(f'of must be "win rate" or "score", not {short(of)}.')
     if type(precision) not in (int, float) or not 1e-6 <= precision < 1e6:
-        raise GameError(f"precision must be a number such as 0.01, not {short(precision)}.")
+        raise GameError(
+            f"precision must be a number from 0.000001 to below 1,000,000, such as 0.01, not {short(precision)}."
+        )
     is_rate = of == "win rate"
     if is_rate and precision >= 0.5:
         raise GameError(
@@ -147,7 +149,7 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
             continue
         sample = record.wins if is_rate else record.scores
         if sample.sets < 2:
-            raise GameError("an estimate needs at least 2 sets, to see how much sets differ; more give a better one.")
+            raise GameError("an estimate needs at least 2 sets, to see how much sets differ; simulate more games.")
         need = (_for_rate if is_rate else _for_score)(sample, precision)
         games = ceil(need.sets * all_games / need.sets_now)
         more = max(0, games - all_games)

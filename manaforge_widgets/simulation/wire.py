@@ -44,5 +44,5 @@ def receive(pipe: IO[bytes]) -> bytes:
 def _exactly(pipe: IO[bytes], count: int) -> bytes:
     data = pipe.read(count)
     if len(data) < count:
-        raise EOFError("the pipe has ended")
+        raise EOFError("the other process ended before its message was complete")
     return data

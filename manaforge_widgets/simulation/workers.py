@@ -62,7 +62,7 @@ class Workers(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Call a function in one of the processes; the function is sent by name, its arguments by pickle."""
         if self._closed:
-            raise RuntimeError("the workers are closed")
+            raise RuntimeError("these workers were shut down and take no more work")
         future: Future[Any] = Future()
         self._tasks.put((future, pickle.dumps((fn, args, kwargs))))
         return future

@@ -81,7 +81,9 @@ def claimed(path: Path) -> Path:
             raise SaveError(f"{name_of(tried)}: can't be written: {reason(error)}.") from error
         else:
             return tried
-    raise SaveError(f"{name_of(target)}: can't be written: all numbered names after it are taken.")
+    raise SaveError(
+        f"{name_of(target)}: can't be written: this name and the next numbered ones are taken; delete old files."
+    )
 
 
 def kept(match: Match) -> str:

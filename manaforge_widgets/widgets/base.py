@@ -224,7 +224,7 @@ def _check_sendable(name: str, value: object) -> None:
         try:
             value.encode()
         except UnicodeEncodeError as error:
-            raise ArgumentError(f"{name} must be a text of whole characters, not {short(value)}.") from error
+            raise ArgumentError(f"{name} must be a text that UTF-8 can hold, not {short(value)}.") from error
 
 
 def _layout(values: Mapping[Any, Any]) -> Layout:

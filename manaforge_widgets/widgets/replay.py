@@ -84,8 +84,8 @@ class Replay(AnsweringWidget):
     reviewed: Any = traitlets.Dict(default_value=None, allow_none=True, read_only=True).tag(**NOTHING_IS_EMPTY)
     reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     for_all = traitlets.Bool(True, read_only=True).tag(sync=True)
-    seat = BoundedInt(0, "a seat").tag(sync=True)
-    step = BoundedInt(0, "a step").tag(sync=True)
+    seat = BoundedInt(0, "seat").tag(sync=True)
+    step = BoundedInt(0, "step").tag(sync=True)
     from_browser = ("seat", "step")
     saved_whole: bool = os.environ.get("MANAFORGE_SAVED") != "words"
     _revive = "To step through all of it, run this cell."

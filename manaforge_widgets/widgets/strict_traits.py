@@ -26,10 +26,10 @@ class BoundedInt(traitlets.Int[int, int]):
 
     Example:
         >>> class Walk(traitlets.HasTraits):
-        ...     pace = BoundedInt(5, "a pace", 0, 60)
+        ...     pace = BoundedInt(5, "pace", 0, 60)
         >>> Walk(pace=-1)
         Traceback (most recent call last):
-        manaforge_widgets.core.api.GameError: a pace must be a whole number from 0 to 60, not -1.
+        manaforge_widgets.core.api.GameError: pace must be a whole number from 0 to 60, not -1.
     """
 
     def __init__(self, default: int, what: str, least: int = -MOST, most: int = MOST) -> None:

@@ -52,7 +52,7 @@ def test_a_bot_says_what_sets_it_apart(game: str, name: str, words: str) -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_plays_no_other_game(game: str, name: str) -> None:
     make = fetch(find_entry(game).bots[name])
-    with pytest.raises(GameError, match=f"{name} plays {game}, not {OTHER[game]}"):
+    with pytest.raises(GameError, match=f"the bot '{name}' plays {game}, not {OTHER[game]}"):
         make(load_game(OTHER[game]))
 
 
@@ -82,7 +82,9 @@ def test_a_bot_reads_the_cards_of_the_match_s_own_edition(game: str, name: str, 
     play_out(match, name)
     assert match.outcome is not None
     other = mf.new_match(game, seats=seats, seed=3, edition=mine)
-    with pytest.raises(GameError, match=f"this {name} knows edition 'house-1', not '{edition}'"):
+    with pytest.raises(
+        GameError, match=f"the bot '{name}' was made for edition 'house-1', but the view is of edition '{edition}'"
+    ):
         choose(other, other.to_act[0], find_bot(game, name))
 
 

@@ -116,7 +116,7 @@ def test_who_is_not_to_act_has_no_hint() -> None:
 
 @pytest.mark.parametrize("match", [None, "manaforge", 3])
 def test_what_is_no_match_is_refused(match: Any) -> None:
-    with pytest.raises(mf.GameError, match="a match is needed"):
+    with pytest.raises(mf.GameError, match="match must be a Match"):
         mf.hint(match)
 
 

@@ -115,7 +115,7 @@ def test_a_game_of_ones_own_has_the_random_player_alone() -> None:
 def test_a_game_that_is_none_is_refused() -> None:
     with pytest.raises(GameError, match="there is no game 'manaforg'"):
         find_policy("manaforg", "greedy")
-    with pytest.raises(ArgumentError, match=r"a game must be a name or match\.rules, not 7"):
+    with pytest.raises(ArgumentError, match=r"game must be the name of a game, or match\.rules, not 7"):
         find_policy(7, "greedy")
 
 
@@ -123,7 +123,7 @@ def test_a_game_that_is_none_is_refused() -> None:
 def test_a_player_is_of_one_game(game: str) -> None:
     other = load_game(PACKAGED[PACKAGED.index(game) - 1])
     for name in ("greedy", "planner", "search"):
-        with pytest.raises(GameError, match=f"{name} plays {game}, not {other.name}"):
+        with pytest.raises(GameError, match=f"the bot '{name}' plays {game}, not {other.name}"):
             fetch(find_entry(game).policies[name])(other)
 
 

@@ -97,7 +97,7 @@ def test_luck_is_the_same_for_each_line_whatever_was_drawn_in_the_round_before()
     "budget", [{"simulations": 0}, {"simulations": 1.5}, {"simulations": True}, {"seconds": 0}, {"seconds": "1"}, {}]
 )
 def test_a_budget_that_is_none_is_refused(budget: dict[str, Any]) -> None:
-    with pytest.raises(mf.GameError, match=r"search|simulations"):
+    with pytest.raises(mf.GameError, match=r"search|simulations|seconds must be a number above 0"):
         SearchBudget(**budget)
 
 

@@ -51,7 +51,7 @@ def test_it_is_read_in_colours_of_any_theme_marks_and_words(played: Results) -> 
 
 
 def test_what_has_no_luck_to_tell_is_refused_in_words() -> None:
-    with pytest.raises(mf.GameError, match="played at least 20 games"):
+    with pytest.raises(mf.GameError, match="needs at least 20 scores of one bot, and no bot has them"):
         mf.charts.luck(mf.simulate("manasurge", ["greedy", "random"], 2, luck=1, progress=False))
     none = mf.simulate("manasurge", ["greedy", "random"], 2, progress=False)
     with pytest.raises(mf.GameError, match=r"run it with mf\.simulate\(\.\.\., luck=8\)"):

@@ -150,8 +150,11 @@ def test_registering_again_replaces_it_and_the_packages_own_games_stay() -> None
     [
         ("pig", "takes a class of rules"),
         (type("Taken", (Pig,), {"name": "manaforge"}), "is a game of this package"),
-        (type("Spaced", (Pig,), {"name": "my game"}), "must be one word"),
-        (SimpleGame, "must be one word"),
+        (
+            type("Spaced", (Pig,), {"name": "my game"}),
+            "must be a word of letters, digits and _, such as 'pig', not 'my game'",
+        ),
+        (SimpleGame, "must be a word of letters, digits and _, such as 'pig', not ''"),
     ],
 )
 def test_what_can_not_be_a_game_is_refused(rules: Any, words: str) -> None:
@@ -174,13 +177,16 @@ def broken(**methods: Any) -> type[Pig]:
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        (type("Empty", (SimpleGame,), {"name": "empty", "title": "Empty"}), "Empty: its rules lack the method begin"),
+        (
+            type("Empty", (SimpleGame,), {"name": "empty", "title": "Empty"}),
+            "Empty: its class must have a method begin",
+        ),
         (broken(begin=lambda _self, _seats: None), "begin must return a dict"),
         (broken(begin=lambda _self, _seats: {"cards": {1, 2}}), "begin must return plain JSON values"),
         (broken(begin=lambda _self, _seats: {1: 2}), "begin must return a dict of plain JSON"),
         (broken(pending=lambda _self, _position: None), "pending must return a Decision"),
         (broken(pending=lambda _self, _position: Simultaneous((0, 1))), "one seat acts at a time"),
-        (broken(__init__=lambda _self: None), "can't be created with an edition"),
+        (broken(__init__=lambda _self: None), "can't be called with one argument, the edition"),
     ],
 )
 def test_rules_that_can_not_begin_say_what_is_wrong(rules: Any, words: str) -> None:

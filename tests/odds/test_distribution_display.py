@@ -244,7 +244,7 @@ def test_tables_for_pandas_round_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
     }
     mixed = both.then(lambda roll: Distribution([roll, "none"]))
     assert list(mixed.to_pandas()) == ["outcome", "ways", "probability"]
-    with pytest.raises(OddsError, match="called ways, like a column of the table"):
+    with pytest.raises(OddsError, match="can't have a part 'ways', since the table has a column 'ways'"):
         Distribution.joint(ways=D6).to_pandas()
 
 

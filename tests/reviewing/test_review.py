@@ -428,7 +428,7 @@ def test_a_number_of_worlds_that_cannot_be_is_refused_in_words(worlds: Any) -> N
 
 
 def test_a_wrong_match_or_seed_is_refused_in_words() -> None:
-    with pytest.raises(ArgumentError, match=r"a review needs a match, such as from mf\.new_match"):
+    with pytest.raises(ArgumentError, match=r"match must be a Match, as from mf\.new_match"):
         review("manaforge")  # type: ignore[arg-type]
     for seed in WRONG_SEEDS:
         with pytest.raises(GameError, match="the seed of a review must be a whole number of up to 1,000 digits, not "):

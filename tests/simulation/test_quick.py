@@ -146,5 +146,5 @@ def test_where_a_player_fails_the_plain_way_tells_what_it_did(monkeypatch: pytes
 
 def test_a_game_that_does_not_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick, "MOST_STEPS", 10)
-    with pytest.raises(GameError, match="the policies took 10 actions and the game is not over"):
+    with pytest.raises(GameError, match="the bots took 10 actions and the game is not over"):
         assert_equal("manaforge", ["random", "random"], 1, {})

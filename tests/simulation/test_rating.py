@@ -205,7 +205,7 @@ def test_what_cannot_be_rated_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     played = mf.simulate("manaforge", bots=["greedy", "random"], games=8, seed=1, progress=False)
     with pytest.raises(GameError, match="did you mean 'random'"):
         ratings(played, "randon")
-    with pytest.raises(GameError, match="here none did"):
+    with pytest.raises(GameError, match="but a met no other bot"):
         ratings(results([[("a, a", (1, 0), (3, 2))]] * 3))
     monkeypatch.setitem(__import__("sys").modules, "scipy.optimize", None)
     with pytest.raises(GameError, match=r"manaforge-widgets\[analysis\]"):

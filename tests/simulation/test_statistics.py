@@ -208,18 +208,27 @@ def test_the_same_bots_are_compared_where_the_rules_changed(played: Results) -> 
 @pytest.mark.parametrize(
     ("ask", "words"),
     [
-        (lambda r: compare(r, 7), "other must be results, or the name of a bot, not 7"),
+        (lambda r: compare(r, 7), "other must be results of mf.simulate(), or the name of a bot, not 7"),
         (lambda r: compare(r, "gredy"), "did you mean 'greedy'"),
         (lambda r: compare(r, "random", "random"), "can't be compared with itself"),
-        (lambda r: compare(r, "random", other_bot="greedy"), "already named"),
+        (lambda r: compare(r, "random", other_bot="greedy"), "other already names the second bot; omit other_bot="),
         (lambda r: compare(r, duels([(1, 1)])), "no bot in common"),
         (lambda r: compare(r, duels([(1, 1)]), "greedy", "c"), "no bot 'c'"),
-        (lambda r: compare(r, results([[("a, b, c", (1, 0, 0), (3, 2, 1))]])), "2 and 3 seats"),
-        (lambda r: compare(r, results([[("a, b", (1, 0), (3, 2))]], game="kings_forge")), "can't be compared"),
-        (lambda r: games_needed(r, 0), "precision must be a number"),
+        (
+            lambda r: compare(r, results([[("a, b, c", (1, 0, 0), (3, 2, 1))]])),
+            "other must be results with 2 seats, not 3",
+        ),
+        (
+            lambda r: compare(r, results([[("a, b", (1, 0), (3, 2))]], game="kings_forge")),
+            "other must be results of manaforge, not of kings_forge",
+        ),
+        (
+            lambda r: games_needed(r, 0),
+            "precision must be a number from 0.000001 to below 1,000,000, such as 0.01, not 0",
+        ),
         (lambda r: games_needed(r, True), "precision must be a number"),
         (lambda r: games_needed(r, 0.5), "below 0.5"),
-        (lambda r: games_needed(r, of="wins"), 'the argument of= must be "win rate" or "score"'),
+        (lambda r: games_needed(r, of="wins"), 'of must be "win rate" or "score", not'),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_words(

@@ -257,7 +257,7 @@ def test_workers_are_an_executor() -> None:
         assert own.submit(divmod, 7, 2).result() == (3, 1)
         with pytest.raises((pickle.PicklingError, AttributeError)):
             own.submit(lambda: None)
-    with pytest.raises(RuntimeError, match="closed"):
+    with pytest.raises(RuntimeError, match="these workers were shut down"):
         own.submit(divmod, 1, 1)
 
 

@@ -120,7 +120,7 @@ def secrets(match: mf.Match, knows: int | None) -> set[str]:
     ("seat", "words"),
     [
         ([], "seat must name at least one seat"),
-        ([0, 0], "seat 0 is named twice"),
+        ([0, 0], "seat must list each seat once, but lists seat 0 twice"),
         ([0, 3], "there is no seat 3"),
         ([0, -1], "there is no seat -1"),
         ([0, True], "there is no seat True"),

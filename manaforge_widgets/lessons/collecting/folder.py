@@ -43,7 +43,7 @@ def files_in(home: Path) -> list[tuple[Path, str | None]]:
     for entry in _walked(home):
         files.append(entry)
         if len(files) > MOST_FILES:
-            raise SaveError(f"the folder has more than {MOST_FILES:,} files; a class can't have handed in that many.")
+            raise SaveError(f"the folder has more than {MOST_FILES:,} files; use a folder with the files of one class.")
     return sorted(files, key=lambda entry: entry[0].relative_to(home).as_posix())
 
 

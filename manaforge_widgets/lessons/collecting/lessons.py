@@ -79,9 +79,8 @@ def read_answers(path: Path, data: bytes) -> Reading:
             (row["lesson"], row["class_seed"], row.get("student") or "", row.get("edition") or "") for row in rows
         }
         if len(lessons) != 1:
-            raise SaveError(
-                f"{name}: holds {'no answers' if not lessons else 'answers of several lessons or students'}."
-            )
+            what = "answers of more than one lesson, class seed, student or edition" if lessons else "no answers"
+            raise SaveError(f"{name}: holds {what}.")
         [(lesson, seed, student, edition)] = lessons
         progress = Progress(
             lesson,

@@ -128,7 +128,7 @@ class Board(AnsweringWidget):
     odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     show_odds = StrictBool(True, "show_odds").tag(sync=True)
     prediction = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
-    pace = BoundedInt(900, "a pace", 0, 60_000).tag(sync=True)
+    pace = BoundedInt(900, "pace", 0, 60_000).tag(sync=True)
     by_turn = StrictBool(True, "by_turn").tag(sync=True)
     ask_before_end = StrictBool(True, "ask_before_end").tag(sync=True)
     coach = StrictBool(True, "coach").tag(sync=True)
@@ -138,7 +138,7 @@ class Board(AnsweringWidget):
     reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     review_number = traitlets.Int(0, read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
-    _view_count = BoundedInt(0, "a number of views", 0).tag(sync=True)
+    _view_count = BoundedInt(0, "_view_count", 0).tag(sync=True)
     from_browser = ("pace", "by_turn", "ask_before_end", "coach", "projector", "_view_count")
     _revive = (
         "This is how the table stood when this cell was run. To play on, run the cell again: a game opened with "

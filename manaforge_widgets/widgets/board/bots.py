@@ -113,7 +113,9 @@ class BoardBots:
         played, end = 0, monotonic() + self._seconds
         while (skip or self._is_at_once()) and (seats := self.to_act()) and monotonic() < end:
             if played == MOST_BOT_MOVES:
-                raise GameError(f"the bots made {played} moves and are still not done; set a pace to see what they do.")
+                raise GameError(
+                    f"the bots made {played} moves and are still not done; set pace above 0 to see what they do."
+                )
             self._play(seats[0])
             played += 1
 

@@ -31,7 +31,7 @@ def check_people(match: Match, seat: object) -> tuple[int, ...]:
     people: list[int] = []
     for one in seat:
         if check_seat(one, match.seats) in people:
-            raise GameError(f"seat {short(one, 20)} is named twice among the people at the screen.")
+            raise GameError(f"seat must list each seat once, but lists seat {short(one, 20)} twice.")
         people.append(one)
     return tuple(people)
 

@@ -122,7 +122,7 @@ def _tray(kit: shapes.Kit, tray: object, dice: object) -> tuple[Die, ...]:
         elif isinstance(face, str) and face in kinds[kind] and (row["lock"] or not row["rolled"]):
             read.append(Die(kind, face))
         else:
-            raise OddsError(f"A {kind} die has no face {short(face)}.")
+            raise OddsError(f"A die of kind {kind} can't show {short(face)} here.")
     return check_tray(kit, row["id"], read)
 
 

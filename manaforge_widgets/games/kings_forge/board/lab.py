@@ -105,7 +105,9 @@ class KingsForgeLab:
         faces = {kind["kind"]: [None, *(face["face"] for face in kind["faces"])] for kind in row["kinds"]}
         for die in dice:
             if die.kind not in faces or die.face not in faces[die.kind]:
-                raise OddsError(f"the lab has no {die.kind} die{f' that shows {die.face}' if die.face else ''} here.")
+                raise OddsError(
+                    f"{tray}: the lab has no {die.kind} die{f' that shows {die.face}' if die.face else ''} for it."
+                )
         return check_tray(self.kit, tray, dice)
 
 
@@ -139,7 +141,7 @@ class KingsForgeLabQuestion:
 
     def distribution(self, measure: str) -> Distribution:
         """Raise an OddsError: a craft has no measure other than success, so there is no distribution."""
-        raise OddsError(f"a craft has no {short(measure)}; it only succeeds or fails.")
+        raise OddsError(f"a craft only succeeds or fails, so it has no distribution of {short(measure)}.")
 
     def graph(self, faces: Sequence[str] | None) -> None:
         """Return None: King's Forge has no automaton to draw."""
@@ -223,6 +225,8 @@ def _amounts(bonuses: Bonuses) -> dict[str, int]:
     rerolls = Counter(f"reroll {dice}" for dice in bonuses.rerolls)
     others = {"six": bonuses.sixes, "flip": bonuses.flips, "ones to sixes": int(bonuses.ones_to_sixes)}
     by_name = {**dict.fromkeys(MOST, 0), **plus, **rerolls, **others}
-    if any(name not in MOST for name in by_name):
-        raise OddsError(f"the lab offers the bonuses {', '.join(MOST)}; use mf.odds.craft for others.")
+    if others := [name for name in by_name if name not in MOST]:
+        raise OddsError(
+            f"bonuses: the lab offers {', '.join(MOST)}, not {', '.join(others)}; use mf.odds.craft for other bonuses."
+        )
     return by_name

@@ -77,7 +77,7 @@ def best_reroll(
     lying, held, gone = read_lying(dice), read_bonuses(bonuses), read_cancelled(cancelled)
     if steal is not None:
         if needs != ():
-            raise OddsError("give needs or steal, not both.")
+            raise OddsError("give either needs=... or steal=..., not both.")
         beaten, held = beating(read_needs(steal, cards=False), held)
         return reroll_for(lying, [beaten], held, gone, Budget(HELP))
     return reroll_for(lying, read_crafts(needs), held, gone, Budget(HELP))
@@ -123,9 +123,9 @@ def reroll_for(
         least = _best(aims, lying, bonuses, chosen)
         if least.chance != best.chance:
             raise OddsError(
-                f"the probability is between {percent(least.chance)} and {percent(best.chance)}: it depends on which "
-                "dice a card's last plus may still be added to. The exact number is known after that plus is used, or "
-                "after the reroll."
+                f"the probability is between {percent(least.chance)} and {percent(best.chance)}: a bonus changes a die "
+                "only once (KF-C4), and here the dice of a colour are not distinguished. The exact number is known "
+                "when that bonus is used up, or after the reroll."
             )
         return least
     return best

@@ -159,7 +159,7 @@ def read_bonuses(source: object) -> Bonuses:
         else:
             rerolls += [int(counted[1] or 1)] * times
         if plus.total() + kinds.total() + len(rerolls) > MOST_BONUSES:
-            raise OddsError(f"more than {MOST_BONUSES} bonuses are too many for one roll.")
+            raise OddsError(f"bonuses must list at most {MOST_BONUSES} bonuses for one roll.")
         if not times or not all(map(int, re.findall(r"\d+", text))):
             shown = text if times else f"0x {text}"
             raise OddsError(f"{short(shown, 60)} has a 0, and a bonus of 0 does nothing; leave it out.")

@@ -35,10 +35,10 @@ def read_cancelled(source: object) -> Cancelled:
         list(islice(source, _MOST + 1)) if isinstance(source, Iterable) and not isinstance(source, str) else [source]
     )
     if len(values) > _MOST:
-        raise OddsError(f"more than {_MOST} cancelled values are too many.")
+        raise OddsError(f"cancelled must list at most {_MOST} values.")
     for value in values:
         if type(value) is not int or value < 1:
             raise OddsError(
-                f"{short(value)} is not a value that a cemetery die shows; write cancelled=4 or cancelled=[1, 2]."
+                f"cancelled must be a value of the cemetery die, 1 or more, or a list of them, not {short(value)}."
             )
     return frozenset(face for face in FACES if face in values)

@@ -65,8 +65,8 @@ class Crafts:
         """
         if self._made is None:
             raise OddsError(
-                "with a reroll there is no distribution of the number of crafts, since it depends on the reroll's aim; "
-                "remove the rerolls, or use each, any and all."
+                "with a reroll, made can't be calculated: the seat would reroll other dice for each aim; remove the "
+                "reroll from bonuses, or read .each, .any and .all."
             )
         return self._made
 
@@ -120,7 +120,7 @@ def read_crafts(needs: object) -> list[Needs]:
         raise OddsError(f"{short(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
     wanted = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
     if not wanted or len(wanted) > MOST_CRAFTS:
-        raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")
+        raise OddsError(f"needs must list 1 to {MOST_CRAFTS} crafts.")
     return wanted
 
 

@@ -130,7 +130,7 @@ def gain(
     have, out, lost = _counts(pool), _counts(place), _counts(consumed)
     placed = plus(out, lost)
     if minus(placed, have) != NO_DICE:
-        raise OddsError("there are fewer dice in the pool than are placed.")
+        raise OddsError("place and consumed must be dice of the pool, but the pool has too few.")
     if placed[-1]:
         raise OddsError("library dice can be placed only on craft cards (KF-G8).")
     if type(rolls_smithy) is not bool:

@@ -65,7 +65,7 @@ def read_lying(source: object) -> tuple[LyingDie, ...]:
         raise OddsError(f"{short(source)} is not a list of dice; {_EXAMPLE}.")
     dice = tuple(islice(read, MOST_LYING + 1))
     if len(dice) > MOST_LYING:
-        raise OddsError(f"more than {MOST_LYING} dice are too many for one seat.")
+        raise OddsError(f"dice must list at most {MOST_LYING} dice.")
     return dice
 
 

@@ -116,7 +116,7 @@ class CraftMarket:
         for one in self.claims:
             if action in one.alike:
                 return one
-        raise OddsError(f"{short(action, 80)} is not among the claims, visits and passes that are possible here.")
+        raise OddsError(f"action must be a claim, a visit or a pass that is possible here, not {short(action, 80)}.")
 
     def _repr_html_(self) -> str:
         when = "with the dice on the table" if self.rolled else "with this round's roll"

@@ -97,7 +97,7 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
     if not pairs:
         raise OddsError(f"there must be at least one need; {_EXAMPLE}.")
     if len(pairs) > MOST_NEEDS:
-        raise OddsError(f"more than {MOST_NEEDS} needs are too many.")
+        raise OddsError(f"there can be at most {MOST_NEEDS} needs.")
     return needs_of(pairs)
 
 

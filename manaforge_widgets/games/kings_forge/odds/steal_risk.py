@@ -61,14 +61,17 @@ def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRis
     """
     lying = read_needs(dice, cards=False)
     if isinstance(others, str) or not isinstance(others, Iterable):
-        raise OddsError(f"{short(others, 60)} is not a list of seats; write one such as ['2 gem', ('metal', '+1')].")
+        raise OddsError(
+            "others must be a list with the dice, or the dice and the bonuses, of each seat, such as "
+            f"['2 gem', ('metal', '+1')], not {short(others, 60)}."
+        )
     seats = islice(others.items() if isinstance(others, Mapping) else enumerate(others), MOST_SEATS + 1)
     chances = {}
     for seat, held in seats:
         pool, bonuses = held if isinstance(held, tuple) and len(held) == 2 else (held, ())
         chances[seat] = steal(pool, lying, bonuses, cancelled)
     if len(chances) > MOST_SEATS:
-        raise OddsError(f"more than {MOST_SEATS} seats are too many.")
+        raise OddsError(f"others must list at most {MOST_SEATS} seats.")
     return risk_of(chances)
 
 

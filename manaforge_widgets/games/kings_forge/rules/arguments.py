@@ -50,13 +50,15 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
     """
     if kind not in actions.KINDS:
         hint = did_you_mean(kind, actions.KINDS, f"the kinds are {', '.join(actions.KINDS)}.")
-        raise UnreadableAction(f"unknown kind of action {short(kind)}; {hint}")
+        raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
     try:
         return encoder(pos, seat, thawed(args)) if encoder else number
     except (KeyError, TypeError, AttributeError) as error:
-        raise UnreadableAction(f"{kind}: can't read the arguments {short(thawed(args), 60)}.") from error
+        raise UnreadableAction(
+            f"an action {kind!r} can't have the arguments {short(thawed(args), 60)}; see m.legal_actions()."
+        ) from error
 
 
 def source_name(pos: Position, source: int) -> str:
@@ -137,7 +139,7 @@ def _handful(dice: Given) -> int:
     for colour, amount in dice.items():
         if colour not in COLOURS or type(amount) is not int or not 0 <= amount <= 63:
             raise UnreadableAction(
-                f"dice must be given as numbers of {', '.join(COLOURS)}, not {short({colour: amount}, 40)}."
+                f"dice must be numbers from 0 to 63 of {', '.join(COLOURS)}, not {short({colour: amount}, 40)}."
             )
     return gathered(dice)
 
@@ -255,7 +257,10 @@ def _placed(pos: Position, seat: int, card: int, names: Sequence[Any]) -> int:
         if as_colour and kind == LIBRARY and as_colour in COLOURS:
             kind = COLOURS.index(as_colour)
         elif as_colour:
-            raise UnreadableAction(f"only a library die can stand for another colour, not {short(str(name), 30)}.")
+            raise UnreadableAction(
+                f"only a library die can stand for another colour, and only for {', '.join(COLOURS)}, not "
+                f"{short(str(name), 30)}."
+            )
         if kind == LIBRARY:
             free.append(die)
         elif kind in chosen:
@@ -275,7 +280,7 @@ def _name_libraries(
     lacking = [colour for colour, least in groups if len(chosen[colour]) < len(least)]
     if free and len(lacking) > 1:
         colours = " or ".join(f"'as {COLOURS[colour]}'" for colour in lacking)
-        raise AmbiguousAction(f"say which colour each library die stands for: {colours}.")
+        raise AmbiguousAction(f"say which colour each library die stands for: put {colours} after its name.")
     for colour in lacking:
         chosen[colour] += free
 
@@ -307,7 +312,8 @@ def _bonus(pos: Position, seat: int, kind: int, args: Given, die: int, amount: i
         raise IllegalAction(Refusal(words, "KF-C4"))
     sources = [source_name(pos, pos.bonuses[seat][number][0]) for number in best]
     if len(set(sources)) > 1:
-        raise AmbiguousAction(f"say by which bonus: {' or '.join(dict.fromkeys(sources))}.")
+        names = " or ".join(f"'by {name}'" for name in dict.fromkeys(sources))
+        raise AmbiguousAction(f"say which bonus is used: add {names}.")
     return best[0]
 
 

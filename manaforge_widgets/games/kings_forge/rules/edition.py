@@ -70,7 +70,8 @@ def _check(tables: Row, source: str) -> None:
         raise EditionError(f"{source}: dice: cemetery: must be 0 or 1, not {dice['cemetery']} (KF-C5).")
     if dice["metal"] < 4 * 5:
         raise EditionError(
-            f"{source}: dice: metal: must be at least 20, since four seats begin with five each (KF-S1)."
+            f"{source}: dice: metal: must be at least 20, since four seats begin with five each, not {dice['metal']} "
+            "(KF-S1)."
         )
     check_row(source, "tokens", tokens, {**dict.fromkeys(TOKENS, count), **origins(tokens)}, PROVENANCE)
     for row in tables["docks"]:
@@ -89,10 +90,10 @@ def _check_whole(tables: Row, source: str) -> None:
     """Check the conditions on several rows together."""
     ranks = [row["rank"] for row in tables["crafts"]]
     if twice := [rank for rank in ranks if ranks.count(rank) > 1]:
-        raise EditionError(f"{source}: crafts: rank: two cards have the rank {twice[0]} (KF-E2).")
+        raise EditionError(f"{source}: crafts: rank: must be different on each card, but two have {twice[0]} (KF-E2).")
     anvils = sum(row.get("anvil", False) for row in tables["gathers"])
     if anvils != ANVILS:
-        raise EditionError(f"{source}: gathers: anvil: {ANVILS} cards must have one, not {anvils} (KF-S3).")
+        raise EditionError(f"{source}: gathers: anvil: must be true on {ANVILS} cards, not on {anvils} (KF-S3).")
     check_names(tables, ["crafts"], source)
     check_names(tables, ["gathers"], source)
     # No error message is needed here: rows can't be added or removed.
@@ -130,12 +131,12 @@ def _dock_cost(value: Any) -> None:
         or any(type(cost) is not int or not 1 <= cost <= _MOST_COST for cost in value)
         or value[0] >= value[1]
     ):
-        raise ValueError(f"must be two numbers of dice from 1 to {_MOST_COST}, the lower one first")
+        raise ValueError(f"must be two numbers of dice from 1 to {_MOST_COST}, the lower one first, not {short(value)}")
 
 
 def _needs(value: Any) -> None:
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_NEEDS:
-        raise ValueError(f"must list 1 to {MOST_NEEDS} dice")
+        raise ValueError(f"must list 1 to {MOST_NEEDS} dice, not {short(value)}")
     for need in value:
         if (
             not isinstance(need, list)
@@ -144,12 +145,14 @@ def _needs(value: Any) -> None:
             or type(need[1]) is not int
             or not 1 <= need[1] <= _LARGEST_VALUE
         ):
-            raise ValueError(f'must list dice such as ["metal", 3], not {short(need)}')
+            raise ValueError(
+                f'must list dice such as ["metal", 3], with values from 1 to {_LARGEST_VALUE}, not {short(need)}'
+            )
 
 
 def _action(value: Any) -> None:
     if not isinstance(value, dict):
-        raise ValueError("must be a table such as { gain = { metal = 2 } }")
+        raise ValueError(f"must be a table such as {{ gain = {{ metal = 2 }} }}, not {short(value)}")
     checks: dict[str, Callable[[Any], None]] = {
         "place": _place,
         "consume": partial(_consume, value),
@@ -168,7 +171,7 @@ def _action(value: Any) -> None:
 
 def _place(value: Any) -> None:
     if not isinstance(value, list) or len(value) > _MOST_SQUARES:
-        raise ValueError(f"must list at most {_MOST_SQUARES} squares")
+        raise ValueError(f"must list at most {_MOST_SQUARES} squares, not {short(value)}")
     for square in value:
         names = square.split("|") if isinstance(square, str) else []
         if square != "any" and (not names or not set(names) <= set(COLOURS) or len(set(names)) < len(names)):
@@ -179,32 +182,32 @@ def _consume(action: Row, value: Any) -> None:
     place = action.get("place", [])
     squares = range(len(place) if isinstance(place, list) else 0)
     if not isinstance(value, list) or any(type(square) is not int or square not in squares for square in value):
-        raise ValueError("must list squares of this action, counted from 0")
+        raise ValueError(f"must list squares of this action, counted from 0, not {short(value)}")
 
 
 def _amounts(names: tuple[str, ...], value: Any) -> None:
     if not isinstance(value, dict):
-        raise ValueError("must be a table such as { metal = 2 }")
+        raise ValueError(f"must be a table such as {{ metal = 2 }}, not {short(value)}")
     for name, amount in value.items():
         if name not in names:
-            raise ValueError(f"unknown name {short(name)}; the names are {', '.join(names)}")
+            raise ValueError(f"{short(name)} is unknown; use {', '.join(names)}")
         if type(amount) is not int or not 1 <= amount <= _MOST_LINES:
             raise ValueError(f"{name} must be from 1 to {_MOST_LINES}, not {short(amount)}")
 
 
 def _lines(value: Any) -> None:
     if not isinstance(value, list) or not value or len(value) > _MOST_LINES:
-        raise ValueError('must list lines such as [3, "wood"]')
+        raise ValueError(f'must list 1 to {_MOST_LINES} lines such as [3, "wood"], not {short(value)}')
     for line in value:
         if not isinstance(line, list) or len(line) != 2 or type(line[0]) is not int or line[1] not in COLOURS:
             raise ValueError(f'a line must be like [3, "wood"], not {short(line)}')
     if any(not one[0] < other[0] for one, other in pairwise(value)) or not value[0][0] >= 1:
-        raise ValueError("each line must ask for more dice than the one before, the first for at least one")
+        raise ValueError(f"the numbers of dice must be 1 or more, and higher from line to line, not {short(value)}")
 
 
 def _bonus(value: Any) -> None:
     if not isinstance(value, dict):
-        raise ValueError("must be a table such as { plus = [1] }")
+        raise ValueError(f"must be a table such as {{ plus = [1] }}, not {short(value)}")
     for name, given in value.items():
         must = "true"
         if name == "plus":
@@ -217,7 +220,7 @@ def _bonus(value: Any) -> None:
         elif name in _BONUSES:
             right = given is True
         else:
-            raise ValueError(f"unknown bonus {short(name)}; the bonuses are {', '.join(NAMES)}, cemetery_die")
+            raise ValueError(f"{short(name)} is unknown; the bonuses are {', '.join(NAMES)}, cemetery_die")
         if not right:
             raise ValueError(f"{name} must be {must}, not {short(given)}")
 

@@ -63,7 +63,9 @@ def from_view(components: Components, view: View) -> Position:
     if lenient:
         view = {name: value for name, value in view.items() if name != "rules"}
     keyed(view, KEYS["view"], "the view")
-    if view["game"] != "kings_forge" or view["edition"] != components.edition:
+    if view["game"] != "kings_forge":
+        raise PositionError(f"game: must be 'kings_forge', not {short(view['game'])}.")
+    if view["edition"] != components.edition:
         raise PositionError(
             f"edition: must be {components.edition!r}, the edition of these rules, not {short(view['edition'])}."
         )
@@ -108,8 +110,12 @@ def _read_time(pos: Position, view: View) -> None:
     pos.turns_done = number(view["turns_done"], "turns_done", 0, pos.seats - 1 if crafting else 0)
     rolled = pos.state in (at.CRAFT, at.PLACING)
     pos.rerolls = number(view["rerolls"], "rerolls", 0, _MOST_DICE if rolled else 0)
-    if crafting and pos.active != (pos.first + pos.turns_done) % pos.seats:
-        raise PositionError("active: craft turns must go in order from the first player on (KF-C1).")
+    wanted = (pos.first + pos.turns_done) % pos.seats
+    if crafting and pos.active != wanted:
+        raise PositionError(
+            f"active: must be {wanted}, not {pos.active}, since craft turns go in order from the first player on "
+            "(KF-C1)."
+        )
 
 
 def _read_cards(reader: Reader, pos: Position, view: View) -> None:
@@ -173,7 +179,7 @@ def _read_taken(reader: Reader, pos: Position, row: object, where: str) -> Taken
     if table["dock"] is not None:
         if table["action"] is not None or home:
             raise PositionError(
-                f"{where}: a card turned down for a dock must have no action, and its dice must be in consumed."
+                f"{where}: with a dock, action must be None and dice empty; its dice must be in consumed."
             )
         return card, VISITED + _read_use(pos, table["dock"], size(gone), where), home, gone
     which = one_of(table["action"], SIDES, f"{where}: action")
@@ -191,7 +197,10 @@ def _read_use(pos: Position, dock: object, dice: int, where: str) -> int:
         raise PositionError(f"{where}: the {dock} dock asks for {costs[0]} or {costs[1]} dice, not {dice} (KF-G4).")
     use = 2 * which + costs.index(dice)
     if pos.used >> use & 1:
-        raise PositionError(f"{where}: an action of the {dock} dock is used twice in the round (KF-G4).")
+        raise PositionError(
+            f"{where}: each action of a dock can be used once a round, but {dice} dice lie twice on the {dock} dock "
+            "(KF-G4)."
+        )
     pos.used |= 1 << use
     return use
 
@@ -246,8 +255,8 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
     if given:
         missing = next(iter(given.values()))
         raise PositionError(
-            f"seat {seat}: bonuses: the bonus of {gathers[missing[0]].name} is missing; once it is used up, its left "
-            "must be empty."
+            f"seat {seat}: bonuses: must contain the bonus of {gathers[missing[0]].name}; if it is used up, with an "
+            "empty left."
         )
     return whole
 
@@ -296,7 +305,9 @@ def _read_dice(pos: Position, view: View) -> None:
         name = typed(die["die"], str, "dice: die")
         kind = one_of(name.partition("-")[0], KINDS, "dice: die")
         pos.die_kind.append(kind)
-        if len(pos.die_kind) > _MOST_DICE or die_name(pos, len(pos.die_kind) - 1) != name:
+        if len(pos.die_kind) > _MOST_DICE:
+            raise PositionError(f"dice: may have at most {_MOST_DICE} entries.")
+        if die_name(pos, len(pos.die_kind) - 1) != name:
             raise PositionError(f"dice: {short(name, 20)}: the dice of a kind must be numbered from 1 on, in order.")
         value = die["value"]
         pos.die_value.append(0 if value is None else number(value, f"dice: {name}", 1, _HIGHEST))
@@ -314,9 +325,12 @@ def _read_dice(pos: Position, view: View) -> None:
     else:
         right = not kinds
     if not right:
-        raise PositionError(
-            "dice: these dice can't be rolled now; rolled dice belong to the active seat in its craft turn (KF-C1)."
-        )
+        must = {
+            at.PLACING: "must list only the cemetery die, with its value (KF-C5)",
+            at.CRAFT: "must list the dice that the active seat has rolled; its supply must be empty (KF-C1)",
+            at.ROLL: "must list the dice that the active seat rolls, without values; its supply must be empty (KF-C1)",
+        }
+        raise PositionError(f"dice: {must.get(state, 'must be empty outside the craft turns (KF-C1)')}.")
 
 
 def _read_choosing(pos: Position, view: View) -> None:
@@ -328,7 +342,7 @@ def _read_choosing(pos: Position, view: View) -> None:
     for name in typed(view["rolling"], list, "rolling"):
         die = one_of(name, tuple(names), "rolling")
         if not pos.die_value[die]:
-            raise PositionError(f"rolling: {name} has been placed or cancelled (KF-C4).")
+            raise PositionError(f"rolling: must not list {name}, which has been placed or cancelled (KF-C4).")
         pos.due |= 1 << die
     chosen, there = pos.due.bit_count(), sum(value > 0 for value in pos.die_value)
     bonus = bonuses[which] if bonuses else ()
@@ -343,7 +357,10 @@ def _read_marks(pos: Position, value: object, where: str) -> int:
     for one in typed(value, list, where):
         place = number(one, where, 0, max(0, len(bonuses) - 1))
         if not bonuses or bonuses[place][1] not in (PLUS, SIX, FLIP):
-            raise PositionError(f"{where}: the active seat has no such bonus that changes single dice.")
+            raise PositionError(
+                f"{where}: must list places in the active seat's bonuses of a plus, a 6 or a flip, counted from 0, not "
+                f"{place}."
+            )
         marks |= 1 << place
     return marks
 
@@ -366,7 +383,8 @@ def _check_cards(pos: Position) -> None:
     seen = sorted([*face_up, *pos.deck, *(taken[0] for cards in pos.taken for taken in cards)])
     if seen != ([] if pos.state in _BETWEEN else pos.gathers):
         raise PositionError(
-            "deck: each gather card of the game must lie in one place, and between rounds in none (KF-E1)."
+            "deck: each gather card of gathers must be once in market, deck or gathered, and between rounds nowhere "
+            "(KF-E1)."
         )
     if pos.deck and -1 in pos.market:
         raise PositionError("market: no place may be empty while the deck lasts (KF-G2).")
@@ -384,7 +402,10 @@ def _check_cemetery(pos: Position) -> None:
         if pos.cemetery or pos.active not in owners:
             raise PositionError("cemetery: the die must be placed by the seat that has claimed its action (KF-C5).")
     elif bool(pos.cemetery) != (len(owners) > 0 and pos.components.dice[CEMETERY] > 0):
-        raise PositionError("cemetery: the die must show a value exactly if its action has been claimed (KF-C5).")
+        must = (
+            "be None until its action has been claimed" if pos.cemetery else "have a value, since it has been claimed"
+        )
+        raise PositionError(f"cemetery: must {must} (KF-C5).")
 
 
 def _count_dice(pos: Position) -> None:
@@ -408,16 +429,22 @@ def _handful(value: object, where: str, kinds: int = LIBRARY + 1) -> int:
 
 def _check_moment(pos: Position) -> None:
     reached = max(map(len, pos.claimed)) >= GOAL[pos.seats]
-    if (reached and pos.state != at.OVER) or (pos.state == at.OVER and not is_over(pos)):
-        raise PositionError("state: the game is over when a seat has its goal of crafts, or after round 100 (KF-E2).")
+    if reached and pos.state != at.OVER:
+        raise PositionError(f"state: must be 'over', since a seat has {GOAL[pos.seats]} crafts (KF-E2).")
+    if pos.state == at.OVER and not is_over(pos):
+        raise PositionError(
+            f"state: must not be 'over': no seat has {GOAL[pos.seats]} crafts, and this is not round {LAST_ROUND} "
+            "(KF-E2)."
+        )
     left_over = any(pos.smithy) or pos.passed or any(pos.bonuses) or any(dice & ~FOUR_COLOURS for dice in pos.supply)
     if pos.state in _BETWEEN and left_over:
         raise PositionError(
-            "seats: between rounds all dice must be in the supply, and bonuses must have lapsed (KF-E1)."
+            "seats: between rounds smithy and bonuses must be empty, passed false, and supply without library dice "
+            "(KF-E1)."
         )
     if pos.state not in (at.CRAFT, at.ROLL):
         if pos.lying:
-            raise PositionError("crafted: crafts can lie in front of their crafters only in the craft phase (KF-C2).")
+            raise PositionError("crafted: must be empty outside the craft phase (KF-C2).")
     else:
         done = [(lying[1] - pos.first) % pos.seats for lying in pos.lying]
         last = pos.turns_done if pos.state == at.CRAFT else pos.turns_done - 1

@@ -64,7 +64,7 @@ class KingsForge(EngineRules[Position, Components]):
         """
         version = options.pop("rules", self.rules_version)
         for name in options:
-            raise GameError(f"King's Forge has no option {short(name)}.")
+            raise GameError(f"King's Forge has no option {short(name)}; it has only rules.")
         if type(version) is not int or not 1 <= version <= self.rules_version:
             raise GameError(
                 f"rules must be a version of the rules, 1 or {self.rules_version}, not {short(version, 20)}."
@@ -183,7 +183,8 @@ class KingsForge(EngineRules[Position, Components]):
         """
         if saved["rules"] != LENIENT:
             raise GameError(
-                f"it was played with version {saved['rules']} of the rules; this is version {self.rules_version}."
+                f"the match was played by version {saved['rules']} of the rules, but the game now has version "
+                f"{self.rules_version}."
             )
         save = {**saved, "rules": self.rules_version}
         if saved["start"] is not None:

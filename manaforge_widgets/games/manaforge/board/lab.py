@@ -108,7 +108,9 @@ class ManaforgeLab:
         if locked is None:
             return tuple(dice)
         if not isinstance(locked, Mapping):
-            raise OddsError("locked must map places in the pool to faces, such as {0: '2 earth'}.")
+            raise OddsError(
+                f"locked must be a dict from a die's place to its face, such as {{0: '2 earth'}}, not {short(locked)}."
+            )
         for index, face in locked.items():
             if type(index) is not int or not 0 <= index < len(dice):
                 raise OddsError(f"there is no die {short(index, 20)} in the pool; its dice are 0 to {len(dice) - 1}.")

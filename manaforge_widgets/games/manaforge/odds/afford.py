@@ -45,8 +45,8 @@ _BESIDE = tuple(name for name, one in signature(Question).parameters.items() if 
 def _check_names(beside: Mapping[str, Any]) -> None:
     for name in beside:
         if name not in _BESIDE:
-            hint = did_you_mean(name, _BESIDE, f"its arguments are {', '.join(_BESIDE)}.")
-            raise OddsError(f"a question has no argument {short(name)}; {hint}")
+            hint = did_you_mean(name, _BESIDE, f"the arguments are {', '.join(_BESIDE)}.")
+            raise OddsError(f"there is no argument {short(name)}; {hint}")
 
 
 @dataclass(frozen=True, slots=True)

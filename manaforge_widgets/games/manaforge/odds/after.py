@@ -54,7 +54,9 @@ def after_build(pos: Position, item: int, outlay: Outlay, budget: Budget) -> Pau
     new.spends = outlay.spends
     ways = yield from build_steps(new, seat, [item], budget)
     if item not in ways:
-        raise OddsError(f"no way to build {pos.components.items[item].title} was found.")
+        raise OddsError(
+            f"no way was found to build {pos.components.items[item].title} with only these gems, prisms and spends."
+        )
     for code in ways[item]:
         engine.apply(new, code)
     _settle(new)

@@ -32,7 +32,7 @@ def read_cost(source: object, components: Components) -> Cost:
     """
     if isinstance(source, Cost):
         if source.gems or source.spends or source.exhaust or min(*source.mana, source.any) < 0:
-            raise OddsError(f"{short(source, 120)} is not a cost in mana, as items have.")
+            raise OddsError(f"cost must have only mana, as the costs of items have, not {short(source, 120)}.")
         read_number(source.total, "the amount of mana")
         return source
     if isinstance(source, str):

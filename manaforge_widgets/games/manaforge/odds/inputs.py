@@ -40,7 +40,9 @@ def read_locked(locked: object, types: Sequence[int], components: Components) ->
     if locked is None:
         return {}
     if not isinstance(locked, Mapping):
-        raise OddsError(f"locked must be a dict from a die's place to its face, {{0: '2 earth'}}, not {short(locked)}.")
+        raise OddsError(
+            f"locked must be a dict from a die's place to its face, such as {{0: '2 earth'}}, not {short(locked)}."
+        )
     faces = {}
     for place, text in locked.items():
         if type(place) is not int or not 0 <= place < len(types):
@@ -66,7 +68,10 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
     if len(having) > 1 and any(die_type in mancers for die_type in having):
         names = " or ".join(TYPES[die_type] for die_type in having)
         example = (TYPES[having[0]], held)
-        raise OddsError(f"{short(held)} may be on the {names} die, which matters to a -mancer; write {example!r}.")
+        raise OddsError(
+            f"held must name the die too, such as {example!r}: {short(held)} is on the {names} die, and one of talents "
+            "depends on which it is."
+        )
     return having[0], read_face(held, having[0], components)
 
 
@@ -116,8 +121,10 @@ def read_workshop(workshop: object, components: Components) -> tuple[WorkshopCar
         _card(row if isinstance(row, Mapping) else {"card": row}, components)
         for row in _listed(workshop, "workshop must be a list of cards", "['Stone Circle']")
     ]
-    if len(cards) > WORKSHOP_PLACES or len({card.item for card in cards}) < len(cards):
-        raise OddsError(f"a workshop has {WORKSHOP_PLACES} places, and there is one of each card (MF-I1).")
+    if len(cards) > WORKSHOP_PLACES:
+        raise OddsError(f"workshop must have at most {WORKSHOP_PLACES} cards, not {len(cards)} (MF-I1).")
+    if len({card.item for card in cards}) < len(cards):
+        raise OddsError("workshop must not have the same card twice, since there is one of each (MF-I1).")
     return tuple(cards)
 
 
@@ -151,5 +158,5 @@ def _listed(value: object, what: str, example: str) -> list[Any]:
         raise OddsError(f"{what}, such as {example}, not {short(value)}.")
     entries = list(islice(value, _MOST_LISTED + 1))
     if len(entries) > _MOST_LISTED:
-        raise OddsError(f"{what}, such as {example}, and at most {_MOST_LISTED}.")
+        raise OddsError(f"{what}, such as {example}, with at most {_MOST_LISTED} entries.")
     return entries

@@ -156,14 +156,18 @@ def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None)
         >>> position.active, position.spends, position.spent[0]
         (0, 4, 0)
     """
-    if position.phase != at.PLAY or not 0 <= seat < position.seats:
-        raise OddsError(f"seat {short(seat, 20)} has no turn: the game is not in play, or there is no such seat.")
+    if position.phase != at.PLAY:
+        raise OddsError("nobody has a turn: the talents are still being drafted, or the game is over.")
+    if not 0 <= seat < position.seats:
+        raise OddsError(f"seat must be from 0 to {position.seats - 1}, not {short(seat, 20)}.")
     new = turn_start(position, seat)
     new.spent[seat] = 0
     new.charged[seat] = [1] * len(new.workshop[seat])
     if faces is not None:
         if len(faces) != len(new.die_type[seat]):
-            raise OddsError(f"seat {seat} has {len(new.die_type[seat])} dice, not {len(faces)}.")
+            raise OddsError(
+                f"faces must have {len(new.die_type[seat])} faces, one for each die of seat {seat}, not {len(faces)}."
+            )
         new.die_face[seat] = list(faces)
     return new
 

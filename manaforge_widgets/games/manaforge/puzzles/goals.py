@@ -107,7 +107,9 @@ def _upgrade(name: str, start: Position, seat: int, components: Components) -> t
     item = components.item_ids[title]
     gems = len(start.attached[seat][start.workshop[seat].index(item)]) if item in start.workshop[seat] else 0
     if item not in (*start.workshop[seat], *start.board, *start.discard):
-        raise PositionError(f"goal: {title} is neither in the workshop nor on the board.")
+        raise PositionError(
+            f"goal: {title} is neither in the workshop nor on the board; add it to workshop= or market=."
+        )
 
     def reached(pos: Position) -> bool:
         cards = pos.workshop[seat]

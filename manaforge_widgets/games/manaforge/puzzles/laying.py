@@ -39,7 +39,7 @@ def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
     items = {item.title: item for item in components.items}
     market = read_titles(named["market"], "market", items)
     if len(market) > BOARD_SPACES:
-        raise PositionError(f"market: the board has {BOARD_SPACES} spaces, not {len(market)} (MF-R1).")
+        raise PositionError(f"market: must have at most {BOARD_SPACES} items, not {len(market)} (MF-R1).")
     seats, seat = _number(named, "seats", 2, 4), _number(named, "seat", 0, 3)
     if seat >= seats:
         raise PositionError(f"seat: {no_seat(seat, seats)}")
@@ -145,6 +145,8 @@ def _deck(components: Components, number: int, placed: set[str], rng: Random) ->
             # If the position uses up an era's cards, cards of another era fill the deck.
             pile = free[era] or max(free, key=len)
             if not pile:
-                raise PositionError("market: too few cards are left for the deck (MF-S2).")
+                raise PositionError(
+                    "market: too few cards are left for the deck; name fewer cards, or a later round (MF-S2)."
+                )
             top.append(pile.pop())
     return top

@@ -196,7 +196,9 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
         allowed = ("card", "gems", "charged")
         for key in row:
             if key not in allowed:
-                raise PositionError(f"workshop: a card has no key {short(key)}.{suggestion(key, allowed)}")
+                raise PositionError(
+                    f"workshop: a card has the keys {', '.join(allowed)}, not {short(key)}.{suggestion(key, allowed)}"
+                )
         title = row.get("card")
         if isinstance(title, str) and folded(title) in {
             folded(one.title) for one in components.items if not one.workshop

@@ -48,7 +48,9 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
     try:
         return actions.code(number, encoder(pos, seat, thawed(args)) if encoder else 0)
     except (KeyError, TypeError, AttributeError) as error:
-        raise UnreadableAction(f"{kind}: {short(thawed(args), 60)} can't be read as its arguments.") from error
+        raise UnreadableAction(
+            f"an action {kind!r} can't have the arguments {short(thawed(args), 60)}; see m.legal_actions()."
+        ) from error
 
 
 def alternatives(pos: Position) -> list[dict[str, Any]]:
@@ -268,7 +270,8 @@ def _listed(by_element: Given) -> list[int]:
     for element in by_element:
         if element not in ELEMENTS or type(by_element[element]) is not int:
             raise UnreadableAction(
-                f"a payment must have whole numbers of {', '.join(ELEMENTS)}, not {short(element, 20)}."
+                f"a payment must have whole numbers of {', '.join(ELEMENTS)}, not "
+                f"{short({element: by_element[element]}, 40)}."
             )
     return [by_element.get(element, 0) for element in ELEMENTS]
 

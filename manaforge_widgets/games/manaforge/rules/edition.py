@@ -90,7 +90,7 @@ def _check(tables: Row, source: str) -> None:
         check_row(source, f"dice: {name}", die, {"count": count, "faces": _faces, "provenance": one_of(*PROVENANCE)})
     # One die may be held on Aether Reserve (MF-A4); at least one other die is rolled in each round (MF-R1).
     if sum(min(tables["dice"][name]["count"], 2) for name in ELEMENTS) < 2:
-        raise EditionError(f"{source}: dice: there must be at least two dice among {', '.join(ELEMENTS)}.")
+        raise EditionError(f"{source}: dice: the counts of {', '.join(ELEMENTS)} must add up to 2 or more.")
     for row in tables["items"]:
         fields: dict[str, Callable[[Any], None]] = {
             "number": count,
@@ -192,12 +192,14 @@ def _check_payments(cost: Row) -> None:
     for wild in combinations_with_replacement(range(len(ELEMENTS)), wilds):
         ways += prod(amount + wild.count(element) + 1 for element, amount in enumerate(named))
     if ways > _MOST_PAYMENTS:
-        raise ValueError(f"could be paid in {ways:,} ways; the limit is {_MOST_PAYMENTS:,}, so ask for less mana")
+        raise ValueError(
+            f"must ask for less mana: it could be paid in {ways:,} ways, and at most {_MOST_PAYMENTS:,} are allowed"
+        )
 
 
 def _faces(value: Any) -> None:
     if not isinstance(value, list) or len(value) != 6:
-        raise ValueError("a die must have six faces")
+        raise ValueError(f"must be a list of six faces, not {short(value)}")
     for number, face in enumerate(value, 1):
         kinds = set(face) if isinstance(face, dict) else set()
         if len(kinds) != 1 or not kinds <= {"mana", "gem", "choice", "special"}:
@@ -210,26 +212,28 @@ def _faces(value: Any) -> None:
         elif kind == "choice":
             known = [name for name in ELEMENTS if isinstance(what, list) and name in what]
             if len(known) < 2 or len(what) > len(known):
-                raise ValueError(f"face {number} must list different elements to choose from")
+                raise ValueError(f"face {number}: choice must list two or more different elements, not {short(what)}")
         else:
             one_of(*(ELEMENTS if kind == "gem" else _SPECIALS))(what)
 
 
 def _levels(value: Any) -> None:
     if not isinstance(value, list) or not 1 <= len(value) <= 3:
-        raise ValueError("a workshop card must have one to three levels")
+        raise ValueError(f"must be a list of one to three levels, not {short(value)}")
     for number, level in enumerate(value, 1):
         if not isinstance(level, dict) or not set(level) <= {"gem", "pay", "gain"} or "gain" not in level:
-            raise ValueError(f"level {number} needs gain, and may have gem and pay")
+            raise ValueError(
+                f"level {number} must be a table with gain, and may also have gem and pay, not {short(level)}"
+            )
         try:
             if "gem" in level:
                 one_of(*ELEMENTS, "any")(level["gem"])
             elif number > 1:
-                raise ValueError("must name the gem that unlocks it")
+                raise ValueError("gem must name the gem that unlocks it")
             _amounts_of(*_PAY)(level.get("pay", {}))
             _check_payments(level.get("pay", {}))
             if not isinstance(level["gain"], dict):
-                raise ValueError("gain must be a table such as { earth = 1 }")
+                raise ValueError(f"gain must be a table such as {{ earth = 1 }}, not {short(level['gain'])}")
             gain = dict(level["gain"])
             options = gain.pop("choose", [{}])
             _amounts_of(*_MANA, "extra_spend", "recharge_other", most=_MOST_PAID)(
@@ -241,30 +245,32 @@ def _levels(value: Any) -> None:
             if "gems_of_paid_element" in gain and not any(name in _MANA for name in level.get("pay", {})):
                 raise ValueError("gems_of_paid_element is only for a level whose pay contains mana")
             if not isinstance(options, list) or not options:
-                raise ValueError("choose must list alternatives")
+                raise ValueError(f"choose must be a list of tables such as {{ earth = 1 }}, not {short(options)}")
             for option in options:
                 _amounts_of(*ELEMENTS, "prestige", "prisms", most=_MOST_GAINED)(option)
             if len(options) * comb(gain.get("any", 0) + 3, 3) > _MOST_GAINS:
-                raise ValueError(f"gain has more than {_MOST_GAINS} alternatives")
+                raise ValueError(
+                    f"gain must leave a seat at most {_MOST_GAINS} alternatives: list fewer in choose, or give less any"
+                )
         except (TypeError, ValueError) as error:
             raise ValueError(f"level {number}: {error}") from error
 
 
 def _effect(value: Any) -> None:
     if not isinstance(value, dict):
-        raise ValueError("must be a table such as { prestige = 8 }")
+        raise ValueError(f"must be a table such as {{ prestige = 8 }}, not {short(value)}")
     effect = dict(value)
     if "die" in effect:
         one_of(*TYPES)(effect.pop("die"))
     if "others_may_give" in effect:
         give = effect.pop("others_may_give")
         if not isinstance(give, dict) or set(give) != {"gem", "giver_prestige"}:
-            raise ValueError("others_may_give needs gem and giver_prestige")
+            raise ValueError(f"others_may_give must be a table with gem and giver_prestige, not {short(give)}")
         one_of(*ELEMENTS)(give["gem"])
         count(give["giver_prestige"])
     _amounts_of(*_EFFECT, most=_MOST_GAINED)(effect)
     if effect.get("extra_mana_limit", 0) > _MOST_PAID:
-        raise ValueError(f"extra_mana_limit must be at most {_MOST_PAID}")
+        raise ValueError(f"extra_mana_limit must be at most {_MOST_PAID}, not {effect['extra_mana_limit']}")
     for amount, limit in (("prestige_per_extra_mana", "extra_mana_limit"), ("prestige_per_distinct_gem", "gem_limit")):
         if (amount in effect) != (limit in effect):
             raise ValueError(f"{amount} and {limit} must be given together")
@@ -278,7 +284,7 @@ def _talent_effect(value: Any) -> None:
         raise ValueError("pay and gain must be tables")
     for name in ("per_turn", "build_from_discard"):
         if keys and value.get(name, 1) != 1:
-            raise ValueError(f"{name} must be 1")
+            raise ValueError(f"{name} must be 1, not {short(value[name])}")
     if len(keys) == 1 and keys <= _TALENT_COUNTS.keys():
         _within(*_TALENT_COUNTS[next(iter(keys))], value)
     elif keys == {"item_element", "gain"}:
@@ -297,9 +303,9 @@ def _talent_effect(value: Any) -> None:
     elif keys == {"pay", "gain"}:
         _exactly("pay", pay, "dice_spends")
         if gain != {"any": 1}:
-            raise ValueError("gain must be { any = 1 }")
+            raise ValueError(f"gain must be {{ any = 1 }}, not {short(gain)}")
     else:
-        raise ValueError("is not one of the effects that talents have")
+        raise ValueError(f"must have the same keys as the effect of a packaged talent, not {short(value)}")
 
 
 def _within(low: int, high: int, value: Row) -> None:

@@ -119,7 +119,9 @@ def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> None:
     pos.store[seat] = reader.cards(table["store"], ids, "item", f"{where}: store")
     for item in pos.store[seat]:
         if pos.components.items[item].workshop:
-            raise PositionError(f"{where}: {pos.components.items[item].title} is a workshop card, not a store card.")
+            raise PositionError(
+                f"{where}: store: {pos.components.items[item].title} is a workshop card; list it in workshop."
+            )
     draft = table.get("draft")
     if draft is not None:
         _read_draft(reader, pos, seat, draft)
@@ -155,10 +157,12 @@ def _read_dice(pos: Position, seat: int, dice: Sequence[object]) -> None:
         pos.spent[seat] |= int(typed(table["spent"], bool, f"{where}: {name}: spent")) << place
         if typed(table["held"], bool, f"{where}: {name}: held"):
             if pos.held[seat] >= 0 or pos.spent[seat] >> place & 1 or face is None:
-                raise PositionError(f"{where}: {name}: Aether Reserve holds only one rolled, unspent die (MF-A4).")
+                raise PositionError(
+                    f"{where}: {name}: held: Aether Reserve can hold only one die, rolled and unspent (MF-A4)."
+                )
             pos.held[seat] = place
     if pos.held[seat] >= 0 and owner_has(pos, seat, roles.RESERVE) is None:
-        raise PositionError(f"{where}: only Aether Reserve's owner holds a die (MF-A4).")
+        raise PositionError(f"{where}: held: must be false, since the seat does not own Aether Reserve (MF-A4).")
 
 
 def _read_workshop_card(reader: Reader, pos: Position, seat: int, row: object) -> None:
@@ -167,7 +171,7 @@ def _read_workshop_card(reader: Reader, pos: Position, seat: int, row: object) -
     item = reader.card(table["card"], pos.components.item_ids, "item", where)
     title = pos.components.items[item].title
     if not pos.components.items[item].workshop:
-        raise PositionError(f"{where}: {title} is a store card.")
+        raise PositionError(f"{where}: {title} is a store card; list it in store.")
     gems = typed(table["gems"], list, f"{where}: {title}: gems")
     slots = pos.components.gem_slots[item]
     if len(gems) > len(slots):
@@ -197,7 +201,10 @@ def _read_draft(reader: Reader, pos: Position, seat: int, row: object) -> None:
         or len(set(map(str, chosen))) != wanted
         or not set(map(str, chosen)) <= set(names)
     ):
-        raise PositionError(f"{where}: {short(chosen, 60)} can't be chosen (MF-S3).")
+        pile = "hand" if pos.phase == at.DRAFT else "picked"
+        raise PositionError(
+            f"{where}: chosen: must list {wanted} of the cards in {pile}, not {short(chosen, 60)} (MF-S3)."
+        )
     numbers = sorted(names[name] for name in chosen)
     pos.chosen[seat] = numbers[0] if wanted == 1 else actions.pack_pair(numbers[0], numbers[1])
 
@@ -212,7 +219,7 @@ def _read_cards(reader: Reader, pos: Position, view: View) -> None:
     pos.deck = reader.cards(deck["top"], ids, "item", "deck: top")[::-1]
     left = BOARD_SPACES * (ROUNDS - pos.round)
     if len(pos.deck) != left:
-        raise PositionError(f"deck: round {pos.round} leaves {left} cards in the deck, not {len(pos.deck)} (MF-S2).")
+        raise PositionError(f"deck: top: must have {left} cards in round {pos.round}, not {len(pos.deck)} (MF-S2).")
     lookers = (owner_has(pos, seat, roles.PRECOGNITION) for seat in range(pos.seats))
     deepest = max((talent.amount for talent in lookers if talent), default=0)
     pos.peeked = number(deck["peeked"], "deck: peeked", 0, min(deepest, len(pos.deck)))
@@ -231,12 +238,14 @@ def _check_phase(pos: Position) -> None:
             if len(pos.talents[seat]) > setup.TALENTS_KEPT:
                 raise PositionError(f"seat {seat}: may keep at most two talents, not {len(pos.talents[seat])} (MF-S3).")
             if pos.hand[seat] or pos.picked[seat]:
-                raise PositionError(f"seat {seat}: has draft cards after the draft (MF-S3).")
+                raise PositionError(f"seat {seat}: draft: hand and picked must be empty after the draft (MF-S3).")
         if pos.phase == at.OVER and pos.deck:
-            raise PositionError("over: the deck must be empty, since the game ends only then (MF-R3).")
+            raise PositionError("deck: must be empty in the phase 'over', since the game ends only then (MF-R3).")
         return
     if any(pos.workshop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
-        raise PositionError("draft: there are no items on the table before the first round (MF-R1).")
+        raise PositionError(
+            "board: must be empty before the first round, as must discard and each workshop and store (MF-R1)."
+        )
     if (pos.first >= 0) != (pos.phase == at.KEEP and all(pos.talents)):
         raise PositionError(
             "first_player: must be None until all seats have kept their talents, and a seat after that (MF-S4)."
@@ -244,13 +253,18 @@ def _check_phase(pos: Position) -> None:
     if pos.first >= 0:
         return
     if any(pos.die_type):
-        raise PositionError("draft: seats have no dice until the draft is over (MF-S5).")
+        raise PositionError("dice: must be empty until the draft is over (MF-S5).")
     sizes = {(len(hand), len(picked)) for hand, picked in zip(pos.hand, pos.picked, strict=True)}
     possible = {(4, 0), (3, 1), (2, 2)} if pos.phase == at.DRAFT else {(0, 4)}
     if len(sizes) != 1 or not sizes <= possible or any(pos.talents):
-        raise PositionError("draft: all seats must have the same numbers of cards in hand and of picks (MF-S3).")
+        raise PositionError(
+            "draft: all seats must have equally many cards in hand, and equally many picked, four together, and no "
+            "talents (MF-S3)."
+        )
     if -1 not in pos.chosen:
-        raise PositionError("draft: all seats have chosen, so the step is over (MF-S3).")
+        raise PositionError(
+            "draft: chosen: must be None for a seat at least, since the step is over when all have chosen (MF-S3)."
+        )
 
 
 def _check_pending(pos: Position) -> None:
@@ -259,13 +273,17 @@ def _check_pending(pos: Position) -> None:
         if pos.phase == at.PLAY and unrolled:
             raise PositionError("dice: every die must show a face during a turn (MF-R1).")
         if pos.building >= 0:
-            raise PositionError("building: nothing is being built now; put the card on the board or into a pile.")
+            raise PositionError(
+                "building: must be None, since nothing is being built now; put the card on the board or into a pile."
+            )
         if pos.phase == at.KEEP and all(pos.talents):
-            raise PositionError("pending: the steps up to the first round must be pending.")
+            raise PositionError(
+                "pending: must not be empty here: the steps between the draft and the first round are pending."
+            )
         return
     _check_moment(pos)
     if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
-        raise PositionError("dice: a die has no face, but no roll is pending (MF-R1, MF-D7).")
+        raise PositionError("dice: face: must not be None, since no roll is pending (MF-R1, MF-D7).")
     try:
         options = engine.pending_options(pos)
         for code in options or ():
@@ -275,7 +293,9 @@ def _check_pending(pos: Position) -> None:
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
         raise PositionError("pending: these steps are not possible in this position.") from error
     if options is not None and len(options) < 2:
-        raise PositionError("pending: a question needs at least two answers; use an empty list at the start of a turn.")
+        raise PositionError(
+            "pending: must not ask a question with fewer than two answers; at the start of a turn it must be empty."
+        )
 
 
 def _check_moment(pos: Position) -> None:

@@ -66,7 +66,7 @@ class Manaforge(EngineRules[Position, Components]):
     def start(self, seats: object, **options: Any) -> Position:
         """Return a new position that waits for the draws of the set-up. Manaforge has no options."""
         for name in options:
-            raise GameError(f"Manaforge has no option {short(name)}.")
+            raise GameError(f"Manaforge has no option {short(name)}; it has none.")
         return setup.new_position(self.components, seats)
 
     def pending(self, position: Position) -> Pending:
@@ -183,7 +183,10 @@ class Manaforge(EngineRules[Position, Components]):
         """
         start = saved["start"]
         if saved["rules"] != 1:
-            raise GameError(f"it was played with version {saved['rules']} of the rules; this is {self.rules_version}.")
+            raise GameError(
+                f"the match was played by version {saved['rules']} of the rules, but the game now has version "
+                f"{self.rules_version}."
+            )
         if not isinstance(start, dict) or not _first_known_too_soon(start):
             return {**saved, "rules": self.rules_version}
         first = start["first_player"]

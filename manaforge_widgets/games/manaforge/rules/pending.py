@@ -84,7 +84,7 @@ def _read_frame(pos: Position, frame: Any) -> Frame:
             values.append(value)
     possible = _POSSIBLE.get(operation)
     if possible and not possible(pos, *values):
-        raise PositionError(f"pending: {short(frame, 80)} does not fit the rules and the card.")
+        raise PositionError(f"pending: {short(frame, 80)} has values that don't fit its card or talent.")
     return (operation, *values)
 
 

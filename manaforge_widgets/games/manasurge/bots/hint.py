@@ -43,7 +43,10 @@ def make_hint(rules: Game) -> Adviser:
     def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:
         """Return the answer with the best value for the seat over many deals of the cards that it can't see."""
         if view["edition"] != components.edition:
-            raise GameError(f"this planner knows edition {components.edition!r}, not {view['edition']!r}.")
+            raise GameError(
+                f"the bot 'planner' was made for edition {components.edition!r}, but the view is of edition "
+                f"{view['edition']!r}; make the bot with match.rules."
+            )
         if len(legal_actions) == 1:
             only = legal_actions[0]
             return Advice((only.text,), (_words(only),), "There is nothing else to do.")

@@ -56,7 +56,7 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
         if suit not in SUITS:
             raise OddsError(f"there is no suit {short(suit)}; the suits are {', '.join(SUITS)}.")
     if len(chosen) != size or len(set(chosen)) != size:
-        raise OddsError(f"a game for {seats} seats needs {size} different suits.")
+        raise OddsError(f"suits must be {size} different suits for {seats} seats, not {short(list(chosen), 80)}.")
     deck: Counter[Any] = Counter((suit, rank) for suit in chosen for rank in _ranks())
     return deck + Counter(METAMAGICS)
 

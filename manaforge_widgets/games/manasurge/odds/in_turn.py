@@ -56,7 +56,7 @@ def answers_in_turn(
     left, sizes = read_question(deck, rank, hands, spell, known)
     if spell == "Entangle":
         raise OddsError(
-            "in an Entangle spell ranks may also fall; mf.odds.struck answers this for a match, by sampling deals."
+            "spell must not be 'Entangle', since its ranks may also fall; for a match, mf.odds.struck samples deals."
         )
     down = goes_down(spell, polarized)
     counts = [0] * HIGHEST

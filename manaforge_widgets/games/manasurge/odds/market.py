@@ -60,7 +60,9 @@ class AnswerMarket:
             OddsError: the action is not one of :attr:`answers`.
         """
         if action not in self.answers:
-            raise OddsError(f"{short(action, 80)} is not an action that the next seat may have to answer.")
+            raise OddsError(
+                f"action must be a legal action that the next seat may have to answer, not {short(action, 80)}."
+            )
         return self.answers[action][0]
 
     def __repr__(self) -> str:

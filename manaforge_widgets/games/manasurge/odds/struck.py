@@ -193,7 +193,7 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
             scenes = scenes_after(seen, one.kind, one.args)
             if scenes:
                 return run_to_end(struck_in(scenes[0], action, Shared(seen.belief)))
-    raise OddsError(f"{short(action, 80)} is not an action that the next seat may have to answer.")
+    raise OddsError(f"action must be a legal action that the next seat may have to answer, not {short(action, 80)}.")
 
 
 def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Pausing[Struck | None]:

@@ -42,7 +42,9 @@ def encode(pos: Position, kind: str, args: Args) -> int:
     try:
         return encoder(pos, thawed(args)) if encoder else actions.code_of(actions.KINDS.index(kind))
     except (KeyError, TypeError, AttributeError) as error:
-        raise UnreadableAction(f"{kind}: {short(thawed(args), 60)} can't be read as its arguments.") from error
+        raise UnreadableAction(
+            f"an action {kind!r} can't have the arguments {short(thawed(args), 60)}; see m.legal_actions()."
+        ) from error
 
 
 def kind_id(components: Components, name: object) -> int:
@@ -139,7 +141,7 @@ def _encode_use(pos: Position, args: Given) -> int:
 
 def _flag(value: object) -> int:
     if type(value) is not bool:
-        raise UnreadableAction(f"the answer must be true or false, not {short(value)}.")
+        raise UnreadableAction(f"the answer must be True or False, not {short(value)}.")
     return int(value)
 
 

@@ -94,7 +94,7 @@ def check(pos: Position) -> None:
     part = _part(pos)
     if (part in (_BETWEEN, _OPENING)) == bool(pos.row):
         where = "before a spell is opened" if pos.row else "after a spell is opened"
-        raise PositionError(f"steps: they belong to a moment {where}, but {len(pos.row)} cards are in play.")
+        raise PositionError(f"steps: these steps belong to a moment {where}, but row has {len(pos.row)} cards.")
     for one in pos.stack:
         _check_step(pos, one)
     if pos.row:
@@ -137,7 +137,7 @@ def _check_step(pos: Position, one: int) -> None:
         name = pos.components.metamagics[_OF_METAMAGICS[what]]
         raise PositionError(f"{where}: this step follows {name}, but that is not the last card in play (MS-R8).")
     if what in _ABOUT_OTHERS and (number >= pos.seats or number == seat):
-        raise PositionError(f"{where}: number: must be another seat, not {number}.")
+        raise PositionError(f"{where}: number: must be the number of another seat, not {number}.")
     if number and what not in _ABOUT_OTHERS and what not in _NUMBERED and what != frames.ORDER:
         raise PositionError(f"{where}: number: this step has no number, so it must be 0, not {number}.")
     if check := _CHECKS.get(what):
@@ -159,7 +159,7 @@ def _check_draw(pos: Position, _seat: int, number: int, where: str) -> None:
             f"{where}: number: must be 4 times the number of cards, plus 0 (to the hand), 1 (damage) or 2 (pool)."
         )
     if to == frames.POOL and frames.DEAL not in map(frames.what_of, pos.stack):
-        raise PositionError(f"{where}: number: only the cards of a Mystic Ward are drawn to the pool (MS-M8).")
+        raise PositionError(f"{where}: number: can send cards to the pool only during a Mystic Ward (MS-M8).")
 
 
 def _check_flags(allowed: int) -> Callable[[Position, int, int, str], None]:
@@ -203,8 +203,8 @@ def _check_deal(pos: Position, _seat: int, number: int, where: str) -> None:
 def _check_order(pos: Position, _seat: int, number: int, where: str) -> None:
     if not 2 <= len(pos.pool) <= number <= LOOKED_AT or len(pos.deck) < number - len(pos.pool):
         raise PositionError(
-            f"{where}: number: must be the number of cards that Oracle looks at, at most {LOOKED_AT}, of which two "
-            f"or more are in the pool; not {number} (MS-W1)."
+            f"{where}: number: must be how many cards Oracle looks at, {LOOKED_AT} at most: two or more in the pool, "
+            f"the others on the deck; not {number} (MS-W1)."
         )
 
 
@@ -228,16 +228,16 @@ _CHECKS: Final[dict[int, Callable[[Position, int, int, str], None]]] = {
 def _check_clear(pos: Position) -> None:
     """MS-E1: between spells nothing is left of the last one."""
     left = {
-        "direction": pos.direction != at.UNCHOSEN,
-        "down": pos.down,
-        "locked": pos.locked,
-        "numbered": pos.numbered,
-        "portal": pos.portal >= 0,
-        "played": pos.played > 0,
+        "direction": (pos.direction != at.UNCHOSEN, "None"),
+        "down": (pos.down, "false"),
+        "locked": (pos.locked, "false"),
+        "numbered": (pos.numbered, "false"),
+        "portal": (pos.portal >= 0, "None"),
+        "played": (pos.played > 0, "0"),
     }
-    for name, wrong in left.items():
+    for name, (wrong, must) in left.items():
         if wrong:
-            raise PositionError(f"{name}: it can't be set while no card is in play (MS-E1).")
+            raise PositionError(f"{name}: must be {must} while no card is in play (MS-E1).")
 
 
 def _check_spell(pos: Position, part: str) -> None:
@@ -253,7 +253,7 @@ def _check_spell(pos: Position, part: str) -> None:
     }
     for name, (given, follows, rule) in lasting.items():
         if given != follows:
-            raise PositionError(f"{name}: with these cards in play it must be {follows}, not {given} ({rule}).")
+            raise PositionError(f"{name}: must be {follows} with these cards in play, not {given} ({rule}).")
     if pos.portal >= 0 and (pos.portal == pos.player or PORTAL not in kinds):
         raise PositionError(
             "portal: must be None, unless a Portal is in play; then it may be any seat but the player's (MS-M10)."
@@ -268,14 +268,16 @@ def _check_spell(pos: Position, part: str) -> None:
     if part == _TURN and pos.played and not pos.skip:
         raise PositionError("played: must be 0, since the player's turn has just begun (MS-R9).")
     if frames.DIRECTION in whats and (len(pos.row) != pos.played or pos.player != pos.caster):
-        raise PositionError("steps: direction: the Caster chooses it in the opening turn (MS-R1).")
+        raise PositionError(
+            "steps: direction: can be pending only in the opening turn, when the Caster chooses it (MS-R1)."
+        )
 
 
 def _check_seats(pos: Position, part: str) -> None:
     """Check the seats of the pending steps."""
     wanted = pos.caster if part in (_BETWEEN, _OPENING) else pos.player
     if pos.player != wanted:
-        raise PositionError(f"player: before a spell is opened it must be the Caster, {wanted} (MS-R9).")
+        raise PositionError(f"player: must be the Caster, {wanted}, before a spell is opened (MS-R9).")
     before = pos.seats
     for one in pos.stack:
         what, seat = frames.what_of(one), frames.seat_of(one)
@@ -284,7 +286,9 @@ def _check_seats(pos: Position, part: str) -> None:
             # The next frame is the last in the list, so the Caster's frame comes after the others.
             place = (seat - pos.caster) % pos.seats
             if place >= before:
-                raise PositionError(f"{where}: the seats draw or hold in order, from the Caster to the left (MS-E5).")
+                raise PositionError(
+                    f"{where}: must follow the order from the Caster to the left, the next seat last in steps (MS-E5)."
+                )
             before = place
         elif part == _END:
             if what != frames.DRAW and seat != frames.seat_of(pos.stack[0]):
@@ -305,12 +309,15 @@ def _check_seats(pos: Position, part: str) -> None:
 def _check_pool(pos: Position) -> None:
     whats = [frames.what_of(one) for one in pos.stack]
     if pos.pool and frames.DEAL not in whats and frames.ORDER not in whats:
-        raise PositionError("pool: it holds cards only during a Mystic Ward or Oracle's look (MS-H2).")
+        raise PositionError("pool: must be empty except during a Mystic Ward or Oracle's look (MS-H2).")
     if frames.WARD in whats:
         seat, number = frames.seat_of(pos.stack[-1]), frames.number_of(pos.stack[-1])
         deal = frames.number_of(pos.stack[-2])
         if len(pos.pool) < 2 or deal < 2 or (seat + deal - 1) % pos.seats != number:
-            raise PositionError("steps: ward: the other seats get a card one by one, beginning on the left (MS-M8).")
+            raise PositionError(
+                "steps: ward: number: must be the next seat that gets a card, from the left on; the pool must have two "
+                "cards or more (MS-M8)."
+            )
 
 
 def _check_used(pos: Position) -> None:
@@ -325,8 +332,8 @@ def _check_used(pos: Position) -> None:
         if used and (wizard == ORACLE or seat != struck):
             when = "after a spell" if wizard == ORACLE else "when its owner is struck"
             raise PositionError(
-                f"{where}: {name} is used {when}, and is face up again when the next spell begins; now it must be "
-                "false (MS-W1, MS-W2)."
+                f"{where}: must be false now: {name} is used {when}, and is face up again when the next spell begins "
+                "(MS-W1, MS-W2)."
             )
         for what, flag, user in _WHEN_STRUCK:
             if wizard == user and seat == struck and what in numbers and used != bool(numbers[what] & flag):
@@ -385,4 +392,6 @@ def _check_next(pos: Position) -> None:
         raise PositionError(f"{where}: this is asked only if {words} ({rule}).")
     is_power = what in _OF_WIZARDS and what != frames.ORDER
     if is_power and (pos.wizards[seat] != _OF_WIZARDS[what] or pos.used >> seat & 1):
-        raise PositionError(f"{where}: seat {seat} must have this wizard, face up (MS-W1).")
+        raise PositionError(
+            f"{where}: seat {seat} must have {pos.components.wizards[_OF_WIZARDS[what]]}, face up (MS-W1)."
+        )

@@ -107,7 +107,9 @@ def _name(value: Any) -> None:
     short_text(value)
     # Otherwise the notation of actions could not be read back.
     if value != " ".join(value.split()) or not all(word[0].isalpha() for word in value.split()):
-        raise ValueError("must be words that each begin with a letter, with single spaces between the words")
+        raise ValueError(
+            f"must be words that each begin with a letter, with single spaces between them, not {short(value)}"
+        )
 
 
 def _wizard(value: Any) -> None:
@@ -119,7 +121,7 @@ def _wizard(value: Any) -> None:
 
 def _words(value: Any) -> None:
     if not isinstance(value, str) or not 1 <= len(value) <= _LONGEST_WORDS or not value.isprintable():
-        raise ValueError(f"must be a text of 1 to {_LONGEST_WORDS} printable characters")
+        raise ValueError(f"must be a text of 1 to {_LONGEST_WORDS} printable characters, not {short(value)}")
     if not set(value).isdisjoint("{}"):
         raise ValueError("must be a text without braces")
 
@@ -131,17 +133,19 @@ def _tokens(value: Any) -> None:
 
 def _goal(value: Any) -> None:
     if not isinstance(value, dict):
-        raise ValueError("must be a table such as { 2 = 12 }")
+        raise ValueError(f"must be a table such as {{ 2 = 12 }}, not {short(value)}")
     for seats, goal in value.items():
         if seats not in map(str, SEATS):
-            raise ValueError(f"{short(seats)} is not a number of seats; it must be 2 to 6")
+            raise ValueError(f"the keys must be numbers of seats from 2 to 6, not {short(seats)}")
         if type(goal) is not int or not 1 <= goal <= _MOST_GOAL:
-            raise ValueError(f"{seats} must be from 1 to {_MOST_GOAL}, not {short(goal)}")
+            raise ValueError(
+                f"the goal for {seats} seats must be a whole number from 1 to {_MOST_GOAL}, not {short(goal)}"
+            )
 
 
 def _power(value: Any) -> None:
     if not isinstance(value, dict) or not value:
-        raise ValueError("must be a table such as { damage = 2 }")
+        raise ValueError(f"must be a table such as {{ damage = 2 }}, not {short(value)}")
     checks: dict[str, Callable[[Any], None]] = {
         "progression": one_of("down", "up"),
         "damage": _damage,

@@ -56,13 +56,16 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
     """
     view = {"past": None, "shown": None, **view}
     keyed(view, KEYS["view"], "the view")
-    if view["game"] != "manasurge" or view["edition"] != components.edition:
+    if view["game"] != "manasurge":
+        raise PositionError(f"game: must be 'manasurge', not {short(view['game'])}.")
+    if view["edition"] != components.edition:
         raise PositionError(
-            f"edition: this is a position of edition {short(view['edition'])}, but the rules are those of "
-            f"{components.edition!r}."
+            f"edition: must be {components.edition!r}, the edition of these rules, not {short(view['edition'])}."
         )
     if view["viewer"] is not None:
-        raise PositionError("viewer: only a full view (m.view(None)) can be set up; a seat's view hides cards.")
+        raise PositionError(
+            "viewer: must be None: only a full view (m.view(None)) can be set up, since a seat's view hides cards."
+        )
     rows = typed(view["seats"], list, "seats")
     try:
         pos = setup.new_position(components, len(rows), wizards=False, suits=None)
@@ -106,7 +109,7 @@ def _read_time(pos: Position, view: View) -> None:
     suits = pos.components.suits
     if pos.seats == setup.MOST_SEATS:
         if view["box"] is not None:
-            raise PositionError("box: with six seats all suits are in the game, so it must be None (MS-S1).")
+            raise PositionError("box: must be None with six seats, since all suits are in the game (MS-S1).")
     else:
         pos.box = one_of(view["box"], suits, "box")
 
@@ -121,7 +124,9 @@ def _read_spell(pos: Position, view: View) -> None:
             at.meant_kind(card) % RANKS + 1 for card in reversed(pos.row) if at.meant_kind(card) < SPELL_KINDS
         )
         if at.owner_of(pos.row[0]) != pos.caster:
-            raise PositionError("caster: must be the seat of the first card in play (MS-R1).")
+            raise PositionError(
+                f"caster: must be {at.owner_of(pos.row[0])}, the seat of the first card in play (MS-R1)."
+            )
     if view["direction"] is not None:
         pos.direction = (at.LEFT, at.RIGHT)[one_of(view["direction"], DIRECTIONS, "direction")]
     if pos.seats == setup.LEAST_SEATS and pos.direction != (at.LEFT if pos.row else at.UNCHOSEN):
@@ -157,19 +162,23 @@ def _read_row(pos: Position, value: object, where: str) -> list[int]:
         if not row:
             suit = pos.components.kind_suits[kind]
             if kind >= SPELL_KINDS:
-                raise PositionError(f"{here}: a metamagic never opens a spell (MS-R6).")
+                raise PositionError(f"{here}: must not be first, since a metamagic never opens a spell (MS-R6).")
         elif seat != player:
             raise PositionError(
                 f"{here}: seat: must be the player, {player}; only the first card can move, by Wrest (MS-M14)."
             )
         if typed(table["shard"], bool, f"{here}: shard"):
             if pos.components.kind_suits[meant] != suit and meant != SPELL_KINDS + AMPLIFY:
-                raise PositionError(f"{here}: shard: only cards of the spell's suit and Amplify have one (MS-R4).")
+                raise PositionError(
+                    f"{here}: shard: must be false: only cards of the spell's suit and Amplify get one (MS-R4)."
+                )
             card |= at.SHARD
         rank = pos.components.kind_ranks[meant]
         if typed(table["counter"], bool, f"{here}: counter"):
             if not rank or rank != last:
-                raise PositionError(f"{here}: counter: a Counter-Spell has the last rank (MS-R5).")
+                raise PositionError(
+                    f"{here}: counter: must be false, since the card does not repeat the last rank (MS-R5)."
+                )
             card |= at.COUNTERED
         last = rank or last
         row.append(card)
@@ -180,10 +189,10 @@ def _meant(pos: Position, row: Sequence[int], kind: int, value: object, where: s
     """MS-M4: the kind that a card in play counts as."""
     if kind != MIRROR:
         if value is not None:
-            raise PositionError(f"{where}: as: only a Dark Mirror counts as another card (MS-M4).")
+            raise PositionError(f"{where}: as: must be None, since only a Dark Mirror counts as another card (MS-M4).")
         return kind
     if not row:
-        raise PositionError(f"{where}: a metamagic never opens a spell (MS-R6).")
+        raise PositionError(f"{where}: must not be first, since a metamagic never opens a spell (MS-R6).")
     before = at.meant_kind(row[-1])
     if _kind(pos, value, f"{where}: as") != before:
         name = pos.components.kind_names[before]
@@ -212,7 +221,7 @@ def _read_seat(pos: Position, seat: int, row: object) -> None:
         pos.wizards[seat] = one_of(table["wizard"], pos.components.wizards, f"{where}: wizard")
     if typed(table["used"], bool, f"{where}: used"):
         if pos.wizards[seat] < 0:
-            raise PositionError(f"{where}: used: it can't be true for a seat without a wizard (MS-W1).")
+            raise PositionError(f"{where}: used: must be false for a seat without a wizard (MS-W1).")
         pos.used |= 1 << seat
 
 
@@ -240,7 +249,9 @@ def _read_pile(pos: Position, value: object, where: str, owner: int) -> list[int
         for seat in typed(seats, list, f"{where}: known_by"):
             knowers |= 1 << number(seat, f"{where}: known_by", 0, pos.seats - 1)
         if owner & ~knowers:
-            raise PositionError(f"{where}: known_by: seat {owner.bit_length() - 1} knows all of these cards (MS-H1).")
+            raise PositionError(
+                f"{where}: known_by: must list seat {owner.bit_length() - 1} for each card, since it sees them (MS-H1)."
+            )
         cards.append(at.hidden(kind, knowers))
     return cards
 
@@ -270,8 +281,8 @@ def _check_cards(pos: Position) -> None:
         if expected[kind] != present[kind]:
             there = expected[kind]
             raise PositionError(
-                f"deck: {components.kind_names[kind]} must be on the table {there} times in all, not {present[kind]} "
-                "times (MS-S1)."
+                f"deck: {components.kind_names[kind]} must be in the deck and all other places {there} times together, "
+                f"not {present[kind]} times (MS-S1)."
             )
 
 
@@ -393,6 +404,8 @@ def _check_end(pos: Position) -> None:
     kinds = [*(card >> SEAT_BITS for cards in hidden for card in cards), *pos.discards]
     stuck = all(kind >= SPELL_KINDS for kind in kinds)
     if over and not (is_over(pos) or stuck):
-        raise PositionError("state: the game is over only if a seat has enough shards to win after a spell (MS-E3).")
+        raise PositionError(
+            "state: must not be 'over': no seat has enough shards to win, and a numbered card is left (MS-E3, MS-R2)."
+        )
     if not over and is_over(pos):
-        raise PositionError("state: must be over, because a seat has enough shards to win after a spell (MS-E3).")
+        raise PositionError("state: must be 'over', since a seat has enough shards to win after a spell (MS-E3).")

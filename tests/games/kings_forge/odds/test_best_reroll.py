@@ -111,7 +111,7 @@ def test_where_it_matters_which_die_may_take_the_plus_the_answer_declines() -> N
     bonuses = read_bonuses("+1, reroll 1")
     one = [LyingDie("metal", 1, frozenset({0}))]
     with pytest.raises(
-        OddsError, match=r"the probability is between 33\.3 % and 50\.0 %: it depends on which dice a card's last plus"
+        OddsError, match=r"the probability is between 33\.3 % and 50\.0 %: a bonus changes a die only once"
     ):
         reroll_for(one, [read_needs("metal 5")], bonuses, NONE_CANCELLED, Budget(""))
     # With another die that is better to roll again it doesn't.

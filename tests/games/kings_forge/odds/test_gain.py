@@ -75,8 +75,8 @@ def test_gain(number: int, *, rolls_smithy: bool) -> None:
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"place": "gem"}, "fewer dice in the pool"),
-        ({"place": "metal", "consumed": "metal"}, "fewer dice in the pool"),
+        ({"place": "gem"}, "place and consumed must be dice of the pool"),
+        ({"place": "metal", "consumed": "metal"}, "place and consumed must be dice of the pool"),
         ({"place": "library"}, "KF-G8"),
         ({"supply": "cemetery"}, "cemetery die"),
         ({"smithi": "gem"}, "smithy"),

@@ -430,7 +430,7 @@ def test_a_chance_that_is_not_known_is_left_out_and_told() -> None:
     odds = mf.odds.market(m, 0)
     collar = odds.turn[0]
     assert (collar.name, collar.chance, "Ruby Collar" in odds.chances) == ("Ruby Collar", None, False)
-    assert collar.error.startswith("the probability is between 50.0 % and 66.7 %: it depends on which dice")
+    assert collar.error.startswith("the probability is between 50.0 % and 66.7 %: a bonus changes a die only once")
     assert "between 50.0 %" in odds._repr_html_()
 
 

@@ -428,7 +428,7 @@ def test_an_automatic_six_sets_one_die() -> None:
     table.visited(0, "Tavern", "automatic 6", {"metal": 2})
     m = table.match()
     assert "already shows a 6" in why_not(m, "set metal-2 to 6 by Jeweller")
-    with pytest.raises(mf.AmbiguousAction, match="say by which bonus"):
+    with pytest.raises(mf.AmbiguousAction, match="say which bonus is used: add 'by "):
         m.apply("set metal-1 to 6")
     play(m, "set metal-1 to 6 by Jeweller", "set metal-3 to 6")
     assert [die.value for die in m.position.dice] == [6, 6, 6]

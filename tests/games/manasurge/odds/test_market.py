@@ -168,7 +168,7 @@ def test_odds_are_shown_as_a_table() -> None:
         (lambda: mf.odds.market(three_seats("7 Frost"), True), "there is no seat True"),
         (
             lambda: mf.odds.market(three_seats("7 Frost"), 0).answer("struck"),
-            "'struck' is not an action that the next seat may have to answer",
+            "action must be a legal action that the next seat may have to answer, not 'struck'",
         ),
         (lambda: market(mf.new_match("manaforge", seats=2, seed=7)), "needs a match of ManaSurge"),
         (lambda: mf.DiceLab(game="manasurge"), "'manasurge' has no lab"),

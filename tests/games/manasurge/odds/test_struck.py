@@ -190,11 +190,11 @@ def test_the_end_of_a_hand_that_is_drawn_anew_counts() -> None:
         (lambda: mf.odds.struck(three_seats("7 Frost"), 3), "there is no seat 3; the seats are 0 to 2"),
         (
             lambda: mf.odds.struck(three_seats("7 Frost"), 0, "play 8 Frost"),
-            "'play 8 Frost' is not an action that the next seat may have to answer",
+            "action must be a legal action that the next seat may have to answer, not 'play 8 Frost'",
         ),
         (
             lambda: mf.odds.struck(three_seats("7 Frost"), 0, "struck"),
-            "'struck' is not an action that the next seat may have to answer",
+            "action must be a legal action that the next seat may have to answer, not 'struck'",
         ),
         (lambda: mf.odds.struck(mf.new_match("manaforge", seats=2, seed=7)), "Manaforge has no function 'struck'"),
     ],

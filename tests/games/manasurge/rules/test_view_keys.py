@@ -51,5 +51,5 @@ def test_a_missing_key_is_refused(key: str) -> None:
     del view[key]
     with pytest.raises(mf.PositionError) as caught:
         mf.match_from(view)
-    told = {"game": "a view must be a dict", "edition": "the view is of edition None"}
+    told = {"game": "view must be a dict with its game's name", "edition": "the view is of edition None"}
     assert told.get(key, f"the view: {key} is missing.") in str(caught.value)
