@@ -225,8 +225,8 @@ def _amounts(bonuses: Bonuses) -> dict[str, int]:
     rerolls = Counter(f"reroll {dice}" for dice in bonuses.rerolls)
     others = {"six": bonuses.sixes, "flip": bonuses.flips, "ones to sixes": int(bonuses.ones_to_sixes)}
     by_name = {**dict.fromkeys(MOST, 0), **plus, **rerolls, **others}
-    if others := [name for name in by_name if name not in MOST]:
+    if unknown := [name for name in by_name if name not in MOST]:
         raise OddsError(
-            f"bonuses: the lab offers {', '.join(MOST)}, not {', '.join(others)}; use mf.odds.craft for other bonuses."
+            f"bonuses: the lab offers {', '.join(MOST)}, not {', '.join(unknown)}; use mf.odds.craft for other bonuses."
         )
     return by_name
