@@ -34,12 +34,12 @@ Ask:
     register_game     add your own game
 
 Teach:
-    puzzle            make a puzzle from one line: a position, and a goal for one turn
+    puzzle            make a puzzle with one call: a position, and a goal for one turn
     puzzles           the puzzles that come with the package
     Puzzle            a puzzle to play: it shows when you have solved it, and how many solutions there are
     list_lessons      the titles of the lessons
     lesson            a lesson to work through: predict, play, simulate, count, check
-    collect           everything that a class handed in, as one table: games, lessons and guesses
+    collect           one table of everything that a school class handed in: games, lessons and guesses
 
 Parts of a match:
     Action            an action of a seat

@@ -75,10 +75,10 @@ def list_bots(game: str) -> tuple[str, ...]:
 
 
 def find_bot(game: str | Game, bot: BotChoice) -> Bot:
-    """Return the bot with a name; return a function unchanged.
+    """Return the bot that has a given name; a function is a bot already and is returned unchanged.
 
     Args:
-        game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
+        game: the name of a game, which means its packaged edition; or ``match.rules``, for the edition of a match.
         bot: one of :func:`list_bots`, or a function ``(view, legal_actions, rng) -> action``.
 
     Raises:
@@ -134,7 +134,7 @@ def bot_words(game: str | Game, bot: BotChoice) -> str:
     """Return one line about how a bot thinks: the first line of its docstring; empty if it has none.
 
     Args:
-        game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
+        game: the name of a game, which means its packaged edition; or ``match.rules``, for the edition of a match.
         bot: one of :func:`list_bots`, or a function ``(view, legal_actions, rng) -> action``.
 
     Raises:
@@ -205,7 +205,9 @@ def choose(
 
 
 def is_packaged(function: Bot) -> bool:
-    """Return whether a bot is one of the package's own, from :func:`find_bot`; these are trusted and need no thread.
+    """Return whether a bot is one of the package's own, as :func:`find_bot` returned it.
+
+    The package's own bots are trusted and need no thread.
 
     Example:
         >>> is_packaged(find_bot("manaforge", "greedy")), is_packaged(lambda view, legal_actions, rng: legal_actions[0])

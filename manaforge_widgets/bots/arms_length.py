@@ -52,9 +52,9 @@ class BotAnswer:
     Attributes:
         place: the index of the bot's action among the legal actions; None after a fault.
         kind: the kind of the bot's fault, one of :data:`KINDS`; empty if there was none.
-        words: the fault in words that follow the bot's name.
-        error: the exception that it raised; None if it raised none, or one that can't be shown.
-        traceback: the traceback of the exception; empty if it raised none.
+        words: the fault as the rest of a sentence that begins with the bot's name; empty if there was none.
+        error: the exception that the bot raised; None if it raised none, or if the exception can't be shown.
+        traceback: the traceback of the exception; empty if the bot raised none, or if it can't be shown.
     """
 
     place: int | None
@@ -174,8 +174,9 @@ def ask_apart(
         legal: the actions that it may choose from.
         seconds: the time limit in seconds.
         on_slow: a function that is called with a sentence, as for :func:`choose_apart`.
-        strict: whether it is a fault to edit the view or the actions, or to take too long in a host without threads.
-            If True, a bot is also called again while it still works on an earlier move.
+        strict: whether two more things are faults: to edit the view or the actions, and to take too long in a host
+            without threads. If True, a bot that is still busy with an earlier move is called again, up to 100 times. If
+            False, it is not called, which counts as taking too long.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -31,7 +31,7 @@ class Stretch:
         self._of: tuple[int, int, int] | None = None
 
     def see(self, match: Match, seat: int) -> int:
-        """Return the number of the action that a seat is about to take, from 1.
+        """Count the action that a seat is about to take, and return its place in the row: 1 for the first.
 
         Args:
             match: the match, before the action.

@@ -9,15 +9,15 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Heuristic:
-    """A game's estimate of values, and its choice of draws whose luck is measured at once.
+    """A game's estimate of values, and the draws whose luck simulations measure at the end of the turn.
 
     Attributes:
         value: a function ``(position, seat)`` that returns the estimate, in points of the final score. It may use
             hidden information. However rough it is, the luck measured with it is 0 on average; a better estimate
             explains more of the luck.
-        at_once: a function ``(position)`` that returns whether the pending draws show their value by the end of the
-            turn, such as a roll that only the active seat uses. Then no other luck is measured. None if luck is
-            measured by rounds.
+        at_once: a function ``(position)`` that returns whether the turn will show what the pending draws are worth,
+            such as a roll that only the active seat uses. If a game has it, the luck of other draws is not measured.
+            If it is None, luck is measured round by round.
 
     Example:
         >>> Heuristic(lambda position, seat: float(position[seat])).value([3, 5], 1)

@@ -22,7 +22,7 @@ from manaforge_widgets.match.check import check_match
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advice of a game's planner, from the game's part ``hint``.
+    """The advice of a game's planner, as the function in the game's ``hint`` entry returns it.
 
     Attributes:
         actions: the line in notation; the first action is legal now.
@@ -112,7 +112,7 @@ class Hint:
 def hint(match: Match, seat: int | None = None) -> Hint:
     """Return what the planner bot would do now, in words, and what it gains.
 
-    It knows only what the seat sees, so it does not know what a die will show or which cards others hold.
+    The bot knows only what the seat sees, so it does not know what a die will show or which cards others hold.
 
     Args:
         match: the match, which is not changed.
@@ -120,8 +120,7 @@ def hint(match: Match, seat: int | None = None) -> Hint:
 
     Returns:
         The line of actions, in words and in notation, with its gain over the next best plan. If there is no other plan,
-        the gain is over ending the turn now. For your own game with bots, the last of them gives the hint, without a
-        gain.
+        the gain is over ending the turn now. For your own game, the last of its bots gives the hint, without a gain.
 
     Raises:
         GameError: when the seat has nothing to decide now, several seats are to act and ``seat`` is None, or the game
@@ -194,10 +193,10 @@ LEAST = 0.05
 
 
 def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:
-    """Return the sentence about a gain.
+    """Return a sentence that says how much more a line is worth than an alternative.
 
     Args:
-        gain: the gain, in the unit.
+        gain: how much more the line is worth, in the unit.
         unit: the unit, such as ``"prestige"``.
         other: the alternative that the line is compared with.
         least: the smallest gain that is given as a number.

@@ -1,4 +1,4 @@
-"""Helpers that make a game's bots from the rules that they know and from policies."""
+"""Helpers that make a game's bots: one checks the rules for a bot, one turns a policy into a bot."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def rules_of(rules: Game, game: type[Rules], bot: str) -> Rules:
 
 
 class Components(Protocol):
-    """The data of an edition that a bot knows."""
+    """The data of the edition that a bot plays."""
 
     @property
     def edition(self) -> str:
@@ -49,12 +49,12 @@ Known = TypeVar("Known", bound=Components)
 
 
 def on_views(policy: Policy, components: Known, seen: Callable[[Known, View], Any], *, name: str, words: str) -> Bot:
-    """Return a bot that makes a position from its view, and then takes the action that a policy picks there.
+    """Return a bot that makes a position from its view, and takes the action that a policy picks in that position.
 
     Args:
         policy: the policy.
-        components: the edition that the bot plays.
-        seen: a function that returns a position for these components and the view of the seat that is to act.
+        components: the data of the edition that the bot plays.
+        seen: a function ``(components, view)`` that returns a position; the view is that of the seat to act.
         name: the bot's name.
         words: a sentence about how the bot thinks.
 

@@ -1,8 +1,9 @@
-"""Policies: the package's bots in a fast form, which plays on positions without views and actions.
+"""Policies: the package's bots in a fast form, which reads positions directly and needs no views.
 
-A policy is a function ``pick(position, codes, below) -> code``. It gets the whole position, but reads only what the
-seat that is to act may see, so re-dealing the rest does not change its choice. The bot with the same name is made from
-the policy (see :mod:`manaforge_widgets.bots.on_views`), so both choose the same actions.
+A policy is a function ``pick(position, codes, below) -> code``. It picks one of the codes; ``below(n)`` gives it random
+integers from 0 to ``n - 1``. It gets the whole position, but reads only what the seat that is to act may see. So
+its choice does not change if everything else is re-dealt. The bot with the same name is made from the policy (see
+:mod:`manaforge_widgets.bots.on_views`), so bot and policy choose the same actions.
 
 Example:
     >>> from manaforge_widgets.core.registry import load_game
@@ -34,7 +35,7 @@ def find_policy(game: str | Game, bot: object) -> Policy | None:
     """Return the policy of a bot.
 
     Args:
-        game: a game's name for its packaged edition, or the rules themselves.
+        game: the name of a game, which means its packaged edition; or the rules themselves.
         bot: the bot, one of :func:`manaforge_widgets.list_bots`; any other value has no policy.
 
     Returns:
@@ -72,7 +73,7 @@ def pick_any(_position: Any, codes: Sequence[int], below: Below) -> int:
 
 
 class OwnLuck:
-    """A bot's own randomness for one decision, as a source ``below(n)``.
+    """A bot's own randomness for one decision: call it as ``below(n)`` for an integer from 0 to ``n - 1``.
 
     The numbers come from a ``random.Random`` that is created only when the first number is needed. Creating it takes
     longer than most decisions, and most bots draw nothing.
@@ -129,13 +130,13 @@ def own_name(seat: int, step: int) -> str:
 
 
 def quick_source(below: Below) -> Below:
-    """Return a faster source from the same generator, for a policy that draws thousands of numbers in a decision.
+    """Return a faster source of random numbers, for a policy that draws thousands of them in a decision.
 
-    A number is the whole part of ``n`` times a float below 1. For the small ``n`` of a game it is uniform, apart from
-    an error of a few parts in 10**15.
+    It uses the bot's own generator. A number is the whole part of ``n`` times a random float below 1.
+    For the small ``n`` of a game it is uniform, apart from an error of a few parts in 10**15.
 
     Args:
-        below: the bot's own randomness; any other source is returned unchanged.
+        below: the bot's own randomness; a source that is not an :class:`OwnLuck` is returned unchanged.
 
     Example:
         >>> quick_source(OwnLuck(random.Random(1)))(6) == int(random.Random(1).random() * 6)

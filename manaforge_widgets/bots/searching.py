@@ -1,8 +1,8 @@
 """Search: compare lines by playouts on re-dealt positions, stage by stage, with the same randomness for each line.
 
-In the terms of the field these are determinizations and common random numbers. A game provides its part as a
-:class:`Contest`: the promising lines, re-dealt positions, and the value of a playout. This module contains what all
-games share:
+The re-dealt positions are *determinizations*, and the shared randomness is *common random numbers*. One re-dealing is a
+*deal*. A game provides its part as a :class:`Contest`: the promising lines, re-dealt positions, and the value of a
+playout. This module contains what all games share:
 
 - the budget, and randomness that all lines of a deal share;
 - sequential halving, which drops the worse half of the lines after each stage;
@@ -26,7 +26,7 @@ from manaforge_widgets.core.messages import short
 LEAST_DEALS: Final = 3
 """The least number of deals in each stage for each compared line, however small the budget is."""
 BIAS: Final = 0.5
-"""The squared systematic error of playouts, relative to that of the planner; players do not really play like a policy.
+"""The squared systematic error of playouts, divided by the planner's; players do not really play like a policy.
 
 More playouts do not reduce this error. A game with more reliable playouts has a lower value."""
 MOST_KEPT: Final = 200
@@ -35,7 +35,7 @@ _MOST = 10_000_000
 
 
 class Line(NamedTuple):
-    """A way to go on, until the turn ends or a random draw follows.
+    """A way to play on: one or more actions of the seat to act, at most up to the end of its turn.
 
     Attributes:
         codes: the actions of the line; the first one is legal now.
@@ -47,12 +47,12 @@ class Line(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """A line whose actions up to the first random draw have been applied.
+    """A line whose first actions have been played, at most up to the first random draw.
 
     Attributes:
         position: the position after these actions.
-        keys: a key for what the seat sees before each action that was applied, and before the next action.
-        rest: the remaining actions.
+        keys: for the first actions of the line, in order, a key for what the seat sees before each.
+        rest: the actions that have not been played.
     """
 
     position: Any
@@ -70,7 +70,7 @@ class Contest(Protocol):
 
     @property
     def planner(self) -> Policy:
-        """The policy that decides if there is nothing to compare."""
+        """The policy that picks the action when there are no lines to compare."""
         ...
 
     def seat(self, position: Any, codes: Sequence[int], /) -> int:
@@ -78,28 +78,28 @@ class Contest(Protocol):
         ...
 
     def lines(self, position: Any, codes: Sequence[int], below: Below, /) -> Sequence[Line]:
-        """Return the promising lines, found from what the seat to act sees; if there are two or more, compare them."""
+        """Return the promising lines, found from what the seat to act sees; the search compares two or more of them."""
         ...
 
     def key(self, position: Any, seat: int, /) -> object:
-        """Return a key for what the seat sees of a position; the seat follows a line while the key is as planned."""
+        """Return a key for what the seat sees of a position; a bot follows its line while it meets the line's keys."""
         ...
 
     def begun(self, position: Any, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return a copy of the position in which a line's actions up to the first random draw are applied."""
+        """Return how a line begins: the position after its first actions, at most up to the first random draw."""
         ...
 
     def dealt(self, position: Any, seat: int, below: Below, /) -> Any:
-        """Return a copy in which everything hidden from the seat is re-dealt; it depends only on what the seat sees."""
+        """Return a copy with everything hidden from the seat re-dealt, in a way that depends only on what it sees."""
         ...
 
     def value(self, position: Any, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """Play the rest of a line and a playout, in place, and return how good the end of the game is for the seat."""
+        """Change the position: play the rest of a line, then a playout. Return how good the end is for the seat."""
         ...
 
 
 class Luck:
-    """Randomness for one deal, shared by all lines. It restarts at each round, so that all lines get equal rolls.
+    """Randomness for one deal, the same for all lines. Each round has its own numbers, so all lines get equal rolls.
 
     Args:
         seed: the seed of the deal.
@@ -116,7 +116,10 @@ class Luck:
         self._draw = random.Random(0).random
 
     def at(self, time: int) -> Below:
-        """Return the random numbers for a time, such as a round: they go on within a time, and restart at the next."""
+        """Return the source of random numbers for a time, such as the number of a round.
+
+        Another call for the same time goes on with its numbers. A call for another time starts that time's numbers.
+        """
         if time != self._time:
             self._time = time
             self._draw = random.Random(self._seed * 1_000 + time).random
@@ -167,6 +170,8 @@ def halved(
 ) -> tuple[list[int], list[list[float]]]:
     """Compare lines on one deal after the other, and drop the worse half after each stage (sequential halving).
 
+    A deal is a number from 0: its randomness is the same for all lines.
+
     Args:
         count: the number of lines.
         value: a function ``value(line, deal)`` that plays a line on a deal and returns its value.
@@ -174,7 +179,8 @@ def halved(
         keep: a line that is never dropped, such as the one that the planner likes best; -1 for none.
 
     Returns:
-        The lines of the last stage, and for each line its values, deal by deal from the first one on.
+        The lines of the last stage, and the values of all lines. A line has a value for each deal from the first one
+        until it was dropped.
 
     Example:
         >>> left, values = halved(4, lambda line, deal: float(line), SearchBudget(simulations=48))
@@ -213,10 +219,10 @@ def chosen(
 
     Args:
         lines: all lines.
-        left: the lines that were compared to the end.
-        values: for each line its values, deal by deal.
+        left: the indexes of the lines that were compared to the end.
+        values: for each line its values, one for each deal.
         trust: the error of the planner's estimate, as a standard deviation.
-        bias: the squared systematic error of playouts, relative to that of the planner.
+        bias: the squared systematic error of playouts, divided by the squared error of the planner's estimate.
 
     Example:
         >>> lines = [Line((1,), 5.0), Line((2,), 4.0)]

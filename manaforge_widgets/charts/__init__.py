@@ -6,8 +6,8 @@
 - ``leads``: how far each bot is ahead, round by round
 - ``seat_wins``: how often each bot wins in each seat, with intervals
 - ``decided``: the round from which on the winner led for good
-- ``cards``: the cards that go with winning: how often they are built, and won when built, with intervals
-- ``luck``: luck against skill: how much of the scores is luck, and what each bot scores at even luck
+- ``cards``: how often each card is built, and how often its builder wins, with intervals
+- ``luck``: luck against skill: how much of the scores is luck, and what each bot scores when luck is 0
 
 Each is a :class:`Chart`. A notebook shows its figure, with the numbers below. ``.sentence``, ``.columns``,
 ``.to_pandas()`` and ``.figure`` hold the parts.

@@ -31,7 +31,7 @@ class Rounds:
     Attributes:
         values: for each bot, and for each round from 0 on, how often each value occurred.
         games: the number of games.
-        longer: the number of games that go on after the last round.
+        longer: the number of games with more rounds than ``values`` has; only a few.
         called: the game's word for a round, in the singular.
     """
 
@@ -47,10 +47,10 @@ class Rounds:
 
 
 def scores(results: Results) -> Chart:
-    """Return a chart of the scores of each bot round by round: the median of its games, and bands for half and 80 %.
+    """Return a chart of the scores of each bot round by round, over all its games.
 
-    The bands show how much games differ, not how precisely the median is known. A game that has ended keeps its final
-    score.
+    The line is the median. The inner band holds the middle half of the games, the outer band the middle 80 %. The bands
+    show how much games differ, not how precisely the median is known. A game that has ended keeps its final score.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.
@@ -95,7 +95,7 @@ def scores(results: Results) -> Chart:
 def leads(results: Results) -> Chart:
     """Return a chart of how far each bot is ahead of the best other seat after each round.
 
-    The line is the median, and the bands hold half and 80 % of the games, as in :func:`scores`.
+    The line and the bands are as in :func:`scores`. A lead below 0 means that another seat is ahead.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.
@@ -217,7 +217,7 @@ def quantile(values: Counter[int], share: float) -> float:
 
 
 def medians(rounds: Rounds, bot: str) -> tuple[float, ...]:
-    """Return the median of a bot after each round.
+    """Return the median of a bot's values after each round.
 
     Args:
         rounds: the values of all bots.

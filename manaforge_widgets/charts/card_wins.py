@@ -1,4 +1,4 @@
-"""Cards that go with winning, of all kinds that a seat may have."""
+"""Cards that go with winning: how often each is built, and how often its builder wins."""
 
 from __future__ import annotations
 

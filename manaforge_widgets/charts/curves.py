@@ -33,16 +33,18 @@ class Curves:
     Attributes:
         names: the names of the seats.
         steps: the step of the match at each point; the first point is before the first turn.
-        labels: the name of each point: the turn that had ended, with its seat and round, or the round.
+        labels: the name of each point: the turn or the round that had just ended; a turn with its seat and round.
         scores: the score of each seat at each point.
         score_name: the game's word for a score, such as ``"prestige"``.
         winners: the seats that won; none while the match goes on.
-        rounds: the round of the turn that had ended at each point; 0 at the start, and in a game without rounds.
-        turns: the seat whose turn that was; None at the start, for a turn of no seat, and for a round.
+        rounds: for each point, the round that had ended, or the round of the turn that had ended. It is 0 at the start
+            and in a game without rounds.
+        turns: for each point, the seat whose turn had ended. It is None at the start, for a turn of no seat, and if
+            each point follows a round.
         also_name: the game's word for the second number of each seat; empty if there is none.
         also: the second number of each seat at each point.
-        counted: the unit after which there is a point: ``"turn"``, or the game's word for a round, such as ``"spell"``,
-            if it counts scores only once a round.
+        counted: what each point follows: ``"turn"``, or a round if the game counts scores only once a round. Then this
+            is the game's word for a round, such as ``"spell"``.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -28,7 +28,8 @@ def decided(results: Results) -> Chart:
     """Return a chart of the share of games in which the winner took the lead for good in each round.
 
     After that round the winner was ahead alone whenever scores were counted, to the end. If the winner was not ahead
-    alone at the end, the game was decided only by its rule for ties or for winning. The shares have 95 % intervals.
+    alone at the end, the game was decided by its rule for ties, or by another rule for who wins. The shares have 95 %
+    intervals.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.

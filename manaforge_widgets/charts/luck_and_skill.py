@@ -1,4 +1,4 @@
-"""Luck against skill: how much of a bot's score is luck, and its score at even luck."""
+"""Luck against skill: how much of a bot's score is luck, and its score at even luck, that is when luck is 0."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ class _Bot:
 def luck(results: Results) -> Chart:
     """Return a chart of how much of each bot's score is luck: a point for each game, and a line for the effect of luck.
 
-    The score of a seat is regressed, over its bot's games, on the seat's luck and on the luck of the other seats. At
-    even luck, the line shows the score that comes from the bot's decisions. The distance of the points from the line
-    shows what luck does not explain.
+    The score of a seat is regressed, over its bot's games, on the seat's luck and on the luck of the other seats. Luck
+    is even if it is 0: neither good nor bad. At even luck, the line shows the score that comes from the bot's
+    decisions. The distance of the points from the line shows what luck does not explain.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned, with ``luck=``.

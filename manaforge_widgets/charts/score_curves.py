@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def prestige_curves(match: Match | Results, names: Sequence[str] | None = None) -> Figure:
-    """Return a chart of the score of each seat after every turn, or for a simulation of each bot after every round.
+    """Return a chart of the scores of a match or of a simulation; it does not change when the match goes on.
 
-    The chart does not follow the match.
+    A match has a line for each seat, with a point after every turn or round. A simulation has a line for each bot, with
+    a point after every round.
 
     Args:
         match: a match of any game, or the results that :func:`manaforge_widgets.simulate` returned; see
@@ -28,7 +29,7 @@ def prestige_curves(match: Match | Results, names: Sequence[str] | None = None) 
         names: a name for each seat of a match; None for "Seat 0", "Seat 1" and so on.
 
     Raises:
-        ArgumentError: if ``match`` is neither.
+        ArgumentError: if ``match`` is neither a match nor results.
         GameError: when ``names`` is invalid, or results have no game that was played to its end.
 
     Example:
@@ -68,7 +69,7 @@ def prestige_table(match: Match, names: Sequence[str] | None = None) -> Curves: 
 @overload
 def prestige_table(match: Results, names: None = None) -> Chart: ...
 def prestige_table(match: Match | Results, names: Sequence[str] | None = None) -> Curves | Chart:
-    """Return the score of each seat after every turn as numbers, without plotly; a notebook shows them as a table.
+    """Return the numbers of the chart of :func:`prestige_curves`, without plotly; a notebook shows them as a table.
 
     Args:
         match: a match of any game, or the results that :func:`manaforge_widgets.simulate` returned.
@@ -78,7 +79,7 @@ def prestige_table(match: Match | Results, names: Sequence[str] | None = None) -
         The numbers, with a sentence about them (``.sentence``) and ``.to_pandas()``.
 
     Raises:
-        ArgumentError: if ``match`` is neither.
+        ArgumentError: if ``match`` is neither a match nor results.
         GameError: when ``names`` is invalid, or results have no game that was played to its end.
 
     Example:

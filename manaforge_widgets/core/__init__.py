@@ -1,1 +1,1 @@
-"""The parts that all games share: interface of rules, draws and randomness, editions, messages, tables, registry."""
+"""The parts that all games share, such as the interface of a game, random draws, editions and the registry."""

@@ -1,4 +1,4 @@
-"""Equivalent actions, which use equal things, such as one of two equal dice: one is offered, and all are legal."""
+"""Equivalent actions: they use equal things, such as two equal dice. All are legal, but only one is offered."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from manaforge_widgets.core.api import Game
 
 
 def offered(game: Game, position: Any, seat: int, code: int) -> int:
-    """Return the code in ``game.legal`` that stands for an action, if there is one; else the code itself.
+    """Return the code that ``game.legal`` offers for an action: its own code, or that of an equivalent action.
 
     If a game's actions can name one of several equal things, the game has a method ``offered(position, seat, code)``.
-    In any other game each legal action stands for itself.
+    In any other game each legal action is offered itself. If an action is not legal, neither is the result.
 
     Args:
         game: the rules.

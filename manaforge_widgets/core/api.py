@@ -352,7 +352,7 @@ class Game(Protocol):
 
     @property
     def rules_version(self) -> int:
-        """A number that is raised whenever the same actions could lead to another position.
+        """The version of the rules; it is increased if the same actions could lead to another position than before.
 
         Example:
             >>> from manaforge_widgets.core.registry import load_game
@@ -374,7 +374,7 @@ class Game(Protocol):
 
     @property
     def overrides(self) -> Mapping[str, Any]:
-        """The changes that a user's edition makes to the packaged data, as in its file; empty without an edition.
+        """The contents of a user's edition: its changes to the packaged data. Empty if the user gave no edition.
 
         Example:
             >>> from manaforge_widgets.core.registry import load_game
@@ -684,7 +684,7 @@ class Game(Protocol):
         ...
 
     def view(self, position: Any, seat: int | None) -> View:
-        """Return everything that the seat may know, as plain JSON values; everything at all for None.
+        """Return everything that the seat may know, as plain JSON values; if the seat is None, everything there is.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -76,17 +76,17 @@ class MatchLike(Protocol):
 
 
 def check(game: Game, seats: int, seed: int, **options: Any) -> int:
-    """Play a random game, and check the rules at every step.
+    """Play a random game, and check the rules at every step; the slower checks run at some steps only.
 
     It checks that
 
     - a seat that is to act has legal actions, and no other seat has any;
     - the counts of ``conserved`` stay the same;
     - a copy is equal, and playing on it does not change the original;
-    - the notation and the arguments of each action read back as the same action, and ``why_not`` agrees with ``legal``;
-    - the probabilities of each draw add up to one;
+    - the notation and the arguments of each action read back as the same action, and ``why_not`` allows a legal action;
+    - the probabilities of each draw add up to one; if a draw has very many results, one of them is checked instead;
     - a full view gives the same position again, and changing a view changes neither the position nor another view;
-    - a resampled position gives the seat the same view, the same actions and the same other information;
+    - if everything hidden from a seat is re-dealt, its view, its actions, its question and the status stay the same;
     - the game ends, with a score for each seat and a winner.
 
     Args:

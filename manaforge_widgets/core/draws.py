@@ -95,7 +95,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The first ``take`` of ``cards`` cards in random order; a result is a tuple of their indexes.
+    """A shuffle of ``cards`` cards, of which the first ``take`` are drawn; a result is a tuple of their indexes.
 
     Attributes:
         name: the deck.

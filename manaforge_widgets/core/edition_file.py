@@ -1,4 +1,4 @@
-"""Editions: changes to a game's components, read from a file or found by name, merged with its data and checked."""
+"""Editions: changes to a game's components, from a file or by name, merged with the game's own data and checked."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from manaforge_widgets.core.messages import clipped, listed, short
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
 _SOURCES = {
-    "printed": "from the rulebook",
-    "reported": "reported by the designer or a reviewer",
-    "inferred": "concluded from other facts",
-    "house": "invented for this program",
+    "printed": "the rulebook gives the {}",
+    "reported": "the game's designer or a reviewer reported the {}",
+    "inferred": "we worked out the {} from other facts about the game",
+    "house": "we made up the {} for this program",
 }
+"""For each provenance, the words for players; docs/data.md says what each of them means."""
 HOUSE = "house-1"
 """The name of each game's packaged data, which ``edition=`` accepts too."""
 LONGEST_NAME = 60
@@ -61,13 +62,14 @@ def sources_words(origins: Iterable[tuple[str, str]]) -> str:
         origins: the name of each value, and its provenance.
 
     Example:
-        >>> sources_words([("element", "inferred"), ("cost", "house"), ("levels", "house")])
-        'Sources: element concluded from other facts; cost and levels invented for this program.'
+        >>> sources_words([("effect", "printed"), ("cost", "house"), ("levels", "house")])
+        'Where this comes from: the rulebook gives the effect; we made up the cost and levels for this program.'
     """
     kinds: dict[str, list[str]] = {}
     for name, kind in origins:
         kinds.setdefault(kind, []).append(name)
-    return f"Sources: {'; '.join(f'{listed(names)} {_SOURCES[kind]}' for kind, names in kinds.items())}."
+    parts = (_SOURCES[kind].format(listed(names)) for kind, names in kinds.items())
+    return f"Where this comes from: {'; '.join(parts)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class Layout:
 
     Attributes:
         house: the file with the packaged data.
-        tables: for each table that exists once, a function that merges an edition's changes into it:
+        tables: for each table that is not a list of cards, a function that merges an edition's changes into it:
             ``merge(tables, name, changes, source)``.
         lists: for each table of cards, the fields by which an edition may name a card.
         check: a function ``check(tables, source)`` that raises an EditionError for data that can't be played.
@@ -235,7 +237,9 @@ def _why(error: Exception) -> str:
 
 
 def name_edition(overrides: Row, tables: Row, source: str) -> None:
-    """Write the name of a user's edition into the merged tables and into its contents, which saved matches keep.
+    """Write the name of a user's edition into the game's tables and into the edition's own contents.
+
+    Saved matches keep these contents. An edition without a name is named after ``source``.
 
     Args:
         overrides: the contents of the user's file; its ``meta`` is changed.
@@ -270,7 +274,9 @@ def name_edition(overrides: Row, tables: Row, source: str) -> None:
 def merge_row(
     rows: list[Row], changes: Any, source: str, table: str, keys: tuple[str, ...] = ("number", "name")
 ) -> None:
-    """Change the one row of a table that an entry of a user's file names; changed values count as ``house``.
+    """Change the row that an entry of a user's file names.
+
+    The new values have the provenance ``house``, unless the entry gives another one.
 
     Args:
         rows: the game's own rows; the named row is changed.
@@ -312,7 +318,7 @@ def merge_row(
 
 
 def merge_table(tables: Row, name: str, changes: Row, source: str) -> None:
-    """Change a table that exists once. It is merged like one row, so it lists its provenance as a card does.
+    """Change a table that is not a list of cards; it is merged like one row, so it can list its provenance too.
 
     Args:
         tables: the game's tables.
@@ -441,7 +447,8 @@ def short_text(value: Any) -> None:
     """Check a name that people type.
 
     Raises:
-        ValueError: for a text that could not be read back from a notation.
+        ValueError: for anything but a short, printable text without braces and commas. Other texts could not be read
+            back from a notation.
 
     Example:
         >>> short_text("Ruby Collar")
@@ -472,7 +479,9 @@ def one_of(*names: str) -> Callable[[Any], None]:
 
 
 def origins(row: Row) -> dict[str, Callable[[Any], None]]:
-    """Return, for each field that lists where a row's values come from, a function that checks the field.
+    """Return a check for each of the fields of a row that list where its values come from.
+
+    The fields are the four kinds of provenance.
 
     Example:
         >>> list(origins({"rank": 11}))

@@ -78,10 +78,10 @@ class EngineRules(Generic[P, C]):
 
     Attributes:
         components: the component data of the edition.
-        engine: the module that plays, with ``sample`` and ``playout``.
-        views: the module that makes the view of a position for a seat, with ``view``.
-        words: the module that describes changes, with ``effects``.
-        refusals: the module that explains why an action is not legal, with ``why_not``.
+        engine: the module that plays; it has the functions ``sample`` and ``playout``.
+        views: the module whose function ``view`` makes the view of a position for a seat.
+        words: the module whose function ``effects`` describes changes.
+        refusals: the module whose function ``why_not`` explains why an action is not legal.
     """
 
     rules_version: ClassVar[int]
@@ -142,10 +142,10 @@ class EngineRules(Generic[P, C]):
         return position.key()
 
     def view(self, position: P, seat: int | None) -> View:
-        """Return everything that the seat may know of the position; everything at all for None."""
+        """Return everything that the seat may know of the position; if the seat is None, everything there is."""
         seen: View = self.views.view(position, seat)
         return seen
 
     def effects(self, before: P, after: P, seat: int) -> tuple[str, ...]:
-        """Return the changes between two positions in words; the changes of the seat come first."""
+        """Return the changes between two positions, as signed amounts with symbols; those of the seat come first."""
         return tuple(self.words.effects(before, after, seat))

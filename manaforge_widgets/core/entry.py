@@ -21,12 +21,16 @@ class GameEntry:
         title: the game's name on screen; made from ``name`` if omitted.
         rules: ``(edition or None) -> Game``; None for a game that has probabilities but can't be played yet.
         page: the file with the game's numbered rules.
-        bots: for each bot's name, weakest first, a function ``(rules) -> bot``. ``"random"`` plays every game.
-        policies: ``(rules) -> policy`` for each of these names that has one. It picks a code on a position as the bot
-            does on its view; see :mod:`manaforge_widgets.bots.policies`.
-        hint: ``(rules) -> adviser``, what the game's planner would do; see :mod:`manaforge_widgets.bots.hints`.
-        unseen: ``() -> Unseen``, what no seat of the game can see; see :mod:`manaforge_widgets.bots.unseen`.
-        heuristic: ``(rules) -> Heuristic``, estimates of a seat's final score between two rounds; its score if omitted.
+        bots: a function ``(rules) -> bot`` for each bot, by its name, weakest first. The bot ``"random"`` plays every
+            game and is not listed.
+        policies: for each bot that has a policy, by the bot's name, a function ``(rules) -> policy``. The policy picks
+            from a position what the bot picks from its view; see :mod:`manaforge_widgets.bots.policies`.
+        hint: a function ``(rules) -> adviser``. The adviser returns what the game's planner would do; see
+            :mod:`manaforge_widgets.bots.hints`.
+        unseen: a function ``() -> Unseen``, for re-dealing what seats can't see; see
+            :mod:`manaforge_widgets.bots.unseen`.
+        heuristic: a function ``(rules) -> Heuristic``, for estimates of a seat's final score between two rounds. If
+            omitted, the score that the seat has is the estimate.
         dice: the names of the game's dice, in the order in which they are listed.
         die: ``(name) -> Distribution``, the faces of one die.
         odds: the game's functions and classes in ``manaforge_widgets.odds``, by name.

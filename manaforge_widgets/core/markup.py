@@ -1,4 +1,4 @@
-"""Texts with symbols in braces, such as ``2{earth}`` or ``{seat-1}``; no other Python module reads them."""
+"""Texts with symbols in braces, such as ``2{earth}`` or ``{seat-1}``, and functions that replace them by words."""
 
 from __future__ import annotations
 

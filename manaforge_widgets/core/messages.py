@@ -40,7 +40,7 @@ def amount(number: int) -> str:
 
 
 def clipped(text: str, most: int = LONGEST) -> str:
-    """Return a text of at most ``most`` characters that can be encoded.
+    """Return a text, cut to at most ``most`` characters; what can't be encoded as UTF-8 is written as an escape.
 
     Example:
         >>> clipped("a long story", 7)

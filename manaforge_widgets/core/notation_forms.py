@@ -1,4 +1,4 @@
-"""A reader for the notation of actions: the first form that fits a text determines the action."""
+"""A reader for the notation of actions: the first pattern, or *form*, that fits a text determines the action."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Forms:
     """The forms of a game's notation, in the order in which they are tried. Case is ignored.
 
     Args:
-        forms: the forms.
+        forms: the forms, each with the kind of action, a pattern for the text, and a function for the arguments.
         title: the game's title, for the error.
         examples: the notation of some actions, for the error.
 

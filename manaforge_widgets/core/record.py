@@ -1,4 +1,4 @@
-"""Plain JSON with read-only attributes, for positions outside the engine and for the arguments of actions."""
+"""Plain JSON with read-only attributes: for positions that users see, and for the arguments of actions."""
 
 from __future__ import annotations
 

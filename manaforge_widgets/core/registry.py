@@ -50,8 +50,8 @@ def register_game(
 ) -> Callable[..., Game]:
     """Add your own game. Its rules are enough for matches, saves, bots, Board, Replay and curves.
 
-    You can use it as a decorator, ``@mf.register_game``. It replaces a game that you registered before under the same
-    name, so you can run a cell twice.
+    You can use this as a decorator, ``@mf.register_game``. A game that you registered before under the same name is
+    replaced, so you can run a cell twice.
 
     Args:
         rules: the class of the rules, which is called with an edition or None. Most derive from
@@ -228,9 +228,10 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
 
 
 def is_packaged_edition(rules: Game) -> bool:
-    """Return whether the components of a game come with it: its own data, or an edition of this package.
+    """Return whether the data of some rules is packaged, not defined by a user.
 
-    This compares the values too, because a user-defined edition may have the name of a packaged one.
+    The game's own data and the editions of this package are packaged. Names are not enough, because a user-defined
+    edition may have the name of a packaged one; so the values are compared too.
 
     Args:
         rules: the rules.

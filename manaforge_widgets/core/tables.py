@@ -16,7 +16,7 @@ _AS_IT_IS = f'style="text-align:left;{_MONOSPACED}"'
 
 
 class Named:
-    """Values by name; the base class of a record. It has no methods of a mapping, whose names would hide values."""
+    """Values by name; the base class of a record. Methods such as ``keys`` would hide values, so there are none."""
 
     __slots__ = ()
 

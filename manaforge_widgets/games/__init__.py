@@ -1,1 +1,1 @@
-"""The games of the package, a folder each, and what a small game derives its rules from."""
+"""The games of the package, a folder each, and the base class for the rules of a small game."""

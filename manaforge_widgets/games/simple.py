@@ -43,8 +43,8 @@ class SimpleGame:
     """A game that needs only its rules: derive a class, and write the rules as methods.
 
     The rules are :meth:`begin`, :meth:`pending`, :meth:`legal_moves`, :meth:`play` and :meth:`scores`. Games with dice
-    or shuffles also need :meth:`resolve`. A move is a text, its notation. A position is a dict of plain JSON values.
-    The other methods suit a game in which everybody sees everything, so you need not write them; see
+    or shuffles also need :meth:`resolve`. A move is given as text, by its notation. A position is a dict of plain JSON
+    values. The other methods suit a game in which everybody sees everything, so you need not write them; see
     :class:`manaforge_widgets.core.api.Game` for their meaning.
 
     Args:
@@ -56,14 +56,13 @@ class SimpleGame:
         moves: the notation of every move of the game.
         seat_counts: the allowed numbers of seats.
         faces: the names of the sides of a die, in order.
-        score_name: the game's word for scores, as it reads after a number.
+        score_name: the game's word for scores, as it stands after a number: "5 points".
         round_name: the game's word for a round, in the singular.
-        rules_version: a number that you raise whenever the same moves could lead to another position.
-        undo_rule: the number of the rule that makes moves permanent, if the game has one.
-        edition: the name of the only edition of the components.
+        rules_version: a number; raise it when you change the rules so that the same moves may lead to another position.
+        edition: the name that views show as the edition.
 
     Raises:
-        EditionError: for any edition.
+        EditionError: if ``edition`` is not None.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -124,7 +123,7 @@ class SimpleGame:
     # -------------------------------------------------------------------------------------- the rules, for you to write
 
     def begin(self, seats: int) -> Position:
-        """Return the position before the first move. Options of ``new_match`` become keyword arguments.
+        """Return the position before the first move. Options given to ``new_match`` are passed on as keyword arguments.
 
         Args:
             seats: the number of seats.
@@ -178,7 +177,7 @@ class SimpleGame:
         raise NotImplementedError
 
     def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        """Resolve the pending draws in place, with one result for each. The result of a die is a side, from 0.
+        """Apply the results of the pending draws in place, one for each draw. The result of a die is a side, from 0.
 
         Example:
             >>> class Pig(SimpleGame):
@@ -206,7 +205,7 @@ class SimpleGame:
     # --------------------------------------------------------------------------------------- methods that you may write
 
     def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - for games that write it
-        """Return a sentence that explains why a seat that is to act can't make a move.
+        """Return a sentence that explains why a move is not legal, for a seat that is to act.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -243,7 +242,7 @@ class SimpleGame:
 
     @property
     def symbols(self) -> SymbolWords:
-        """The words for symbols; the score is the only one.
+        """The words for symbols; a small game has one symbol, ``score``.
 
         Example:
             >>> SimpleGame().symbols
@@ -259,7 +258,8 @@ class SimpleGame:
             options: the game's options, by name.
 
         Raises:
-            GameError: for a number of seats that the game does not allow, and for an unknown option.
+            GameError: for a number of seats that the game does not allow, for an unknown option, and for rules that
+                lack a method or begin with an invalid position.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -299,7 +299,7 @@ class SimpleGame:
         return position
 
     def legal(self, position: Position, seat: int) -> list[int]:
-        """Return the codes of the seat's legal moves: the indexes of :meth:`legal_moves` in ``moves``.
+        """Return the codes of a seat's legal moves. The code of a move is its index in ``moves``.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -322,7 +322,7 @@ class SimpleGame:
         return [self.moves.index(move) for move in moves]
 
     def apply(self, position: Position, code: int) -> None:
-        """Carry out a move in place, by its code.
+        """Carry out the move with this code, in place.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -386,7 +386,7 @@ class SimpleGame:
         return steps
 
     def result(self, position: Position, name: str, text: str) -> int:  # noqa: ARG002 - as the interface has it
-        """Return the side of a die that shows a face, numbered from 0.
+        """Return the number of the side of a die that shows a face, counted from 0.
 
         Raises:
             GameError: for a face that is not one of ``faces``.
@@ -400,7 +400,7 @@ class SimpleGame:
         return self.faces.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """Return the face of a die's side; any other result as Python prints it.
+        """Return a result as text: for a die, the face of the side; for other draws, the result as Python prints it.
 
         Example:
             >>> SimpleGame().result_text(Roll("die", "turn 1", 6), 5)
@@ -444,11 +444,11 @@ class SimpleGame:
         )
 
     def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
-        """Return the code of a move from its kind, which is its first word, and its arguments.
+        """Return the code of a move from its kind (its first word) and its arguments (``move``, the whole notation).
 
         Raises:
             UnreadableAction: for an unknown move.
-            IllegalAction: when the move is of another kind.
+            IllegalAction: when the move does not begin with ``kind``.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -500,7 +500,7 @@ class SimpleGame:
         )
 
     def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
-        """Return None for a legal move, else the reason, which :meth:`why` writes if the seat is to act.
+        """Return None for a legal move; otherwise the reason, which comes from :meth:`why` if the seat is to act.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -533,7 +533,7 @@ class SimpleGame:
         return ""
 
     def undo_epoch(self, position: Position) -> int:
-        """Return the number of the turn, since a move makes the moves of earlier turns permanent.
+        """Return the number of the turn: by the first move of a new turn, moves of earlier turns become permanent.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -547,7 +547,7 @@ class SimpleGame:
         return self.status(position).turn
 
     def revealed(self, position: Position) -> int:  # noqa: ARG002 - as the interface has it
-        """Return 0, since no result makes a move permanent at once. After an undo a roll gives the same result again.
+        """Return 0, since no result makes a move permanent. A roll that is taken back gives the same result again.
 
         Example:
             >>> SimpleGame().revealed({"stones": 5})
@@ -572,7 +572,7 @@ class SimpleGame:
         )
 
     def copy(self, position: Position) -> Position:
-        """Return an equal position that can be changed on its own.
+        """Return an equal position; later changes to one of the two do not affect the other.
 
         Example:
             >>> SimpleGame().copy({"stones": 5})
@@ -601,7 +601,7 @@ class SimpleGame:
         return {"game": self.name, "edition": self.edition, "viewer": seat, **copy.deepcopy(position)}
 
     def from_view(self, view: View) -> Position:
-        """Return the position that a view describes; each value must have the type that it has at the start.
+        """Return the position that a view describes; each value must have the same type as at the start of a match.
 
         To check more, such as the possible number of stones, extend this method.
 
@@ -646,7 +646,7 @@ class SimpleGame:
         return position
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - as the interface has it
-        """Return a copy, since nothing is hidden and only an equal position looks the same to the seat.
+        """Return a copy of the position, unchanged: nothing is hidden, so there is nothing to re-deal.
 
         Example:
             >>> SimpleGame().resample({"stones": 5}, 0, below=lambda n: 0)
@@ -664,7 +664,7 @@ class SimpleGame:
         return {}
 
     def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
-        """Return the changes of the scores, as signed amounts; the seat's own comes first.
+        """Return the changes of the scores, as signed amounts; that of the given seat comes first.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -682,7 +682,7 @@ class SimpleGame:
         )
 
     def describe(self, before: Position, action: Action | None, after: Position, viewer: int | None) -> str:  # noqa: ARG002
-        """Return one line about a move: what it did, written by :meth:`tell`, and the scores that it changed.
+        """Return one line about a move: what it did, in the words of :meth:`tell`, and the changes of the scores.
 
         Example:
             >>> class Nim(SimpleGame):

@@ -1,4 +1,4 @@
-"""Functions that read students' answers and compare them with the right answer, as a kind teacher would."""
+"""Functions that read students' answers in many notations, and compare them with the right answer."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ class _Sum:
 
 
 def percent_meant(answer: object) -> str:
-    """Return the question to ask if the percent sign seems to be missing; empty for other answers.
+    """Return a question to the student if the percent sign seems to be missing; empty for other answers.
 
     Example:
         >>> percent_meant("47.4"), percent_meant("47.4 %"), percent_meant(0.474)
@@ -185,7 +185,7 @@ def percent_meant(answer: object) -> str:
 
 
 def agrees(answer: Fraction, key: Fraction) -> bool:
-    """Return whether an answer is right: within a millionth of the right answer, or equal to three decimal places.
+    """Return whether an answer is right: within half of the third decimal place, or a millionth of the right answer.
 
     Example:
         >>> agrees(Fraction("0.472"), Fraction(17, 36)), agrees(Fraction("0.47"), Fraction(17, 36))
@@ -195,7 +195,7 @@ def agrees(answer: Fraction, key: Fraction) -> bool:
 
 
 def rounds(answer: Fraction, key: object) -> bool:
-    """Return whether an answer is the right one rounded to a whole percent, which is not precise enough.
+    """Return whether an answer is the right one, only rounded to a whole percent, which is not precise enough.
 
     Example:
         >>> rounds(Fraction("0.47"), Fraction(17, 36)), rounds(Fraction("0.48"), Fraction(17, 36))

@@ -21,7 +21,7 @@ _OPEN: WeakValueDictionary[Path, Lesson] = WeakValueDictionary()
 
 
 def list_lessons() -> tuple[str, ...]:
-    """Return the titles of the lessons, as :func:`lesson` takes them.
+    """Return the titles of all lessons; each can be the ``name`` for :func:`lesson`.
 
     Example:
         >>> list_lessons()
@@ -43,11 +43,11 @@ def lesson(
     Args:
         name: the title of the lesson.
         class_seed: a number that the class agrees on. It gives the whole class the same puzzles and labs.
-        student: the student's number in the class, from 1 to 9,999. The number gives each student different rolls,
-            the same on every machine. You can also enter it on the page. None for the rolls of the class seed
-            alone, for example on the teacher's screen.
-        file: the file for the answers, so that they survive a restart of the kernel. It is written with the first
-            answer and holds no name. A file of another lesson, class or student is refused and not changed.
+        student: the student's number in the class, from 1 to 9,999. Each number has its own rolls, which are the same
+            on every machine. You can also enter the number on the page. None for the rolls of the class seed alone, for
+            example on the teacher's screen.
+        file: the file for the answers, so that they survive a restart of the kernel. It is first written with the first
+            answer, and holds no name. A file of another lesson, class or student is refused and not changed.
         edition: the edition of the components, as for ``mf.new_match``; all right answers are calculated from it.
 
     Raises:

@@ -1,4 +1,4 @@
-"""The shares of successes that the students of a class see: from their files, or from the class seed alone."""
+"""The plot of a class: how often each student's trials succeeded, from the students' files or from the class seed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Student:
-    """A student in the plot: a name for the table, and how often each policy succeeded in the student's first run."""
+    """A student in the plot: a name for the table, and the number of successes of each policy in the first run."""
 
     name: str
     successes: tuple[int, ...]
@@ -42,20 +42,20 @@ def check_students(given: object) -> int:
 
 
 def by_seed(plan: LessonPlan, class_seed: int, students: int, trials: int) -> list[Student]:
-    """Return the students with the numbers from 1 on, and the results of their first runs of this length."""
+    """Return the students with the numbers from 1 to ``students``, and their first runs of ``trials`` trials."""
     return [
         Student(f"student {number}", tuple(roll(plan, class_seed, number, trials))) for number in range(1, students + 1)
     ]
 
 
 def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -> tuple[list[Student], list[str]]:
-    """Return the first runs of this length in a folder's files, and the reason why each other file is left out.
+    """Return the students from the files of a folder, with their first runs; and why each other file is left out.
 
     Args:
         plan: the lesson.
-        own: the progress of the lesson that shows the plot; the class must have its class seed and edition.
+        own: the progress of the lesson that shows the plot. Files with another class seed or edition are left out.
         folder: the folder with the files of the class.
-        trials: the length of the runs.
+        trials: the number of trials of a run.
 
     Raises:
         SaveError: when there is no such folder, or it holds too many files.
@@ -107,7 +107,7 @@ def check_trials(given: object) -> int:
 
 
 def sentence(students: Sequence[Student], place: int, trials: int) -> str:
-    """Return a sentence about what the plot shows for one policy."""
+    """Return some sentences about what the plot shows for the policy with the index ``place``."""
     shares = sorted(Fraction(one.successes[place], trials) for one in students)
     above = sum(share > Fraction(1, 2) for share in shares)
     together = sum(shares, Fraction(0)) / len(shares)
@@ -122,7 +122,7 @@ def sentence(students: Sequence[Student], place: int, trials: int) -> str:
 def table(plan: LessonPlan, students: Sequence[Student], trials: int) -> shapes.LessonTable:
     """Return a table of each student's share of successes with each policy.
 
-    For more than 60 students, it is a table of how many students have each share.
+    For more than 60 students, the table shows how many students have each share.
     """
     policies = [policy.name for policy in plan.experiment.policies]
     head = ["Student", *policies]

@@ -1,4 +1,4 @@
-"""The place of a dice lab in a notebook, which opens by itself as soon as the lab may be shown."""
+"""A place in a notebook in which a dice lab appears by itself as soon as it may be shown."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from manaforge_widgets.lessons.part import LessonPart
 
 
 class LabPlace(VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A box that shows a part of a lesson, and later a lab in its place.
+    """A box that first shows a part of a lesson, and later a dice lab instead of this part.
 
     Args:
-        waiting: the part that says what the lab waits for.
+        waiting: the part that says what to do before the lab opens.
         may_open: a function that returns whether the lab may be shown now.
         make: a function that returns a new lab.
     """

@@ -41,8 +41,8 @@ class Lesson:
     """A lesson to work through; ``mf.lesson`` begins it.
 
     Each method shows one part. The parts do not depend on each other: you only need to run the cell that begins the
-    lesson. The numbers stay hidden until the predictions are locked. As the last line of a cell, the lesson itself
-    shows how far you are, and offers your answers as a file to hand in.
+    lesson. The numbers stay hidden until the predictions are locked. If the lesson is the last line of a cell, it shows
+    how far you are, and offers your answers as a file to hand in.
 
     Attributes:
         plan: the questions, the experiment and the puzzles of the lesson.
@@ -141,12 +141,14 @@ class Lesson:
         return None if read is None else question.is_right(read)
 
     def goes_on(self, plan: LessonPlan, class_seed: int, student: int | None) -> bool:
-        """Return whether a cell that is run again asks for this lesson, and nothing else has changed its file.
+        """Return whether a cell asks for this same lesson again, so that the learner can go on with it.
+
+        If something else has changed the lesson's file, the lesson can't go on.
 
         Args:
             plan: the lesson that the cell asks for.
             class_seed: the class seed in the cell.
-            student: the student's number in the cell; None for any number.
+            student: the student's number in the cell; None if any number will do.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -237,8 +239,8 @@ class Lesson:
     def predict(self, name: str, guess: object = None, sure: str = "") -> LessonPart:
         """Ask for a prediction, and lock it; the page does not say whether it is right.
 
-        The prediction is locked in this lesson and its file. If you open the lesson with another class seed
-        or another file, it asks again.
+        The prediction is locked in this lesson and its file. A lesson with another class seed or another file asks for
+        the prediction again.
 
         Args:
             name: the name of the prediction.
@@ -247,7 +249,7 @@ class Lesson:
                 optional.
 
         Raises:
-            GameError: for an unknown prediction, an answer that can't be read, or one that is locked already.
+            GameError: for an unknown prediction, a prediction that is already locked, or a guess that can't be read.
             SaveError: when the file can't be written; then nothing is locked.
 
         Example:
@@ -339,7 +341,8 @@ class Lesson:
     def simulate(self, trials: int | None = None) -> LessonPart:
         """Repeat the lesson's experiment.
 
-        The class seed and the student's number fix the rolls; each further run of one length has different rolls.
+        The class seed and the student's number fix the rolls of each run. A further run with the same number of trials
+        has different rolls.
 
         Args:
             trials: the number of trials, if you give it in code: 20, 200, 2,000 or 20,000; None to choose on the page.
@@ -424,8 +427,8 @@ class Lesson:
     def class_plot(self, students: int = 30, *, trials: int = 20, folder: str | Path | None = None) -> LessonPart:
         """Show how often each policy succeeds in each student's first run: the sampling distribution of the class.
 
-        Without a folder it needs no files: the class seed fixes the rolls of the students with the numbers 1, 2, 3 and
-        so on. Like the simulation, it opens when the predictions are locked.
+        Without a folder, the plot needs no files: the class seed fixes the rolls of the students with the numbers 1, 2,
+        3 and so on. Like the simulation, the plot opens when the predictions are locked.
 
         Args:
             students: the number of students, from 2 to 200; not used with a folder.
@@ -494,7 +497,7 @@ class Lesson:
     # --------------------------------------------------------------------------------------------------- 4: exact
 
     def exact(self) -> LessonPart:
-        """Show how the rolls are counted exactly; this opens when the predictions are locked.
+        """Show how the rolls are counted exactly, as soon as the predictions are locked.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -512,7 +515,7 @@ class Lesson:
         return views.view(title, experiment.exact_words, table=views.rows(*experiment.exact))
 
     def lab(self, name: str | None = None) -> Any:
-        """Show a dice lab, set to a question of the lesson. It opens by itself when the predictions are locked.
+        """Show a dice lab with a question of the lesson; the lab opens by itself when the predictions are locked.
 
         Args:
             name: the name of the lab; None for the first one.
@@ -537,7 +540,7 @@ class Lesson:
     # ------------------------------------------------------------------------------------------------- 5: compare
 
     def compare(self) -> LessonPart:
-        """Show prediction, simulation and exact probability side by side.
+        """Show prediction, simulation and exact probability side by side, as soon as the predictions are locked.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -595,7 +598,7 @@ class Lesson:
     # --------------------------------------------------------------------------------------------------- 6: check
 
     def check(self, name: str, answer: object = None) -> LessonPart:
-        """Ask a question and reply at once; the reply to a known wrong answer explains the mistake.
+        """Ask a question, and reply to the answer at once; the reply to an expected wrong answer explains the mistake.
 
         Args:
             name: the name of the check.
@@ -668,7 +671,7 @@ class Lesson:
     # -------------------------------------------------------------------------------------------------- 7: hand in
 
     def export(self, path: str | Path) -> Path:
-        """Write the answers to a file to hand in; it holds no name.
+        """Write the answers to a file to hand in; the file does not contain your name.
 
         Args:
             path: the file; CSV if its name ends with ``.csv``, otherwise JSON, which ``class_plot`` reads.
@@ -688,7 +691,7 @@ class Lesson:
         return self.progress.write(path)
 
     def to_pandas(self) -> Any:
-        """Return the answers as a pandas DataFrame, one row for each; ``right`` says whether that answer is right.
+        """Return a pandas DataFrame, one row for each prediction or answer; ``right`` says whether an answer is right.
 
         Raises:
             GameError: when pandas is not installed.

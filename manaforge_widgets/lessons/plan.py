@@ -32,14 +32,15 @@ class LessonQuestion:
 
     Attributes:
         id: the question's name in code.
-        title: a few words.
+        title: a short heading.
         words: the question, as paragraphs.
         key: the right answer, which the engine calculates.
         wrong: the expected wrong answers. A question after the experiment (a *check*) has at least two.
         right: what the student reads after the right answer.
         options: the options to choose from; empty if the answer is a probability.
-        rule: the numbers of the rules that the question needs.
-        source: the source of the right answer.
+        rule: the numbers of the game's rules on which the answer depends.
+        source: ``"printed"`` if the right answer follows from the printed rules alone; ``"config"`` if it is computed
+            from the numbers of the edition.
         simulated: the name of a policy, if the question asks how often this policy succeeded in the student's own
             longest simulation. ``key`` is then the exact probability, which is not the answer.
     """
@@ -56,10 +57,12 @@ class LessonQuestion:
     simulated: str = ""
 
     def wrong_answer(self, answer: Key) -> Wrong | None:
-        """Return the nearest expected wrong answer that agrees with this one; None for any other answer.
+        """Return the expected wrong answer that a student has given; None if the answer is not an expected one.
+
+        A number may be rounded to three decimal places. If it agrees with several expected answers, the nearest counts.
 
         Args:
-            answer: the answer.
+            answer: the student's answer.
         """
         if isinstance(answer, str):
             return next((one for one in self.wrong if one.answer == answer), None)
@@ -67,7 +70,7 @@ class LessonQuestion:
         return min(chances, key=lambda one: abs(Fraction(one.answer) - answer), default=None)
 
     def is_right(self, answer: Key) -> bool:
-        """Return whether an answer is right, for a question that is not about a simulation."""
+        """Return whether an answer is right; for a question about a simulation, use ``reading.mark`` instead."""
         if isinstance(answer, str) or isinstance(self.key, str):
             return answer == self.key
         if not agrees(answer, self.key):
@@ -90,7 +93,7 @@ class Experiment:
     """A random experiment; in each trial all policies get the same random results.
 
     Attributes:
-        title: a few words.
+        title: a short heading.
         words: a description of the experiment, as paragraphs.
         policies: the ways to act.
         trial: a function that draws one trial and returns whether each policy succeeded.
@@ -116,12 +119,12 @@ class LessonPlan:
         minutes: how many minutes it takes.
         predictions: the questions at the beginning, which get no reply.
         experiment: the experiment to simulate and to count exactly.
-        reconcile: the question why prediction, simulation and exact probability differ.
-        checks: the questions at the end.
+        reconcile: the first check: why do the prediction, the simulation and the exact probability differ?
+        checks: the other checks, at the end of the lesson.
         plays: the puzzles by name; each is a function that returns a puzzle for a class seed.
         labs: the dice labs by name; each is a function that returns a lab for a class seed.
         edition: the name of the edition.
-        overrides: the changes of the edition, as a match saves them; empty for the packaged one.
+        overrides: the user's changes of the edition, as a match saves them; empty for the packaged edition.
     """
 
     name: str
@@ -138,12 +141,12 @@ class LessonPlan:
 
     @property
     def questions(self) -> tuple[LessonQuestion, ...]:
-        """All checks, in the order of the lesson."""
+        """All checks in the order of the lesson: ``reconcile``, and then ``checks``."""
         return (self.reconcile, *self.checks)
 
     @property
     def forms(self) -> str:
-        """Examples of how to write a probability; none of them is a key of this lesson."""
+        """Examples of how to write a probability; they do not give away a right answer of this lesson."""
         keys = [one.key for one in (*self.predictions, *self.questions) if isinstance(one.key, Fraction)]
         keys += [policy.chance for policy in self.experiment.policies]
         free = next((one for one in _EXAMPLES if not any(agrees(one, key) for key in keys)), _EXAMPLES[0])

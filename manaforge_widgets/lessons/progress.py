@@ -45,7 +45,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """An answer to a check, and whether it was right when it was given; None if an old file does not say."""
+    """An answer to a check; ``right`` says whether it was right when given (None if an old file does not say)."""
 
     question: str
     answer: str
@@ -55,17 +55,17 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The answers given so far; each change returns a new object.
+    """A student's predictions, simulations and answers so far; each change returns a new object.
 
     Attributes:
         lesson: the name of the lesson.
         class_seed: the seed of the class.
         student: the student's number; None if none was given.
         edition: the name of the edition.
-        overrides: the changes of the edition, as a match saves them; empty for the packaged one.
+        overrides: the user's changes of the edition, as a match saves them; empty for the packaged edition.
         predictions: the locked predictions, in order.
         runs: the simulations, in order.
-        tries: all answers to checks, in order.
+        tries: the answers to checks, in order; only the last 1,000 are kept.
         asked: the ids of all predictions that the lesson asks for, in order.
         checks: the ids of all checks of the lesson.
 
@@ -87,7 +87,7 @@ class Progress:
 
     @property
     def begun(self) -> bool:
-        """True if there is anything to keep."""
+        """True if the student has locked a prediction, run a simulation or answered a check."""
         return bool(self.predictions or self.runs or self.tries)
 
     @property
@@ -103,11 +103,11 @@ class Progress:
 
     @property
     def longest(self) -> Run | None:
-        """The run with the most trials, or the last one of several; None before the first."""
+        """The run with the most trials; the last one if several are equally long, None before the first run."""
         return max(self.runs, key=lambda run: (run.trials, run.number), default=None)
 
     def prediction(self, question: str) -> Prediction | None:
-        """Return the locked prediction for a question, or None."""
+        """Return the locked prediction for a question; None if there is none yet."""
         return next((one for one in self.predictions if one.question == question), None)
 
     def tries_of(self, question: str) -> tuple[Try, ...]:
@@ -127,9 +127,10 @@ class Progress:
         return replace(self, tries=(*self.tries, Try(question, answer, right, _now()))[-_MOST:])
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return a row for each answer: part, question, try, answer, right, sure, time.
+        """Return a row for each prediction and each answer to a check, as a dict.
 
-        ``right`` says whether that answer is right; it is None for predictions, which are not graded.
+        The keys are part (``"predict"`` or ``"check"``), question, try, answer, right, sure and time. ``try`` counts
+        the answers to one check. ``right`` is None for predictions, which are not graded.
         """
         rows: list[dict[str, Any]] = [
             dict(zip(_COLUMNS, ("predict", one.question, 1, one.answer, None, one.sure, one.time), strict=True))
@@ -143,7 +144,7 @@ class Progress:
         return rows
 
     def saved(self) -> dict[str, Any]:
-        """Return everything as JSON."""
+        """Return the progress as JSON values."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -161,11 +162,11 @@ class Progress:
         }
 
     def text(self) -> str:
-        """Return everything as the text of a file."""
+        """Return the progress as the text of a JSON file."""
         return json.dumps(self.saved(), indent=1, ensure_ascii=False) + "\n"
 
     def write(self, path: str | Path) -> Path:
-        """Write the answers to a file: CSV if its name ends with ``.csv``, otherwise JSON.
+        """Write the progress to a file: CSV (without simulations) if its name ends with ``.csv``, otherwise JSON.
 
         Raises:
             SaveError: when the file can't be written.
@@ -184,7 +185,7 @@ class Progress:
 
 
 def read_progress(path: str | Path) -> Progress:
-    """Return the progress in a lesson's file of this version or an older one.
+    """Read the progress from a lesson's file that this version of the package or an older one wrote.
 
     Args:
         path: the file.

@@ -1,4 +1,4 @@
-"""The grading of answers about a simulation, by the student's own runs."""
+"""Grading of answers to the question how often a policy succeeded in the student's own simulation."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ NO_RUN = "Roll first, in the part “Simulate”: this asks about your own rolls
 
 
 def row_name(policy: str, run: Run) -> str:
-    """Return the name of a run's row in the table of the simulation."""
+    """Return the heading of the row that shows a policy's result in a run, in the table of the simulation."""
     again = f", run {run.number}" if run.number > 1 else ""
     return f"{policy}, {run.trials:,} trials{again}"
 
 
 def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Sequence[Run]) -> tuple[bool, str]:
-    """Return whether an answer is the share of successes in the longest run, and the reply to it.
+    """Grade an answer about the student's longest run: return whether it is right, and the reply.
 
-    The screen shows shares rounded to a tenth of a percent, so the answer may be rounded as well.
+    The right answer is the share of the trials in which the question's policy succeeded. The screen shows shares
+    rounded to a tenth of a percent, so the answer may be rounded as well.
 
     Args:
         plan: the lesson.
-        question: a question with ``simulated``.
+        question: a question whose ``simulated`` names a policy.
         answer: the answer.
         runs: the student's runs, at least one; if several are equally long, the last one counts.
     """

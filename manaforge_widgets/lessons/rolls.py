@@ -44,7 +44,7 @@ def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, nu
         class_seed: the seed of the class.
         student: the student's number; None for a demonstration with the class seed alone.
         trials: the number of trials.
-        number: the number of the run among the runs of this length, from 1; another number gives other rolls.
+        number: the number of the run among the runs of this length, from 1; each number gives different rolls.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing

@@ -1,4 +1,4 @@
-"""The pieces of a part of a lesson as JSON for the page: fields, bars, rows of dots, and the whole."""
+"""The content of a part of a lesson as JSON for the page: fields, replies, bars, rows of dots, and tables."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ def field(question: LessonQuestion, value: str, forms: str) -> shapes.LessonFiel
 
 
 def text(name: str, label: str, unit: str, value: str) -> shapes.LessonField:
-    """Return a field to write in."""
+    """Return a field for a text; ``unit`` is a short note next to the field."""
     return {"id": name, "label": label, "unit": unit, "options": [], "value": value}
 
 
 def choice(name: str, label: str, options: Sequence[str], value: str) -> shapes.LessonField:
-    """Return a field with options to choose from."""
+    """Return a field with options to choose from; ``value`` is the chosen option, or empty."""
     return {"id": name, "label": label, "unit": "", "options": list(options), "value": value}
 
 
 def message(kind: Any, words: str) -> shapes.LessonTold:
-    """Return a reply; ``kind`` is right, wrong or info."""
+    """Return a reply; ``kind`` is ``"right"``, ``"wrong"`` or ``"info"``."""
     return {"kind": kind, "words": words}
 
 
 def bar(label: str, share: Fraction, ends: tuple[Fraction, Fraction], key: Fraction | None) -> shapes.LessonBar:
-    """Return a share with the ends of its interval, and the exact probability unless ``key`` is None."""
+    """Return a bar for a share with its interval, and for the exact probability ``key`` unless it is None."""
     low, high = ends
     words = f"{label}: {percent(share)}, 95 % interval {percent(low)} to {percent(high)}"
     return {
@@ -63,7 +63,7 @@ def rows(caption: str, head: Sequence[str], cells: Sequence[Sequence[str]]) -> s
 
 
 def view(title: str, words: Sequence[str], **more: Any) -> shapes.LessonView:
-    """Return a whole part; omitted fields are empty."""
+    """Return the content of a whole part; the pieces that are not given are empty."""
     empty: shapes.LessonView = {
         "title": title,
         "words": list(words),

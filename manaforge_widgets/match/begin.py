@@ -69,7 +69,7 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
         view: a full view, as ``m.view(None)`` gives it, edited or not; ``docs/view.md`` lists its keys. Unknown keys
             are refused, so a misspelled key is never ignored.
         seed: the seed for all later draws, a whole number.
-        edition: the edition of the view, if it is not the packaged one; see :func:`new_match`.
+        edition: the edition that the view belongs to, as for :func:`new_match`; None for the packaged edition.
         undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
 
     Raises:
@@ -133,8 +133,9 @@ def open_match(
 ) -> Match:
     """Go on with the match in a file, or begin one there; each change is written to the file as it happens.
 
-    So a match outlives its kernel. Run the cell again, after a restart or another day, and you find the same game at
-    the same step. If the match is still open in this kernel, you get that very match, and its boards keep working.
+    So the match is not lost when the kernel ends. Run the cell again after a restart, even on another day, and you find
+    the same game at the same step. If the match is still open in this kernel, you get the same Match object again, and
+    its boards keep working.
     To begin a new game, give another file name, or delete the file.
 
     Args:
@@ -147,8 +148,8 @@ def open_match(
         options: the game's options for a new match, as for :func:`new_match`.
 
     Raises:
-        SaveError: when the file can't be read or written or is not a saved match. Also when its match has another
-            game, number of seats, seed, edition, undo mode or option than you ask for.
+        SaveError: when the file can't be read or written, or is not a saved match. The error is also raised when the
+            saved match has another game, number of seats, seed, edition, undo mode or option than you ask for.
         GameError, EditionError: the errors of :func:`new_match`.
 
     Example:

@@ -1,4 +1,7 @@
-"""The access that widgets need to a match that other programs use at the same time; players do not need it."""
+"""The access of widgets to a match that other programs may use at the same time.
+
+Players do not need this module.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ OPEN: weakref.WeakValueDictionary[Path, Match] = weakref.WeakValueDictionary()
 class MatchControl:
     """The access of the package's own widgets to a match: lock it, follow it, write it to a file, undo seat by seat.
 
-    A control has no state, so any number of controls of one match behave the same.
+    A control keeps nothing itself, so all controls of a match do the same.
 
     Args:
         match: the match.
@@ -153,9 +156,10 @@ class MatchControl:
         return self._match.rules.choice(self._match._now, seat)
 
     def refusal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
-        """Return the answer of :meth:`Match.why_not` with the rule separate from the words, and seats as symbols.
+        """Return why an action is not legal, with the number of the rule apart from the words; None for a legal action.
 
-        Arguments and errors are those of :meth:`Match.why_not`.
+        In the words a symbol such as ``{seat-0}`` stands for each seat. Arguments and errors are those of
+        :meth:`Match.why_not`.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -170,7 +174,7 @@ class MatchControl:
         """Return the log's line for one step; it says nothing that the viewer may not know.
 
         In the line a name in braces stands for a symbol: ``{seat-1}`` for a seat, ``2{die-gem}`` or ``1{fire-gem}``
-        for an amount of something. ``m.rules.symbols`` contains the words for each.
+        for an amount of something. ``m.rules.symbols`` contains the words for each symbol.
 
         Args:
             step: the step, 0 for the set-up.
@@ -226,13 +230,13 @@ class MatchControl:
         """Carry out several actions of a seat as one change: all of them, or none.
 
         Args:
-            actions: a function for each action, which returns it; it is called at the position at which the action is
-                to be carried out.
+            actions: a function for each action, which returns the action. It is called at the position at which the
+                action is to be carried out.
             seat: the seat that acts.
 
         Raises:
-            IllegalAction: when the rules forbid one of them, or when an action before the last one can't be undone.
-                A refusal of the next action could then show what it revealed, although nothing was done.
+            IllegalAction: when the rules forbid one of the actions, or an action before the last one can't be undone.
+                What such an action reveals could show in the refusal of a later action, although nothing was done.
             UnreadableAction, AmbiguousAction, GameError: the errors of :meth:`Match.apply`.
 
         Example:
@@ -256,10 +260,13 @@ class MatchControl:
     # ----------------------------------------------------------------------------------------------- undo, seat by seat
 
     def can_undo(self, seat: int, act_again: Collection[int] = ()) -> bool:
-        """Return whether a seat may undo its own last action, although others acted after it.
+        """Return whether a seat may undo its own last action, even if other seats acted after it.
 
-        The others must not lose anything. So each of them must have chosen at the same time (that choice stays), must
-        have only answered a question, or must be a bot that acts again.
+        No person may lose more than an answer to a question. So each later action of another seat must be one of these:
+
+        - a choice made at the same time, which stays;
+        - an answer to a question in the same turn;
+        - an action of a bot that acts again.
 
         Args:
             seat: the seat that wants its action back.
@@ -337,7 +344,7 @@ class MatchControl:
 
         Args:
             path: the file; an older file there is replaced. If the match is already kept in this file, the file is
-                written only if no other program has changed it since the last change of the match was written.
+                written only if no other program has changed it since this match was last written to it.
 
         Raises:
             SaveError: when the file can't be written, or another kernel has changed the file of this match. The match
@@ -370,10 +377,11 @@ class MatchControl:
 
         Args:
             path: the file.
-            contents: the contents when it was read. A complete journal of this match is continued as it is.
+            contents: the contents of the file when it was read. A complete journal of this match is not rewritten:
+                later changes are added to it.
 
         Raises:
-            FileChanged: when the file had to be replaced but has changed since it was read; it stays as it is.
+            FileChanged: when the file would be replaced, but has changed since it was read; then it stays as it is.
             SaveError: when the file can't be written.
             IllegalAction: when a bot that plays in this match calls this.
 

@@ -1,4 +1,4 @@
-"""Functions that read and write files: a file is written as a whole or not at all, and endless files are not read."""
+"""Functions that read files up to a largest size, and write a file as a whole or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position as one seat knows it: everything hidden from the seat is re-dealt, so that none of it is revealed."""
+"""A position as one seat knows it: everything that is hidden from the seat is re-dealt, so it stays secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SEEDS = 2**32
 
 
 def other_seed(own: int, wanted: int | None) -> int:
-    """Return a seed that differs from the match's own, since that seed would reveal every future draw.
+    """Return a seed other than the match's own seed, with which one could calculate every future draw.
 
     Args:
         own: the seed of the match.
@@ -35,12 +35,12 @@ def other_seed(own: int, wanted: int | None) -> int:
 
 
 def table_known_to(game: Game, position: object, seat: int, seed: int) -> View:
-    """Return a full view of a position that looks the same to a seat; everything hidden from the seat is re-dealt.
+    """Return a full view in which everything that is hidden from a seat is re-dealt; the seat sees no difference.
 
     Args:
         game: the rules.
         position: the game's position, which is not changed.
-        seat: the seat.
+        seat: the seat from which something is hidden.
         seed: the seed for dealing again.
 
     Raises:

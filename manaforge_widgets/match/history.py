@@ -18,7 +18,7 @@ class Chosen(NamedTuple):
 
     Attributes:
         action: the action.
-        bot: the bot's name; empty for a person or a program; None if the save does not contain it.
+        bot: the bot's name; empty if a person or a program chose the action; None if the save does not contain names.
     """
 
     action: Action
@@ -32,9 +32,9 @@ class Entry:
     Attributes:
         action: the action.
         bot: the name of the bot that chose it, as for :class:`Chosen`.
-        epoch: the number of the turn, as ``Game.undo_epoch`` returned it, in which the action was applied.
+        epoch: the number of the turn in which the action was applied, from ``Game.undo_epoch``.
         luck: the random draws that followed, with their results.
-        permanent: the number of actions, from the first, that could no longer be taken back after this action.
+        permanent: how many actions, counted from the first, could no longer be taken back after this one.
     """
 
     action: Action
@@ -53,8 +53,8 @@ class History:
     Attributes:
         entries: the actions that were applied.
         positions: the position after the set-up and after each action; these never change.
-        undone: the actions that were taken back; redo takes the last of them.
-        permanent: the number of actions, from the first, that can't be taken back.
+        undone: the actions that were taken back; redo applies the last one in this list.
+        permanent: how many actions, counted from the first, can't be taken back.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -112,7 +112,7 @@ class History:
         return entry.action
 
     def own_last(self, game: Game, seat: int, act_again: Collection[int]) -> int | None:
-        """Return the index of a seat's last action in the entries; None if it may not be taken back.
+        """Return the index in ``entries`` of a seat's last action; None if the seat may not take it back.
 
         Args:
             game: the rules.
@@ -134,7 +134,7 @@ class History:
         return None
 
     def beside(self, game: Game, place: int) -> list[Chosen]:
-        """Return the later actions that were chosen at the same time as the one at index ``place``."""
+        """Return the later actions that were chosen at the same time as the action at index ``place``."""
         epoch = self.entries[place].epoch
         return [
             Chosen(entry.action, entry.bot)

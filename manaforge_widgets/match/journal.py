@@ -34,9 +34,9 @@ class FileContents:
     """The contents of a file when it was read.
 
     Attributes:
-        data: the file's bytes; none if it is empty or missing.
-        seal: the checksum of the last line of a complete journal, which can be continued; None for any other file,
-            which must first be written whole.
+        data: the file's bytes; empty if the file is empty or missing.
+        seal: the checksum of the last line, if the file is a complete journal, so that lines can be added. None for any
+            other file, which must first be written whole.
     """
 
     data: bytes = b""
@@ -53,15 +53,15 @@ class Journal:
     Args:
         path: the file.
         saved: the match now, as :meth:`manaforge_widgets.Match.saved` gives it.
-        contents: the contents of the file when it was read. A complete journal of the match is continued; if the file
-            has changed since, the next change is refused. Any other contents are replaced, if the file still holds
-            them. None replaces the file whatever it holds.
+        contents: the contents of the file when it was read; None to replace the file, whatever it holds. If they are a
+            complete journal of this match, the next :meth:`record` adds a line. Any other contents are replaced at
+            once. If the file has changed since it was read, the write fails and the file stays as it is.
 
     Attributes:
         path: the file, with links followed.
 
     Raises:
-        FileChanged: when the file had to be replaced but has changed since it was read.
+        FileChanged: when the file would be replaced, but has changed since it was read.
         SaveError: when the file can't be written.
 
     Example:

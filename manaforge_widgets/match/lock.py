@@ -1,7 +1,7 @@
-"""The lock on a file that several kernels may write: only its holder may change the file, and the others wait.
+"""Locks on files that several kernels may write: while one kernel holds the lock, the others wait.
 
-To replace a file as a whole, a writer must hold the lock on the old file, and the old file must still hold what the
-writer has read. So nobody overwrites what another kernel has written after that.
+A writer that replaces a whole file must hold the lock on the old file, and checks that the old file has not changed
+since it was read. So no kernel overwrites what another kernel has written in the meantime.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _PAUSE = 0.005
 
 
 class FileChanged(SaveError):
-    """A file has changed since it was read."""
+    """The error that a file has changed since it was read."""
 
 
 @contextmanager
 def locked(path: Path, *, make: bool = False) -> Iterator[IO[bytes]]:
-    """Open a file, and keep other kernels from changing or replacing it meanwhile, if the system has locks.
+    """Open a file, and keep other kernels from changing or replacing it inside the block, if the system has locks.
 
     Args:
         path: the file.

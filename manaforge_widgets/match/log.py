@@ -81,7 +81,7 @@ class Log(Listing[Event]):
     last = True
 
     def row(self, number: int, entry: Event) -> Sequence[object]:  # noqa: ARG002 - an event knows its step
-        """Return the step, the round, the seat, the scores and the line."""
+        """Return the cells of an event in the table: its step, round, seat, scores and line of text."""
         return [entry.step, entry.round, entry.seat, entry.scores, entry.text]
 
     def to_pandas(self) -> Any:

@@ -1,4 +1,4 @@
-"""The randomness of one match: results set by hand, results known from before, and new draws from the seed."""
+"""The random results of one match: set by hand, known from a save or an undone draw, or newly drawn from the seed."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ Resolved = tuple[tuple[Draw, Any], ...]
 
 
 class MatchLuck:
-    """The source of a match's results, which remembers each of them.
+    """The source of all random results of a match; it remembers each result.
 
     A draw that is repeated after an undo gives the same result again.
 
     Args:
         game: the rules.
         seed: the seed for the draws, a whole number.
-        known: results that are known already, by the keys of their draws.
+        known: results that are fixed from the beginning, such as those in a save, by the keys of their draws.
 
     Attributes:
         source: the streams of random numbers from the seed.
-        known: the result of each draw so far, by the draw's key.
+        known: the fixed results and the result of each draw so far, by the draw's key.
         forced: the faces set by hand that no roll has used yet, by the name of the die.
 
     Example:
@@ -62,7 +62,7 @@ class MatchLuck:
         """Set the next results of dice by hand.
 
         Args:
-            position: the current position, which shows which dice there are.
+            position: the current position; it decides which dice and faces exist.
             results: a face for each die, by the names of the dice.
 
         Raises:

@@ -70,7 +70,7 @@ class Match:
         undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
         options: the game's options, by name.
         start: a full view of the position to begin with; None for the game's own set-up.
-        shown: results that are known already, by the keys of their draws.
+        shown: results that are fixed from the beginning, such as those in a save, by the keys of their draws.
 
     Raises:
         GameError: for an invalid seed, undo mode, number of seats or option.
@@ -180,7 +180,7 @@ class Match:
 
     @property
     def luck(self) -> Luck:
-        """The streams of random numbers from the seed; a bot can use a separate stream.
+        """The streams of random numbers from the seed: one for each draw, and one for each name that a bot chooses.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -279,7 +279,7 @@ class Match:
         return self._game.status(self._position(step))
 
     def copy_position(self, step: int | None = None) -> Any:
-        """Return a copy of the engine's position, to search further with :attr:`rules`; the match does not change.
+        """Return a copy of the position, to look ahead with the methods of :attr:`rules`; the match does not change.
 
         Args:
             step: the step to look at; now if omitted.
@@ -424,7 +424,8 @@ class Match:
     def choice(self) -> Choice | None:
         """The question that the seat to act must answer; None if it may act freely, or if several seats choose at once.
 
-        It contains the words, the answers and the proposed answer. A view holds only the engine's internal data for it.
+        The choice contains the words, the answers and the proposed answer. A view contains only the engine's data from
+        which they are made.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -440,7 +441,7 @@ class Match:
         return self._game.choice(now, to_act[0]) if len(to_act) == 1 else None
 
     def action(self, kind: str, seat: int | None = None, **args: Any) -> Action:
-        """Return an action from its kind and its arguments, legal or not; ``apply`` takes it.
+        """Make an action for :meth:`apply` from its kind and its arguments; it need not be legal.
 
         Args:
             kind: the verb of the action, such as ``"activate"``.
@@ -474,11 +475,11 @@ class Match:
         return action
 
     def why_not(self, action: Action | str, seat: int | None = None) -> str | None:
-        """Return None for a legal action, else a sentence with the number of the rule that forbids it.
+        """Return why an action is not legal, as a sentence with the number of the rule; None for a legal action.
 
         Args:
             action: an Action, or its notation.
-            seat: the seat that acts, for a notation while several seats are to act.
+            seat: the seat that acts; needed if ``action`` is a notation and several seats are to act.
 
         Raises:
             UnreadableAction: when the text is not the notation of any action.
@@ -530,7 +531,7 @@ class Match:
         """Take back the last action, whoever took it. Later draws give the same results again.
 
         Raises:
-            IllegalAction: when there is nothing to take back, or the rules make it permanent; see :attr:`can_undo`.
+            IllegalAction: when there is nothing to take back, or the last action is permanent; see :attr:`can_undo`.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -554,7 +555,7 @@ class Match:
         """Apply again the action that was taken back last.
 
         Raises:
-            IllegalAction: when nothing was taken back, or the rules forbid it now.
+            IllegalAction: when nothing was taken back, or the rules forbid the action now.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -577,7 +578,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """True if the last action can be taken back.
+        """True if the last action can be taken back: there is one, and the undo mode allows it.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -668,8 +669,8 @@ class Match:
         Actions that were taken back earlier can then no longer be redone, because they may depend on other results.
 
         Args:
-            results: a face for each die, by the name of its draw. Each holds for that die's next roll. An example for
-                Manaforge is ``{"seat 0 earth-1": "runestone"}``, and for King's Forge
+            results: a face for each die, by the name of its draw. Each face is the result of that die's next
+                roll. An example for Manaforge is ``{"seat 0 earth-1": "runestone"}``, and for King's Forge
                 ``{"seat 0 metal-1": "6", "seat 1 cemetery": "3"}``. ManaSurge has no dice, and its cards can't be set:
                 see :func:`manaforge_widgets.match_from`.
 
@@ -732,15 +733,14 @@ class Match:
         """Write the match to a JSON file that :func:`load_match` reads back.
 
         Args:
-            path: the file; an older file there is replaced. If :func:`open_match` keeps this match in
-                the file, it is written only if no other program has changed the file since the last change of the
-                match was written.
-            seat: a seat, to write only what it may know, in a file that you can share: the match from
-                :meth:`for_seat`. None for the whole match, with its randomness and with everybody's cards.
+            path: the file; an older file there is replaced. If the match is already kept in this file, the file is
+                written only if no other program has changed it since the match was last written to it.
+            seat: the seat that may read the file: it then holds the match from :meth:`for_seat`, so you can share it.
+                None for the whole match, with its randomness and with everybody's cards.
 
         Raises:
-            SaveError: when the file can't be written, or another kernel has changed the file of this match. An older
-                file then stays as it was.
+            SaveError: when the file can't be written, or another kernel has changed the file of this match. It is
+                also raised for a seat if the match is kept in this file. An older file then stays as it was.
             GameError: for a seat that is not in the match.
 
         Example:
@@ -799,7 +799,7 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file to which each change is written as it happens; None unless :func:`open_match` opened the match.
+        """The file to which each change is written as it happens; None for a match that is not kept in a file.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -813,7 +813,7 @@ class Match:
         """Return the match that :meth:`saved` described.
 
         Args:
-            saved: the dict from :meth:`saved`, by this version of the rules or an older one.
+            saved: the dict that :meth:`saved` returned, in this version of the rules or an older one.
 
         Raises:
             GameError: when the match can't be replayed by these rules.
@@ -1015,7 +1015,7 @@ class Match:
 
 
 def checked_step(history: History, step: int | None) -> int:
-    """Return the number of a step; the newest one for None.
+    """Check that a step has been played, and return its number; None stands for the newest step.
 
     Raises:
         StepError: for a step that has not been played.

@@ -54,7 +54,7 @@ def as_text(saved: Mapping[str, Any]) -> str:
 
 
 def as_line(saved: Mapping[str, Any]) -> tuple[str, str]:
-    """Return a saved match as one line, and its checksum.
+    """Return a saved match as one line of text, and the checksum that the line contains.
 
     Args:
         saved: the match, as :meth:`manaforge_widgets.Match.saved` gives it.

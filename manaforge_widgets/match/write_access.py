@@ -1,7 +1,7 @@
 """Write access of threads to matches: a user-defined bot can't change the match that it plays in.
 
-The bot runs in a separate thread. It may still run after the match has stopped waiting for it, so the thread stays
-barred until it ends. Matches that the bot makes itself, to look ahead, are not barred.
+The bot runs in a separate thread, and may still run after the match has stopped waiting for it. So the thread may not
+change the match as long as the bot runs. The bot may change matches that it makes itself to look ahead.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _here = _Here()
 
 
 def bars() -> tuple[Bar, ...]:
-    """Return the matches that this thread may not change, so that threads that it starts can be barred from them too.
+    """Return the matches that this thread may not change; pass them to :func:`barred` in each thread that it starts.
 
     Example:
         >>> bars()

@@ -1,4 +1,4 @@
-"""Errors for misspelled argument names, with the names that exist."""
+"""Errors for misspelled argument names, which suggest the right name."""
 
 from __future__ import annotations
 

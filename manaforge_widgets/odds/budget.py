@@ -1,4 +1,4 @@
-"""The time limit for an answer. After it a calculation gives up, so that nobody waits for ever."""
+"""The time limit of a calculation: after it the calculation stops with an error, so that nobody waits for ever."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Budget:
     """A time limit that a calculation checks while it runs.
 
     Args:
-        helps: advice to make the question easier, for the error message.
+        helps: what would make the question easier, for the error message.
         seconds: the time limit in seconds.
 
     Example:

@@ -1,4 +1,4 @@
-"""Convolution: the exact ways of sums of independent outcomes (numbers, or vectors such as mana by element)."""
+"""Convolution: the ways of each sum of independent outcomes, which are numbers or vectors such as mana by element."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def add(first: Ways, second: Ways) -> dict[Any, int]:
     """Return the ways of each sum of two independent outcomes.
 
     Args:
-        first: the ways of each outcome of the first. Outcomes are numbers, or tuples of numbers with the same length,
-            which are added element by element.
-        second: the ways of each outcome of the second.
+        first: the ways of each outcome of one distribution. Outcomes are numbers, or tuples of numbers with the same
+            length, which are added element by element.
+        second: the ways of each outcome of the other distribution.
 
     Raises:
         OddsError: for outcomes that can't be added, or too many of them.

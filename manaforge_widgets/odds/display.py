@@ -72,7 +72,9 @@ def one_in(chance: Fraction) -> str:
 
 
 def exact(chance: Fraction) -> str:
-    """Return a probability as a fraction. Long numbers are cut to their first and last digits and the number of digits.
+    """Return a probability as a fraction, with long numbers shortened.
+
+    A shortened number shows its first and last digits, and how many digits it has.
 
     Raises:
         OddsError: for anything but an int or Fraction.
@@ -92,7 +94,7 @@ def exact(chance: Fraction) -> str:
 
 
 def notation(ways: Ways) -> str:
-    """Return the notation of a distribution, or a summary of a long one.
+    """Return a short distribution as Python code that makes it, and a long one as a summary.
 
     Example:
         >>> notation({"hit": 2, "miss": 4})

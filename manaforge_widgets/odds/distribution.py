@@ -48,8 +48,8 @@ class Distribution:
     Like a dict, it iterates over its outcomes: ``list(d)``, ``len(d)`` and ``x in d`` are about outcomes.
 
     Args:
-        source: the ways of each outcome; or equally likely outcomes, where an outcome listed twice has two ways.
-            Outcomes with 0 ways are dropped.
+        source: a mapping from each outcome to its ways; or a list of equally likely outcomes, in which an outcome
+            that is listed twice has two ways. Outcomes with 0 ways are dropped.
 
     Raises:
         OddsError: for no outcomes, ways that are not whole numbers from 0 on, or outcomes that can't be hashed.
@@ -173,7 +173,7 @@ class Distribution:
         return self.probability(lambda outcome: outcome <= most)
 
     def quantile(self, share: float | Fraction | str) -> Any:
-        """Return the smallest outcome whose probability, together with all smaller ones, is at least a given share.
+        """Return the smallest outcome for which :meth:`at_most` is at least a given share.
 
         Args:
             share: the share, from 0 to 1. A float is read as it is written: 0.1 is a tenth.
@@ -205,7 +205,7 @@ class Distribution:
 
     @property
     def median(self) -> Any:
-        """The quantile for one half; if there are two middle outcomes, the smaller one.
+        """The median (the quantile for one half); if there are two middle outcomes, the smaller one.
 
         Example:
             >>> Distribution(range(1, 7)).median
@@ -291,10 +291,10 @@ class Distribution:
         return combine(function, self)
 
     def then(self, function: Callable[[Any], Distribution]) -> Distribution:
-        """Return the distribution of a second stage, which depends on the outcome of this one.
+        """Return the distribution of a second stage that depends on the outcome of this distribution.
 
-        The function returns the distribution of the second stage for each outcome of the first. All second stages are
-        scaled to the same total of ways, the smallest that fits all of them.
+        For each outcome, the function returns the distribution of the second stage. The ways of these distributions are
+        multiplied so that all have the same total, the smallest possible one.
 
         Raises:
             OddsError: when ``function`` is not a function, does not return a distribution, or takes too long.

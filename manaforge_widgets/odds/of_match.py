@@ -19,8 +19,8 @@ from manaforge_widgets.odds.budget import OddsError
 def of_match(name: str) -> Callable[..., Any]:
     """Return a function that takes a match and calls the function of the same name in that match's game.
 
-    It has the signature that the function has in the first game with this function. Its docstring joins the docstrings
-    of all games.
+    Its signature comes from the first game that has a function of this name. Its docstring joins the docstrings of all
+    games.
 
     Raises:
         OddsError: raised by the returned function, when it does not get a match or the match's game has no function of
@@ -41,7 +41,7 @@ def of_match(name: str) -> Callable[..., Any]:
 
 
 def check_asked(match: Match, seat: object, game: str, title: str) -> int:
-    """Return the seat, after checking that the match is of the right game and has this seat.
+    """Check that a match is of the right game and has a seat, and return the seat.
 
     Args:
         match: the match that the user passed.

@@ -47,11 +47,11 @@ def run_to_end(calculation: Generator[Any, None, _Answer], budget: Budget | None
 def mapped(
     calculation: Generator[_Part, None, _Answer], function: Callable[[_Part], _Mapped]
 ) -> Generator[_Mapped, None, _Answer]:
-    """Yield the function's value for each part that a calculation yields, and return the calculation's answer.
+    """Yield a function's value for each value that a calculation yields, and return the calculation's answer.
 
     Args:
         calculation: the generator.
-        function: a function of one part.
+        function: a function of one yielded value.
 
     Example:
         >>> def slow():

@@ -58,7 +58,7 @@ class Pool:
         return dict(Counter(self.dice))
 
     def rolls(self) -> Distribution:
-        """Return the distribution of rolls of the packaged edition's dice.
+        """Return the distribution of all rolls of the pool, with the dice of the packaged edition.
 
         A roll has a face for each die, in the order of ``dice``, with dice of one kind sorted by face.
 
@@ -82,7 +82,7 @@ class Pool:
         return Distribution(rolls)
 
     def showing(self, event: Event) -> Distribution:
-        """Return the distribution of the number of dice (of the packaged edition) that show something.
+        """Return the distribution of how many dice show a face of an event, with the dice of the packaged edition.
 
         Args:
             event: a face, a set of faces, or a function of a face.
@@ -109,7 +109,7 @@ class Pool:
 
 
 def die(kind: str) -> Distribution:
-    """Return one die of a game's packaged edition: its six faces, each in one way.
+    """Return the distribution of the faces of one die of a game's packaged edition; its six sides are equally likely.
 
     Args:
         kind: the name of the die. Outcomes are the texts of faces (``"earth"``), or the numbers 1 to 6 (``"metal"``).
@@ -153,7 +153,8 @@ def read_pool(source: object, game: str | None = None) -> Pool:
 
     Args:
         source: ``"2 earth, fire"``, ``{"earth": 2, "fire": 1}``, ``["earth", "earth", "fire"]`` or a pool.
-        game: the game that the dice must belong to; None takes it from the dice (the first game for an empty pool).
+        game: the game that the dice must belong to; None for the game that has these dice, or the first game if the
+            pool is empty.
 
     Raises:
         OddsError: when ``source`` does not describe dice, or has dice of different games.

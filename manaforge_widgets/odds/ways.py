@@ -1,4 +1,4 @@
-"""Functions to read the ways of each outcome, to order them, and to select them by an event."""
+"""Functions that read and sort outcomes with their ways, and select the outcomes that belong to an event."""
 
 from __future__ import annotations
 

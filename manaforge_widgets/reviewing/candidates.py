@@ -1,4 +1,4 @@
-"""Candidates: lines that a seat could have played instead; the worse ones are dropped stage by stage."""
+"""Candidates: lines that a seat could have played instead of its line; in each stage the worse ones are dropped."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SURE: Final = 2.0
 class Utility:
     """The utility of a result for a seat: half its share of the win, and half the share that its lead usually brings.
 
-    In nearly every game a lead shows how clearly it was won, so it has much less noise than the win alone.
+    In nearly every game the lead shows how clearly a seat has won. So the lead has much less noise than the win alone.
 
     Attributes:
         seats: the number of seats.
@@ -47,6 +47,11 @@ class Utility:
 def lead(result: Result, seats: int, seat: int) -> int:
     """Return a seat's score minus the best other score.
 
+    Args:
+        result: the scores by seat, and then the shares of the win by seat.
+        seats: the number of seats.
+        seat: the seat.
+
     Example:
         >>> lead((40, 36, 2, 0), 2, 0), lead((40, 36, 2, 0), 2, 1)
         (4, -4)
@@ -55,7 +60,7 @@ def lead(result: Result, seats: int, seat: int) -> int:
 
 
 def utility_of(sample: Sample, seats: int) -> Utility:
-    """Return the utility function, with the slope from a regression of the wins of a sample on its leads."""
+    """Return the utility function; the slope comes from a regression of the win's share on the lead in a sample."""
     leads = [float(lead(result, seats, seat)) for result in sample for seat in range(seats)]
     wins = [result[seats + seat] / parts_of_a_win(seats) for result in sample for seat in range(seats)]
     mean_lead, mean_win = math.fsum(leads) / len(leads), math.fsum(wins) / len(wins)
@@ -69,8 +74,8 @@ class Better:
     """A line that was better than the one taken.
 
     Attributes:
-        codes: the codes of its actions.
-        sample: its results in all worlds.
+        codes: the codes of the line's actions.
+        sample: the results of the line in all sampled worlds.
     """
 
     codes: tuple[int, ...]
@@ -80,10 +85,20 @@ class Better:
 def candidates(
     rules: Game, position: Any, seat: int, taken: Sequence[int], policy: Policy, planner: Policy | None
 ) -> list[tuple[int, ...]]:
-    """Return other lines than the one taken: the policy's, the planner's, and lines that depart from the one taken.
+    """Return lines that could be played instead of the line taken: the policy's, the planner's, and variants.
 
-    At each action of the line, the actions that the policy prefers there are tried, each as late as possible, and the
-    policy finishes the line. Lines that lead to the same position count once.
+    A variant begins like the line taken, has another action at one place, and is finished by the policy. The other
+    action is one that the policy prefers at that place; it is tried only at the last such place. Payments are
+    not varied. Only one of several lines that lead to the same position is kept, and none that leads to the position
+    after the line taken.
+
+    Args:
+        rules: the rules of the game.
+        position: the position before the line; it is not changed.
+        seat: the seat that plays the line.
+        taken: the codes of the line taken.
+        policy: the policy that finds and finishes lines.
+        planner: the policy of the planner bot; None to leave out its line.
     """
     each = max(2, TRIED // len(taken))
     begun: dict[int, list[int]] = {}
@@ -135,13 +150,13 @@ def best_of(
     taken: Sample,
     utility: Utility,
 ) -> Generator[None, None, Better | None]:
-    """Return, with pauses, the best of some lines if it is significantly better than the line taken, else None.
+    """Return the best of some lines if it is significantly better than the line taken, else None; yield at pauses.
 
     Args:
         sampler: the sampled worlds.
-        positions: the position before the lines in each world, as the seat sees it.
+        positions: the position before the lines, once for each world; it shows nothing that the seat does not know.
         seat: the seat that plays the lines.
-        lines: the lines that it could have played.
+        lines: the candidates, as codes.
         taken: the results of the line taken, in all worlds.
         utility: the utility of a result.
     """

@@ -1,4 +1,4 @@
-"""Lines: the consecutive actions of a seat in a match, with no new information between them."""
+"""Lines: consecutive actions of one seat in one turn, with no new information between them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_ACTIONS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A decision of a seat: its actions until another seat acts, or until something new is revealed.
+    """Actions of a seat that count as one decision: until another seat acts, the turn ends, or something is revealed.
 
     Attributes:
         seat: the seat that takes the actions.
@@ -89,13 +89,13 @@ def _look_alike(rules: Game, doubles: Sequence[Any], action: Action, after: Any)
 
 
 def finished(rules: Game, position: Any, seat: int, begun: Sequence[int], policy: Policy) -> tuple[int, ...]:
-    """Extend the beginning of a line with a policy until another seat must act or something new is revealed.
+    """Extend the beginning of a line with a policy until another seat must act, the turn ends or something is revealed.
 
     Args:
         rules: the rules of the game.
         position: the position before the line; it is not changed.
         seat: the seat that plays the line.
-        begun: the codes of the first actions, each legal in its place.
+        begun: the codes of the first actions, each legal after those before it.
         policy: the policy that continues; its random numbers are always the same.
     """
     now = rules.copy(position)
@@ -116,7 +116,7 @@ def finished(rules: Game, position: Any, seat: int, begun: Sequence[int], policy
 
 
 def notation(rules: Game, position: Any, seat: int, codes: Sequence[int]) -> tuple[str, ...]:
-    """Return the actions of a line in notation."""
+    """Return the notation of each action of a line."""
     now = rules.copy(position)
     texts = []
     for code in codes:
@@ -126,7 +126,7 @@ def notation(rules: Game, position: Any, seat: int, codes: Sequence[int]) -> tup
 
 
 def in_words(texts: Sequence[str]) -> str:
-    """Return a line in few words: actions with the same verb are grouped, and payments and ends of turns left out.
+    """Return a line in few words: actions with the same verb are grouped, and payments and ends of turns are left out.
 
     Example:
         >>> in_words(["spend fire-1", "spend wind-1", "build Stone Circle", "pay 1 earth", "end turn"])
@@ -146,9 +146,9 @@ def in_words(texts: Sequence[str]) -> str:
 
 
 def difference(line: Sequence[str], other: Sequence[str]) -> str:
-    """Return in few words what a line has that another one lacks, and what that one has instead.
+    """Return in few words which actions a line has, and which actions another line has instead.
 
-    If both have the same actions in a different order, return the whole line.
+    If both lines have the same actions in a different order, the words describe the whole first line.
 
     Example:
         >>> difference(["spend fire-1", "build Tower", "end turn"], ["spend fire-1", "build Bridge", "end turn"])

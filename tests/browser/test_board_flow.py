@@ -241,7 +241,7 @@ def test_the_word_reach_is_explained_where_it_stands(page: Page) -> None:
     page.locator(".mf-reach").hover()
     assert "after your next roll" in page.locator(".mf-bubble").inner_text()
     page.get_by_role("button", name="Help").click()
-    page.get_by_text("Reach is the chance that you can pay").wait_for()
+    page.get_by_text("Reach is the chance that after your next roll you can pay").wait_for()
 
 
 # ------------------------------------------------------------------------------------------------------------ recap

@@ -117,7 +117,7 @@ def test_a_card_in_play_tells_what_it_is_and_does_to_pointer_finger_and_key(page
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     assert "4 Frost, opened by Bo" in bubble.inner_text()
-    assert "may give a card to the next seat" in bubble.inner_text()
+    assert "may give a card to the next player" in bubble.inner_text()
     assert violations(page) == []
 
 
@@ -179,11 +179,11 @@ def test_each_suit_metamagic_and_wizard_is_read_in_place_with_its_rule(page: Pag
     assert rows.count() == 6 + 14 + 8
     wards = rows.filter(has_text="Mystic Ward")
     assert "MS-M8" in wards.inner_text()
-    assert "concluded from other facts" in wards.locator(".mf-hidden").first.inner_text()
+    assert "worked out the effect from other facts about the game" in wards.locator(".mf-hidden").first.inner_text()
     wards.get_by_role("button").click()
     settle(page)
     assert "from the left on" in wards.locator(".mf-rule-text").inner_text()
-    assert all("invented for this program" in rows.nth(20 + place).inner_html() for place in range(8))
+    assert all("we made up the " in rows.nth(20 + place).inner_html() for place in range(8))
     assert violations(page) == []
     assert board.kit["cards"]["wizards"]["Ember"]["rule"] == "MS-W2"
 
@@ -202,7 +202,7 @@ def test_the_end_of_a_game_says_where_the_shards_came_from_and_a_point_opens_its
     mf.play_out(match, "random")
     show(page, match)
     words = page.locator(".mf-ending").inner_text()
-    assert "cards kept" in words
+    assert "kept on cards" in words
     assert "last plays" in words
     assert "MS-E3" in words
     assert violations(page) == []
@@ -217,7 +217,7 @@ def test_a_chance_is_guessed_before_it_is_shown(page: Page) -> None:
     show(page, table().match(), predict=True)
     guess = page.locator(".mf-teach")
     guess.wait_for()
-    assert "how likely is it that the next seat can answer" in guess.inner_text()
+    assert "how likely is it that the next player can answer" in guess.inner_text()
     before = page.locator(".ms-percent").count()
     guess.locator("input").fill("50")
     guess.get_by_role("button", name="Lock my guess").click()

@@ -16,7 +16,7 @@ def test_what_is_shown_comes_true() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.timeout(3000)
+@pytest.mark.timeout(7200)
 def test_what_is_shown_comes_true_in_many_games() -> None:
     rows = [row for seed in range(1000, 2500) for row in manaforge.observations(seed, 10)]
     assert faults(rows) == []

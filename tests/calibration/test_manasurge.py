@@ -68,7 +68,7 @@ def deviation_of(rows: list[Observation], number: str, question: str) -> float:
 
 
 @pytest.mark.nightly
-@pytest.mark.timeout(3000)
+@pytest.mark.timeout(7200)
 def test_planted_faults_make_the_test_fail() -> None:
     many = [
         row
@@ -83,7 +83,7 @@ def test_planted_faults_make_the_test_fail() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.timeout(3000)
+@pytest.mark.timeout(7200)
 def test_what_is_shown_comes_true_in_many_games() -> None:
     many = [
         row

@@ -36,7 +36,7 @@ def test_hints() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.timeout(3000)
+@pytest.mark.timeout(7200)
 def test_hints_reviews_and_labs_in_many_games() -> None:
     rows = [row for seed in range(5000) for row in others.lab_observations(seed)]
     rows += [row for seats in range(2, 7) for seed in range(60) for row in others.hint_observations(seed, seats, 8)]

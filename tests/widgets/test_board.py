@@ -149,12 +149,12 @@ def test_a_reason_at_a_cards_foot_is_in_symbols() -> None:
     short = [why for why in board.snapshot["why"].values() if why["rule"] == "MF-P4" and why["brief"]]
     assert short
     for why in short:
-        amounts = re.split(", | and ", why["brief"].removesuffix(" short"))
+        amounts = re.split(", | and ", why["brief"].removeprefix("need "))
         assert all(re.fullmatch(r"\d+\{(earth|fire|wind|water|any)\}", amount) for amount in amounts)
         words = [
             amount.replace("{", " more ").replace("}", "").replace("any", "mana of any element") for amount in amounts
         ]
-        assert f"You need {listed(words)} to " in why["words"]
+        assert f"You need {listed(words)} before you can " in why["words"]
 
 
 def test_the_head_says_whose_choice_it_is() -> None:

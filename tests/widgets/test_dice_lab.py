@@ -170,7 +170,7 @@ def test_a_roll_says_which_dice_pay_and_what_is_missing() -> None:
     lab = DiceLab("3 earth", cost="4 earth", locked={0: "2 earth", 1: "2 earth", 2: "1 water"})
     lab.roll()
     assert shown(lab)["roll"]["used"] == [0, 1]
-    assert shown(lab)["roll"]["how"] == "With 2 of 4 spends: earth 1 → 2{earth}, earth 2 → 2{earth}."
+    assert shown(lab)["roll"]["how"] == "With 2 of 4 die spends: earth 1 → 2{earth}, earth 2 → 2{earth}."
     lab.cost = "4 earth, 1 fire, 1 any"
     lab.locked = {0: "2 earth", 1: "2 earth", 2: "1 water"}
     lab.roll()

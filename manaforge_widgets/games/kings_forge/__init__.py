@@ -1,4 +1,4 @@
-"""King's Forge: dice pools against thresholds, for two to four seats."""
+"""King's Forge, for two to four seats: dice must show at least the numbers that the craft cards ask for."""
 
 from pathlib import Path
 

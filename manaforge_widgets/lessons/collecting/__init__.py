@@ -1,7 +1,7 @@
-"""A folder of files from a class as one table: games, lessons and guesses, one row for each file.
+"""Functions that read a class's files of games, lessons and guesses into one table, with a row for each file.
 
 Games and lessons are replayed, so a row holds what the engine found, not what the file claims. A file does not prove
-who played: anybody who knows Python can write any file by hand.
+who played: with some Python, anybody can write any file by hand.
 """
 
 from __future__ import annotations
@@ -34,14 +34,13 @@ _HEADS = {b"lesson,class_seed,": "lesson", b"step,round,what,guess,": "guesses"}
 def collect(folder: str | Path = ".") -> Collection:
     """Read the games, lessons and guesses that a class has handed in, from a folder and the folders in it.
 
-    Each file is a row. If a file can't be read, ``error`` says why. Only files and folders whose names begin with a dot
-    are left out. The function reads saves and journals of games, files of lessons (also exported as ``.csv``), and
-    files of ``Board(predict="guesses.csv")``.
+    The result has a row for each file. If a file can't be read, ``error`` says why. Only files and folders whose names
+    begin with a dot are left out. The function reads saves and journals of games, files of lessons
+    (also exported as ``.csv``), and files of ``Board(predict="guesses.csv")``.
 
     It replays games and compares their random results with the seed. It rolls a lesson's simulations again and grades
-    its answers again. The field ``remarks`` says how a row differs from a standard game. Reasons are a user's edition,
-    a table or dice set by hand, free undo, bots, or another file with the same contents. Look at it before you compare
-    scores.
+    its answers again. Read the field ``remarks`` before you compare scores. It says, for instance, that a game has a
+    user's edition, a table or dice set by hand, free undo or bots, or that another file has the same contents.
 
     A file that ends in the middle of a line has an error and no score. A journal that was cut exactly between two lines
     looks like a game that stopped there: ``finished`` is False.

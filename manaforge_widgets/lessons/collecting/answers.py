@@ -22,11 +22,11 @@ _TYPES = {
 
 
 class CollectedAnswers(Listing[Mapping[str, Any]]):
-    """All predictions and answers to checks, one row for each, sorted by file name.
+    """All predictions and answers to checks from the lessons of a class, one row for each, sorted by file name.
 
     The fields of a row are ``file``, ``lesson``, ``student``, ``part`` (``"predict"`` or ``"check"``), ``question``,
-    ``try`` (from 1), ``answer``, ``right``, ``sure`` and ``time``. The lesson grades each answer again to find
-    ``right``, which is None for a prediction, or if it is unknown.
+    ``try`` (from 1), ``answer``, ``right``, ``sure`` and ``time``. For ``right`` the answer is
+    graded again; if that is impossible, it is what the file says. It is None for a prediction, or if it is unknown.
 
     Example:
         >>> answers = CollectedAnswers([{"file": "ann.json", "question": "two_arcane", "try": 1, "answer": "1/2"}])
@@ -39,7 +39,7 @@ class CollectedAnswers(Listing[Mapping[str, Any]]):
     nouns = ("answer", "answers")
 
     def row(self, _number: int, entry: Mapping[str, Any]) -> Sequence[object]:
-        """Return the cells of an answer."""
+        """Return the cells of one answer's row."""
         return [entry.get(name) for name in self.columns]
 
     def to_pandas(self) -> Any:

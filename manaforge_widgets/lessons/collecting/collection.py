@@ -61,7 +61,7 @@ class Collection(Sequence[Collected]):
 
     @property
     def answers(self) -> CollectedAnswers:
-        """All answers in the files of lessons, one row for each; see :class:`CollectedAnswers`.
+        """The answers in all files of lessons, one row for each answer; see :class:`CollectedAnswers`.
 
         Example:
             >>> Collection([]).answers
@@ -88,9 +88,9 @@ class Collection(Sequence[Collected]):
         return html_table(_HEAD, [_cells(row) for row in self[:_MOST_ROWS]], caption)
 
     def to_pandas(self) -> Any:
-        """Return the table as a pandas DataFrame of texts, whole numbers and truth values; missing values are NA.
+        """Return the table as a pandas DataFrame of texts, numbers and truth values; missing values are NA.
 
-        There is a column for each field of :class:`Collected`; ``scores`` has one column for each seat.
+        It has a column for each field of :class:`Collected`. Each seat's score has its column, such as ``score_0``.
 
         Raises:
             GameError: when pandas is not installed.

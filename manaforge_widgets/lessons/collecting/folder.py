@@ -18,7 +18,7 @@ _RENAMED = (".txt", ".html", ".htm", ".bak", ".old", ".tmp", ".part", ".crdownlo
 
 
 def files_in(home: Path) -> list[tuple[Path, str | None]]:
-    """Return all files of a folder and of the folders in it, sorted by name, each with the reason if it is not read.
+    """Return all files of a folder and its subfolders, sorted by name, and the reasons why some are not read.
 
     Names that begin with a dot are left out: Jupyter and other programs use them for internal files.
 
@@ -26,7 +26,8 @@ def files_in(home: Path) -> list[tuple[Path, str | None]]:
         home: the folder.
 
     Returns:
-        The paths, each with None if the file should be read, or with a sentence if not.
+        The paths, each with None if the file is to be read, otherwise with a sentence that says why not. Links to
+        folders, and folders that can't be read, are listed like files that are not read.
 
     Raises:
         SaveError: when the folder can't be read, or holds too many files.

@@ -19,7 +19,7 @@ _LONGEST, _LONGEST_WORDS = 60, 400
 
 
 def read_game(path: Path, data: bytes) -> Reading:
-    """Read a save or a journal.
+    """Read a saved game (a save or a journal), and replay it.
 
     Args:
         path: the file.
@@ -92,10 +92,10 @@ def _result(match: Match) -> dict[str, object]:
 
 
 def set_by_hand(match: Match) -> int | None:
-    """Return how many random results in a match differ from those of its seed.
+    """Return how many random results in a match differ from those that its seed gives.
 
-    The seed fixes the result of each draw, so any other result was set, by ``force`` or in the file. A forced result
-    that equals the seed's can't be found, and makes no difference.
+    The seed fixes the result of each draw, so any other result was set by hand: with ``force``, or by a change of the
+    file. A forced result that is the same as the seed's can't be found; it makes no difference either.
 
     Returns:
         The number; None if the game has draws whose results can't be compared.
@@ -122,7 +122,10 @@ def _is_of_the_seed(match: Match, draw: Draw, result: object) -> bool:
 
 
 def played_by(match: Match) -> str | None:
-    """Return the seats that bots played, in words; empty if there are none, None if the save does not say it.
+    """Return in words which seats bots played.
+
+    Returns:
+        The words; empty if no bot is known to have played. None for an older save, which does not name bots.
 
     Example:
         >>> import manaforge_widgets as mf

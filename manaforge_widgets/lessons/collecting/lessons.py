@@ -27,7 +27,7 @@ _BEGIN = ["lesson", "class_seed"]
 
 
 def read_lesson(path: Path, data: bytes) -> Reading:
-    """Read a lesson's file.
+    """Read a lesson's file, roll its simulations again, and grade its answers again.
 
     Args:
         path: the file.

@@ -12,10 +12,10 @@ from manaforge_widgets.match.files import is_text
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """The content of one file. A value is None if the file does not say it, or if its kind of file has no such value.
+    """The content of one file; a value is None if the file does not contain it, or if it is unknown.
 
     Attributes:
-        file: the path of the file, from the folder.
+        file: the path of the file inside the folder.
         kind: ``"game"``, ``"lesson"`` or ``"guesses"``; None for a file of another kind.
         game: the name of the game.
         lesson: the name of the lesson.
@@ -24,20 +24,20 @@ class Collected:
         student: the student's number in a lesson, as the student typed it.
         step: the number of actions played.
         round: the current round; 0 before the first.
-        finished: whether the game is over, or the whole lesson is answered right.
+        finished: whether the game is over; for a lesson, whether all predictions are locked and all checks solved.
         scores: the scores by seat.
         score: the score of seat 0, which a person usually plays.
         best: the highest score.
         winner: the seats that have won, such as ``"0"`` or ``"0, 2"``; None while the game goes on.
         edition: the name of the edition.
         own_edition: whether a user wrote the edition; False for every edition that comes with the game.
-        set_up: whether the game begins at a given table, from ``match_from`` or ``save(seat=)``.
+        set_up: whether the game began at another position than its own set-up, from ``match_from`` or ``save(seat=)``.
         options: the options of the game, in words; empty if there are none.
-        forced: the number of random results that differ from those of the seed, so they were set by hand.
-        undo: ``"turn"`` or ``"free"``.
+        forced: the number of random results that differ from those that the seed gives; they were set by hand.
+        undo: the undo mode of the game, ``"turn"`` or ``"free"``.
         bots: the seats that bots played, in words, such as ``"seat 1 greedy, seat 2 planner (3 of 60 actions)"``. A
             user-defined bot has brackets after its name. Empty if no bot is known to have played: then a person or a
-            program did. None if an older save does not say it.
+            program chose each action. None for an older save, which does not name bots.
         predictions: the number of locked predictions in a lesson.
         checks: the number of checks in the lesson.
         solved: the number of checks answered right at least once.
@@ -46,7 +46,7 @@ class Collected:
         trials: the number of trials of the longest simulation; 0 if there is none.
         guesses: the number of guesses.
         off: the average distance of the guesses from the exact probabilities, from 0 to 1.
-        same_as: the first file in the folder with the same contents, if that is another file.
+        same_as: the first of the files before this one that have the same contents; None if there is none.
         remarks: what you should know before you compare the row with others; empty if there is nothing.
         error: the reason why the file could not be read; None if it could.
 
@@ -96,7 +96,7 @@ class Reading:
     Attributes:
         values: the known fields of :class:`Collected`, by name.
         remarks: short texts about what a teacher should know.
-        contents: a value that is equal for two files with the same content in another form; None to compare only bytes.
+        contents: a value that is equal for two files with the same work; None to compare only the bytes of the files.
         answers: the answers in a lesson's file, one dict for each.
     """
 

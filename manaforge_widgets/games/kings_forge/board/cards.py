@@ -29,7 +29,7 @@ _ANY_COLOUR = ", for any colour on a craft"
 
 
 def cards(components: Components) -> shapes.Cards:
-    """Return the craft cards, the gather cards and the docks by name, and the legend."""
+    """Return the texts of the craft cards, the gather cards and the docks, by name, and a legend of the symbols."""
     rows = components.data.tables
     crafts = {row["name"]: row for row in rows["crafts"]}
     gathers = {row["name"]: row for row in rows["gathers"]}
@@ -128,7 +128,7 @@ def _provenance_words(components: Components, row: Mapping[str, Any], fields: Se
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
         >>> _provenance_words(house_components(), {"name": "Axe", "rank": 11, "house": ["rank"]}, ("rank", "name"))
-        'Sources: rank invented for this program; name from the rulebook.'
+        'Where this comes from: we made up the rank for this program; the rulebook gives the name.'
     """
     return sources_words(
         [(_FIELDS.get(field, field), components.data.provenance(row, field)) for field in fields if field in row]

@@ -13,7 +13,11 @@ _EDITED = "reroll"
 
 
 def choice_view(choice: Choice) -> shapes.ChoiceView:
-    """Return the text of a question, the target that asks it, and its form if it has an editor."""
+    """Return a question as the browser shows it.
+
+    ``source`` is the target of the pass button or of the reroll's bonus. ``form`` is given only for the dice of a
+    reroll, which are chosen in an editor.
+    """
     by = next((option.args.by for option in choice.options if option.kind == _EDITED), None)
     source = targets.TURN if choice.kind == "pass" else None
     if choice.kind == _EDITED and by is not None:

@@ -1,4 +1,4 @@
-"""The origin of each seat's crafts, crafted or stolen, by round."""
+"""The end of a match: which crafts each seat crafted and which it stole, by round."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def claimed(match: Match) -> list[Claimed]:
 
 
 def ending(match: Match, seat: int) -> EndingView:
-    """Return the origin of the crafts of a finished match, as JSON for the browser.
+    """Return how each seat got its crafts in a finished match, as JSON for the browser.
 
     Args:
         match: the match.
-        seat: the seat whose board shows it.
+        seat: the seat whose board shows the result.
     """
     crafts = claimed(match)
     seats = range(match.seats)

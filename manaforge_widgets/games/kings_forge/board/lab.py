@@ -62,7 +62,7 @@ class KingsForgeLab:
         return setting
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """Return a copy of the setting with a new value for one part, such as ``"pool"`` or ``"bonuses"``."""
+        """Return a copy of the setting with one value changed, such as ``"pool"`` or ``"bonuses"``."""
         if name == "pool":
             dice = [Die(kind) for kind in read_pool(value, GAME).dice]
             return setting.with_dice(POOL, self._known(POOL, dice))
@@ -76,7 +76,7 @@ class KingsForgeLab:
         return self._with_needs(setting, needs)
 
     def get(self, setting: Setting, name: str) -> Any:
-        """Return the value of one part, in a form that :meth:`put` takes."""
+        """Return one value of the setting, in a form that :meth:`put` takes."""
         if name == "pool":
             return str(_pool(setting))
         if name == "card":
@@ -140,11 +140,11 @@ class KingsForgeLabQuestion:
         return self.question.chance
 
     def distribution(self, measure: str) -> Distribution:
-        """Raise an OddsError: success is the only measure of this lab."""
+        """Raise an OddsError: a craft has no measure other than success, so there is no distribution."""
         raise OddsError(f"a craft only succeeds or fails, so it has no distribution of {short(measure)}.")
 
     def graph(self, faces: Sequence[str] | None) -> None:
-        """Return None: this lab draws no automaton."""
+        """Return None: King's Forge has no automaton to draw."""
 
     def roll(self, rng: Random) -> tuple[str, ...]:
         """Return the faces of one roll, after the best rerolls."""
@@ -152,13 +152,13 @@ class KingsForgeLabQuestion:
 
     @property
     def all_rolls(self) -> int:
-        """The number of equally likely rolls; each die that may be rerolled counts as one more die."""
+        """The number of equally likely rolls: 6 ** (the dice of the pool, plus the dice that the rerolls may take)."""
         number = len(self.question.pool.dice)
         again = sum(min(size, number) for size in self.question.bonuses.rerolls)
         return int(6 ** (number + again))
 
     def why(self) -> tuple[list[str], str]:
-        """Return how the probability is counted, and the call that returns it."""
+        """Return sentences on how the probability is counted, and the line of Python that returns the probability."""
         number = len(self.question.pool.dice)
         dice = f"{number} six-sided dice" if number != 1 else "One six-sided die"
         question = self.question
@@ -184,7 +184,7 @@ class KingsForgeLabQuestion:
         return Verdict(success, f"This roll {verb} {self.target}.", used, how)
 
     def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:  # noqa: ARG002 - the only one is success
-        """Return whether a roll can craft the target, and 0 if it can or 1 if not."""
+        """Return whether a roll can craft the target, and how much is missing: 0 if it can, 1 if not."""
         success = self._rolls.fills(tuple(map(int, faces)))
         return success, int(not success)
 

@@ -12,15 +12,16 @@ _ARROW = "\N{RIGHTWARDS ARROW}"
 def filled_needs(
     dice: Sequence[tuple[str, int] | None], needs: Sequence[tuple[str, int]], *, success: bool
 ) -> tuple[tuple[int, ...], str]:
-    """Return the dice that fill needs as they lie (KF-C2, KF-C5), and a sentence about them and the open needs.
+    """Return which dice fill a need without a bonus (KF-C2, KF-C5), and a sentence about filled and open needs.
 
     Args:
         dice: kind and value of each die; None for a die that the cemetery die has cancelled (KF-C5).
         needs: colour and value of each need.
-        success: whether the roll fills all needs with the bonuses. Needs that stay open are then filled by bonuses.
+        success: whether the roll fills all needs with the help of bonuses. If so, the sentence says "By bonuses", not
+            "Open".
 
     Returns:
-        The places of the dice that fill needs, and a sentence.
+        The places in ``dice``, counted from 0, of the dice that fill needs, and the sentence.
 
     Example:
         >>> used, words = filled_needs([("gem", 5), ("metal", 2)], [("metal", 3), ("gem", 4)], success=False)

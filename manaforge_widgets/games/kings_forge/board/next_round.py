@@ -9,13 +9,13 @@ from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
 
 
 def with_next(view: View) -> dict[str, Any]:
-    """Return a view with one more key for each seat, ``next``: its dice for the next round (KF-E1).
+    """Return a copy of a view in which each seat has one more key, ``next``: its dice for the next round (KF-E1).
 
     These are all dice of the seat, wherever they lie, except dice that are consumed, on docks or lent (KF-S4). What the
-    seat still gains or pays this round is not known yet, so the dice are exact only at the end of its turn.
+    seat may still gain or lose in this gather phase is not counted.
 
     Args:
-        view: the view of a seat, or of everything; it is not changed.
+        view: the view of one seat, or the full view; it is not changed.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -32,7 +32,7 @@ from manaforge_widgets.widgets.to_json import chance_view
 
 
 def odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator[shapes.BoardOdds | None]:
-    """Yield more and more of the seat's odds: first the chance of each craft, then how each claim changes it.
+    """Yield the seat's odds in stages: first the chance of each craft, then how each claim changes these chances.
 
     Args:
         pos: the position; it is not changed.
@@ -40,7 +40,7 @@ def odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator[
         options: the options that the seat has now.
 
     Yields:
-        None at each possible pause, and odds that become more complete.
+        None wherever the caller may pause, and now and then the odds, each time with more results.
     """
     if pos.state in (at.SETUP, at.OVER) or pos.choosing or pos.due:
         return
@@ -121,7 +121,7 @@ def _crafts(
 def craft_odds(
     chance: Fraction | None, *, brief: str = "", long: str = "", lose: str = "", bar: bool = False
 ) -> shapes.CraftOdds:
-    """Return a craft's chance, None if it is not known, with its texts, which may be empty."""
+    """Return a craft's odds: the chance, None if unknown, and the texts that :class:`~.shapes.CraftOdds` explains."""
     share = None if chance is None else chance_view(chance)
     return {"chance": share, "brief": brief, "long": long, "lose": lose, "loses": {}, "bar": bar}
 

@@ -1,4 +1,4 @@
-"""All probabilities of a seat in tables for the drawer: each with what to do for it, and how it is counted."""
+"""The tables of the board's odds drawer: each probability, what to do to get it, and how it is counted."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ _STEALS = (
 
 
 def craft_key(name: str, *, steal: bool = False) -> str:
-    """Return the id of the question about the chance of making a craft, or of stealing it."""
+    """Return the id of the question that asks a player to guess the chance of making a craft, or of stealing it."""
     return f"{'steal' if steal else 'craft'} {name}"
 
 
 def odds_groups(pos: Position, seat: int, market: CraftMarket) -> list[shapes.OddsGroup]:
-    """Return the tables of the drawer that have rows.
+    """Return the tables of the odds drawer; empty tables are left out.
 
     Args:
         pos: the position; it is not changed.
@@ -126,12 +126,12 @@ def _asks(needs: Needs, *, steal: bool) -> str:
 
 
 def lacks(pos: Position, seat: int, market: CraftMarket, needs: Needs) -> str:
-    """Return the dice that are missing for a craft whatever is rolled; empty if none are.
+    """Return a text such as "1 gem short" if a seat will have too few dice for a craft; empty if it has enough.
 
     Args:
         pos: the position.
         seat: the seat.
-        market: the seat's chances, with the roll that they are about.
+        market: the seat's chances; ``market.when`` says whether the dice of this round or of the next are counted.
         needs: the needs of the craft.
     """
     held = seats.holding(pos, seat)

@@ -10,7 +10,7 @@ from manaforge_widgets.games.kings_forge.rules.notation import read
 
 
 def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
-    """Return changes of dice in few words, in order; each die is named by what it shows at that moment.
+    """Return changes of dice in few words, in order; a die is named by what it shows just before the change.
 
     Several additions to one die in a row count as one change.
 
@@ -77,9 +77,10 @@ def stolen_words(chance: Fraction) -> str:
 
 
 def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str, str]:
-    """Return what a claim adds to the chances of crafts, in few words and in full; empty if it changes nothing.
+    """Return how a claim changes the chances of crafts, as a short and as a full text.
 
-    The short text gives the craft with each number, and "next" with numbers of the next round.
+    The short text gives the greatest gain and the greatest loss of this round. If no chance rises this round, it gives
+    the greatest gain of the next round instead, after the word "next". A text is empty if it has nothing to report.
 
     Args:
         now: the percentage points that the claim adds this round, by craft.
@@ -122,7 +123,7 @@ def _signed(points: int) -> str:
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """Return a short name for each craft that no other craft has.
+    """Return a short name for each craft, or the full name if two of these crafts would get the same short one.
 
     Example:
         >>> short_names(["Wizard's Goblet", "Bow of Fire", "Ice Sword", "Swift Sword"])

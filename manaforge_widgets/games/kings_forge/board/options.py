@@ -1,7 +1,7 @@
 """The legal actions as options for the browser: each with the target to click and a label.
 
 There may be thousands of ways to place dice, to turn a card face down or to choose the dice of a reroll. So each target
-on the table has one of them as its option, the proposed one, and the front end's editors make the others.
+has one way, the proposed one, as its option. For any other way, the player uses an editor of the front end.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from manaforge_widgets.widgets.to_json import option_view
 
 
 def options(rules: KingsForge, pos: Position, seat: int) -> list[Option]:
-    """Return an option for each target on the table that the seat can use now.
+    """Return the options of all targets on the table that the seat can use now.
 
     Args:
         rules: the rules with the edition of the match.

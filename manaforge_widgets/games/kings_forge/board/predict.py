@@ -12,7 +12,10 @@ from manaforge_widgets.widgets.to_json import exact_of, is_open
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """Return questions about each craft, each steal and any craft, if the chance is neither 0 nor 1."""
+    """Return the questions about chances that a player may guess: of each craft, each steal, and at least one craft.
+
+    There is no question about a chance of 0 or 1.
+    """
     when = _when(odds)
     open_questions = []
     for verb, rows in (("craft", odds["crafts"]), ("steal", odds["steals"])):
@@ -30,7 +33,12 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
 
 
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
-    """Return the odds without the chances that are still to be guessed, and without anything that reveals them."""
+    """Return the odds without the chances that are still to be guessed, and without anything that reveals them.
+
+    Args:
+        odds: the odds; they are not changed.
+        guessed: the ids of the questions that have been answered.
+    """
     hidden = {question.id for question in questions(odds)} - guessed
     crafts = {name for name in odds["crafts"] if craft_key(name) in hidden}
     return {

@@ -53,33 +53,33 @@ class KingsForgePresenter(BoardPresenter):
         return OpenActions(available, refused, choice_view(choice) if choice else None)
 
     def clicked_for(self, action: Action, /) -> list[str]:
-        """Return the targets to click for an action that uses other dice than its option."""
+        """Return the targets to click for an action that is not an option, such as a claim with other dice."""
         return targets.of_action(action)
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
-        """Yield more and more of the seat's odds as they are computed, and None where the caller may pause."""
+        """Yield the seat's odds, each time with more results, and None wherever the caller may pause."""
         return odds_steps(self.match.copy_position(), seat, self._options(seat, view))
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
-        """Return questions about the numbers that a board may let the player guess first."""
+        """Return the chances that a board may ask the player to guess before it shows them."""
         return questions(odds)
 
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
-        """Return the odds without the numbers that are still to be guessed."""
+        """Return the odds without the chances that are still to be guessed."""
         return veiled(odds, guessed)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
-        """Return the crafts that the seat could still make or steal with its dice as they lie."""
+        """Return the crafts that the seat could still make or steal with its dice, without changing any of them."""
         if view["state"] != "craft" or view["to_act"] != [seat]:
             return []
         return waste(self._options(seat, view))
 
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
-        """Return what the other seats did since this seat last acted; None if the seat is not to act again."""
+        """Return what the other seats did since this seat last acted; None if nobody did, or if it is not to act."""
         return recap(self.match, seat, view)
 
     def ending(self, seat: int, /) -> shared.EndingView:
-        """Return the origin of each seat's crafts, once the game is over."""
+        """Return how each seat got its crafts, once the game is over."""
         return ending(self.match, seat)
 
     def _options(self, seat: int, view: View) -> list[shared.Option]:

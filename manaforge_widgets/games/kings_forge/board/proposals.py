@@ -23,12 +23,12 @@ MOST_WAYS = 40
 
 
 def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
-    """Return all different ways to craft and to steal, by the kind of the action and the craft card's number.
+    """Return the codes of all crafts and steals that are legal now, by the action's kind and the craft card's number.
 
-    For each craft the ways without library dice and with the lowest dice come first.
+    For each card, codes that use few library dice come first, and of these the codes that use low dice.
 
     Args:
-        pos: the position.
+        pos: the position, in the active seat's craft turn.
     """
     ways: dict[tuple[int, int], list[int]] = {}
     for code in pos.options:
@@ -39,21 +39,22 @@ def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
 
 
 def laid(pos: Position, code: int) -> Needs:
-    """Return the dice on a craft after an action; each die has the colour of the need that it fills (KF-C3)."""
+    """Return the dice that an action would lay on a craft, each as the colour of the need that it fills (KF-C3)."""
     needs = pos.components.crafts[actions.card_of(code)].needs
     placed = zip(needs, actions.dice_of(code), strict=True)
     return needs_of((KINDS[colour], pos.die_value[die]) for (colour, _), die in placed)
 
 
 def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
-    """Return the proposed way to lay dice on a craft, and the reason in a few words, or an empty text.
+    """Return the code of the proposed way to lay dice on a craft, and the reason in a few words, or an empty text.
 
-    If no other seat is still to craft, the lowest dice are proposed. Otherwise the way must leave as much as the lowest
-    dice do for every other craft, and for several of them at once. Of such ways, the one least likely stolen is taken.
+    If no other seat is still to craft, the lowest dice are proposed. Otherwise only those ways count that leave the
+    seat as well off for all other crafts, alone and together, as the lowest dice would. Of these, the one that is least
+    likely to be stolen is proposed.
 
     Args:
         pos: a position in a craft turn.
-        ways: all ways, as :func:`crafting_ways` lists them; at least one.
+        ways: the codes of all ways to lay dice on this craft, in the order of :func:`crafting_ways`; at least one.
     """
     cheapest = ways[0]
     thieves = any(seats.will_roll(pos, seat) for seat in seats.later_seats(pos, pos.active))

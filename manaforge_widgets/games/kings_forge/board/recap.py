@@ -25,7 +25,7 @@ _DEEDS = ("steal", "craft", "claim", "visit", "place", "pass")
 
 
 def recap(match: Match, seat: int, view: View) -> RecapView | None:
-    """Return what the other seats did since the seat last acted; None if the seat is not to act again.
+    """Return what the other seats did since the seat last acted; None if nobody did, or if it is not to act.
 
     A turn is one action in the gather phase (KF-G1), and all that a seat does with its roll in the craft phase (KF-C1).
 

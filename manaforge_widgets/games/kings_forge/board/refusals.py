@@ -19,12 +19,12 @@ from manaforge_widgets.widgets.to_json import refusal_view
 
 
 def refusals(pos: Position, seat: int, possible: Collection[str], names: Sequence[str]) -> dict[str, RefusalView]:
-    """Return the refusals of the targets without an option.
+    """Return why a seat can't use a target now, for each target that has no option.
 
     Args:
         pos: the position that is shown; it is not changed.
         seat: the seat that would act.
-        possible: the targets that have an option.
+        possible: the targets that have an option; they get no refusal.
         names: a name for each seat.
     """
     by_target = {}
@@ -95,8 +95,8 @@ def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> 
     if low:
         colour, value, best = low[0]
         brief = f"{COLOURS[colour]} {best} is too low for {value}+"
-        own = f"Your best {COLOURS[colour]} die that is left shows {best}; it must show {value} or more."
-        return Refusal(f"{demand}. {own}", rule, brief)
+        best_die = f"Your best {COLOURS[colour]} die that is left shows {best}; it must show {value} or more."
+        return Refusal(f"{demand}. {best_die}", rule, brief)
     if rule == "KF-C3":
         return Refusal(
             f"{demand}. None of your dice is higher than the die that it would replace.", rule, "none is higher"

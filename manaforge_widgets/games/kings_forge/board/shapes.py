@@ -66,9 +66,10 @@ class BonusView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """Everything that a seat has. Dice that it has rolled are in ``dice`` of the view instead of its supply.
+    """Everything that a seat has. While it has rolled dice, these are in ``dice`` of the view and not in ``supply``.
 
-    ``next`` holds its dice in the next round as things are now, without library dice, which are lent.
+    ``next`` holds the dice that the seat would have in the next round as things are now. It has no library dice, since
+    these are lent for one round.
     """
 
     crafts: list[str]
@@ -81,7 +82,7 @@ class SeatView(TypedDict):
 
 
 class Deck(TypedDict):
-    """The gather cards that are face down; their order is null in the view of a seat."""
+    """The face-down gather cards: their number, and their order, which is null in the view of a seat."""
 
     count: int
     order: list[str] | None
@@ -129,7 +130,7 @@ class Need(TypedDict):
 
 
 class Craft(TypedDict):
-    """The text of a craft card; ``about`` names the sources of its values."""
+    """The text of a craft card; ``about`` says where its values come from."""
 
     rank: int
     needs: list[Need]
@@ -137,14 +138,14 @@ class Craft(TypedDict):
 
 
 class Bonus(TypedDict):
-    """A bonus as printed; ``left`` holds its pluses, its number of dice, or 1."""
+    """A bonus as printed: ``left`` holds the numbers that it adds, or the number of dice that it may change, or 1."""
 
     kind: BonusKind
     left: list[int]
 
 
 class Line(TypedDict):
-    """A line of an action that places all unused dice: with at least this many dice, it gives a die of this colour."""
+    """A line of an action that places all unused dice: for at least ``least`` dice, the seat gets a ``kind`` die."""
 
     least: int
     kind: Colour
@@ -173,7 +174,7 @@ class GatherAction(TypedDict):
 
 
 class Gather(TypedDict):
-    """The text of a gather card; ``about`` names the sources of its values."""
+    """The text of a gather card; ``about`` says where its values come from."""
 
     anvil: bool
     actions: list[GatherAction]
@@ -201,9 +202,9 @@ class CraftOdds(TypedDict):
 
     - ``chance``: null if it is not known; then ``long`` says why.
     - ``brief``: what to do for the craft, such as "+2 on gem 2", which adds 2 to the gem die that shows 2.
-    - ``lose``: the chance that a later seat then steals the craft, empty if none can.
-    - ``loses``: the chance as in ``lose``, for each choice of dice that may be put on the craft now, such as "gem 3
-      gem 4 metal 3".
+    - ``lose``: the chance that a later seat then steals the craft, as text; empty if no seat can.
+    - ``loses``: the same for every choice of dice that the seat can put on the craft now. A key names the dice, such as
+      "gem 3 gem 4 metal 3".
     - ``bar``: whether the chance depends on a roll, so that it is drawn as a bar.
     """
 
@@ -233,8 +234,9 @@ class ClaimOutcome(TypedDict):
 class ClaimOdds(TypedDict):
     """The effect of the proposed claim, visit or pass on the chances: in few words, in full, and by craft.
 
-    If other dice can be placed, ``ways`` maps them, in notation such as "1 metal, 1 wood consumed", to an index in
-    ``outcomes``. For dice that are missing there, the effect is not known.
+    If the seat can place other dice instead, ``ways`` gives the effect of each choice of dice. A key is the dice in
+    notation, such as "1 metal, 1 wood consumed". Its value is an index in ``outcomes`` of the odds. If ``ways`` lacks a
+    choice of dice, its effect is not known.
     """
 
     brief: str
@@ -244,10 +246,10 @@ class ClaimOdds(TypedDict):
 
 
 class OddsRow(TypedDict):
-    """A row with a chance in the drawer: its name, what to do for it, and sentences on how it is counted.
+    """A row of the odds drawer: a name, its chance, what to do to get it, and sentences on how it is counted.
 
-    ``chance`` is null if it is not known. ``tells`` holds the ids of the questions that the row would answer for a
-    player who guesses first.
+    ``chance`` is null if it is not known. ``tells`` holds the ids of the questions whose answers the row would reveal
+    to a player who still has to guess them.
     """
 
     name: str
@@ -258,7 +260,7 @@ class OddsRow(TypedDict):
 
 
 class OddsGroup(TypedDict):
-    """A table of chances in the drawer; ``why`` explains all of them."""
+    """A table of the odds drawer; ``why`` explains how all its chances are counted."""
 
     caption: str
     rows: list[OddsRow]
@@ -269,13 +271,13 @@ class BoardOdds(TypedDict):
     """The odds of the seat whose player is at the screen.
 
     - ``when``: "now" for this round, "next" for the roll of the next round.
-    - ``rolled``: whether the dice of this round have been rolled.
-    - ``crafts``, ``steals``: the crafts on display and those that lie in front of other seats, by name.
-    - ``claims``: the effects of gather actions, by target; the effect of a pass, by the action.
-    - ``outcomes``: the effects of gather actions with other dice.
+    - ``rolled``: whether the odds are for the seat's rolled dice on the table.
+    - ``crafts``, ``steals``: the chances of the crafts on display and of those in front of other seats, by name.
+    - ``claims``: the effects of claims and visits, by target; the effects of passes, by the action's notation.
+    - ``outcomes``: the effects of claims and visits with other dice than the proposed ones.
     - ``risks``: the chances that the crafts in front of the seat are stolen, by name.
-    - ``rerolls``: for each bonus, the dice to roll again for the best chance.
-    - ``groups``: all of it in tables for the drawer.
+    - ``rerolls``: for each reroll, by its card, the dice to roll again for the craft with the best chance.
+    - ``groups``: the same chances in tables for the odds drawer.
     - ``working``: whether more results are still being calculated.
     - ``error``: the reason if there are no odds.
     """

@@ -1,4 +1,4 @@
-"""Targets: the names of the things on the table that can be clicked. The front end builds equal names."""
+"""Targets: names for the things on the table that can be clicked. The front end builds the same names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def claim(card: str, side: str) -> str:
 
 
 def dock(name: str, cost: int) -> str:
-    """Return the target of an action of a dock."""
+    """Return the target of an action of a dock; its two actions differ in ``cost``, the number of dice."""
     return f"dock:{name}:{cost}"
 
 
@@ -36,7 +36,7 @@ def die(name: str) -> str:
 
 
 def tool(source: str) -> str:
-    """Return the target of a bonus for several dice at once, of the seat whose player is at the screen."""
+    """Return the target of a bonus that is not for a single die: a reroll, or ones to sixes."""
     return f"tool:{source}"
 
 

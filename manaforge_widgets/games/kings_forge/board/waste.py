@@ -1,4 +1,4 @@
-"""Warnings before the end of a craft turn: crafts that the dice could still make or steal."""
+"""Warnings before the end of a craft turn: the crafts that the seat can still make or steal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _RULES = {"craft": ("KF-C2", "can be crafted"), "steal": ("KF-C3", "can be stole
 
 
 def waste(options: Sequence[Option]) -> list[WasteView]:
-    """Return the crafts that the active seat would waste by ending its craft turn now: its dice are enough for them.
+    """Return the crafts that the active seat can make or steal now, and would miss by ending its craft turn.
 
     Args:
         options: the options that the seat has now.

@@ -19,19 +19,20 @@ def stronger(
     spare: set[int],
     held: tuple[Bonus, ...],
 ) -> tuple[int, int, int, int] | None:
-    """Put the best spare dice on a craft, and find a spare bonus that raises one of its dice.
+    """Exchange the dice of a craft for higher spare dice, and find a spare bonus that raises one of them.
 
-    To steal, each die must be at least as high, so a die above 6 is very hard to beat (KF-C3).
+    A thief needs dice at least as high as those on the craft, so a die above 6 is very hard to beat (KF-C3).
 
     Args:
         pos: the position, in the craft turn.
-        groups: the needs of the craft.
-        chosen: the dice to place for each colour; changed in place.
-        spare: the dice that the plan leaves over; changed in place.
-        held: the bonuses that the plan leaves over.
+        groups: the needs of the craft, grouped by colour.
+        chosen: the dice to place, a list for each group; changed in place.
+        spare: the dice that the plan does not use; changed in place.
+        held: the bonuses of the seat, as they are after the plan.
 
     Returns:
-        The kind of a change, the place of its bonus, the die and the amount; None if no change helps.
+        One change of a die: its kind, the number of its bonus in ``held``, the die, and the amount added. None if no
+        change helps.
     """
     for (colour, _), places in zip(groups, chosen, strict=True):
         for number in sorted(range(len(places)), key=lambda number: pos.die_value[places[number]]):

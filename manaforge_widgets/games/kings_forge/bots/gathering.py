@@ -1,4 +1,4 @@
-"""The gather phase: the values of claims, visits and passes over two rounds, and the best action."""
+"""The planner in the gather phase: the values of claims, visits and passes for this round and the next."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def next_action(pos: Position, weights: Weights) -> int:
 
 
 def rated(pos: Position, weights: Weights) -> list[tuple[float, int]]:
-    """Return the promising gather actions, each with its value in crafts for this round and later ones."""
+    """Return the gather actions of :func:`worth_a_look`, each after its value in crafts for this and later rounds."""
     seat = pos.active
     prospects = Prospects(
         pos.components, [card for card in pos.display if card >= 0], pos.waiting, pos.cemetery, weights
@@ -42,7 +42,7 @@ def rated(pos: Position, weights: Weights) -> list[tuple[float, int]]:
 
 
 def use(code: int) -> tuple[int, ...]:
-    """Return the card or dock and its action that a code uses, without the placed dice."""
+    """Return what an action uses, whatever dice it places: the action of a card or of a dock, or a pass."""
     kind = code & actions.KIND_MASK
     if kind == actions.PASS:
         return (kind,)
@@ -68,7 +68,10 @@ def _extra(pos: Position, code: int, weights: Weights) -> float:
 
 
 def worth_a_look(pos: Position, seat: int) -> list[int]:
-    """Return each action with its best dice to place; for visits, only one card to turn down."""
+    """Return the gather actions to examine, each with at most two choices of dice to place, the cheapest ones.
+
+    Visits are examined with only one card to turn down.
+    """
     groups: dict[tuple[int, ...], list[tuple[float, int]]] = {}
     short = _wanted(pos)
     turned = _least(pos)
@@ -118,7 +121,7 @@ def _cost(pos: Position, seat: int, code: int, wanted: list[int]) -> float:
 
 
 def placed(pos: Position, seat: int, code: int) -> tuple[int, int]:
-    """Return the dice that a claim or a visit places, and which of these dice later go to the stock."""
+    """Return two handfuls: the dice that a claim or a visit places, and those among them that don't come back."""
     card, use, payment = actions.unpack_claim(code)
     if code & actions.KIND_MASK == actions.VISIT:
         dock = pos.components.docks[use >> 1]
@@ -132,7 +135,7 @@ def placed(pos: Position, seat: int, code: int) -> tuple[int, int]:
 
 
 def after(pos: Position, seat: int, code: int) -> HeldHandfuls:
-    """Return what a seat holds after a gather action."""
+    """Return the dice and bonuses that a seat holds after a gather action."""
     supply, smithy = pos.supply[seat], pos.smithy[seat]
     home = (supply + smithy) & FOUR_COLOURS
     home += sum(taken[2] for taken in pos.taken[seat])

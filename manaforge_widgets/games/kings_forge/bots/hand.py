@@ -17,7 +17,7 @@ from manaforge_widgets.games.kings_forge.rules.dice import HANDFUL, many
 
 
 class HandDie(NamedTuple):
-    """A rolled die: its place among the rolled dice, its kind, its value, and a bit for each bonus used on it."""
+    """A rolled die: its place among the rolled dice, its kind, its value, and a bit for each bonus that changed it."""
 
     place: int
     kind: int
@@ -26,17 +26,17 @@ class HandDie(NamedTuple):
 
 
 def counts_of(handful: int) -> Counts:
-    """Return the number of dice of each kind in a handful."""
+    """Return the number of dice of each kind in a handful, an int that packs these numbers."""
     return tuple(many(handful, kind) for kind in range(HANDFUL))
 
 
 def needs_of_groups(groups: Iterable[Group]) -> Needs:
-    """Return needs from the groups of a card, or of the dice that lie on one."""
+    """Return the needs that are given as groups, as for a craft card or for the dice that lie on a card."""
     return needs_of((KINDS[colour], value) for colour, least in groups for value in least)
 
 
 def bonuses_of(held: Sequence[Bonus]) -> Bonuses:
-    """Return the bonuses of a seat. Each plus card is listed separately, in the order of :func:`adding`.
+    """Return the bonuses of a seat; each card that adds to dice is listed separately, in the order of :func:`adding`.
 
     Example:
         >>> bonuses_of([(3, FLIP, 2), (5, PLUS, 1, 2), (7, REROLL)])
@@ -53,7 +53,7 @@ def bonuses_of(held: Sequence[Bonus]) -> Bonuses:
 
 
 def alike(held: Sequence[Bonus]) -> Bonuses:
-    """Return the bonuses of a seat with equal ones counted together, which is faster for probabilities.
+    """Return the bonuses of a seat; equal cards are counted together, which makes probabilities faster to compute.
 
     Example:
         >>> alike([(3, PLUS, 1), (5, PLUS, 1, 2), (7, PLUS, 1)])
@@ -64,17 +64,17 @@ def alike(held: Sequence[Bonus]) -> Bonuses:
 
 
 def adding(held: Sequence[Bonus]) -> list[int]:
-    """Return the places of the bonuses that can still add to a die."""
+    """Return the places in ``held``, counted from 0, of the bonuses that can still add to a die."""
     return [number for number, bonus in enumerate(held) if bonus[1] == PLUS and len(bonus) > 2]
 
 
 def rolls_smithy(held: Sequence[Bonus]) -> bool:
-    """Return whether the dice of the smithy tile are rolled, too (KF-C1)."""
+    """Return whether one of the bonuses lets the seat also roll the dice of its smithy tile (KF-C1)."""
     return any(bonus[1] == ROLL_SMITHY for bonus in held)
 
 
 def lying_dice(dice: Iterable[HandDie], held: Sequence[Bonus]) -> tuple[LyingDie, ...]:
-    """Return rolled dice with the bonuses that can't be used on them again (KF-C4)."""
+    """Return rolled dice, each with the bonuses that were used on it and can't be used on it again (KF-C4)."""
     plus = {number: card for card, number in enumerate(adding(held))}
     lying = []
     for die in dice:

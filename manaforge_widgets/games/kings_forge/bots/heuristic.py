@@ -10,7 +10,8 @@ from manaforge_widgets.games.kings_forge.rules.position import ROLL, Position
 def make_heuristic(rules: KingsForge) -> Heuristic:  # noqa: ARG001 - the same in every edition
     """Return the heuristic: the number of a seat's crafts, including those that still lie in front of it.
 
-    Luck is measured at the first roll of each craft turn. Dice come back after it, so only crafts change.
+    Luck is measured at the first roll of each craft turn. After the turn the rolled dice come back, so only the number
+    of crafts has changed.
 
     Args:
         rules: the rules.

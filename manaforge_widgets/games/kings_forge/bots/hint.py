@@ -1,4 +1,4 @@
-"""Hints for King's Forge: the planner's next actions as text with symbols, and their gain in crafts."""
+"""Hints for King's Forge: the actions that the planner would take, as text with symbols, and their gain in crafts."""
 
 from __future__ import annotations
 

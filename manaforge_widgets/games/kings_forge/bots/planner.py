@@ -1,4 +1,4 @@
-"""``planner``: computes exact probabilities of crafts, plans two rounds of gathering, and steals when it pays."""
+"""``planner``: values gather actions by exact probabilities for two rounds, plans crafts, and steals when it pays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
 
     Args:
         rules: the rules of King's Forge, such as ``match.rules``.
-        weights: the weights of the planner's aims when it gathers.
+        weights: the weights for valuing gather actions; None for the usual ones.
 
     Raises:
         GameError: the rules belong to another game.
@@ -59,7 +59,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
 
     Args:
         rules: the rules of King's Forge, such as ``match.rules``.
-        weights: the weights of the planner's aims when it gathers.
+        weights: the weights for valuing gather actions; None for the usual ones.
 
     Raises:
         GameError: the rules belong to another game. The bot also raises it, for a view of another edition.

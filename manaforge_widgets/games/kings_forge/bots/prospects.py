@@ -1,4 +1,4 @@
-"""The value of dice: expected crafts of this round's roll and the next one, and progress towards later crafts."""
+"""The value of dice and bonuses: the crafts expected this round and the next, and progress towards later crafts."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ AT_ONCE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The weights of the parts of a position's value.
+    """The weights with which the planner adds up the value of a seat's dice and bonuses.
 
     Attributes:
-        now: the weight of a craft in this round.
-        soon: the weight of a craft in the next round.
-        later: the weight of being near to later crafts.
-        missing: the factor on a craft's probability for each die that it lacks.
-        die: the weight of any die.
+        now: the weight of an expected craft in this round.
+        soon: the weight of an expected craft in the next round.
+        later: the weight of progress towards crafts; see :func:`nearness`.
+        missing: in that progress, the factor on a craft's probability for each die that the seat lacks.
+        die: the weight of each die that the seat will have in the next round.
         leave: the cost of a pass, which gives up further claims.
     """
 
@@ -61,7 +61,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class HeldHandfuls:
-    """A possible state of a seat's dice and bonuses: the handfuls of dice, and the bonuses."""
+    """Dice and bonuses that a seat could hold: handfuls in its supply, on its smithy tile and for the next round."""
 
     supply: int
     smithy: int
@@ -70,14 +70,14 @@ class HeldHandfuls:
 
 
 class Prospects:
-    """The values of possible holdings in one position.
+    """The values of the dice and bonuses that a seat could hold in one position.
 
     Args:
         components: the components of the edition.
-        display: the crafts that can be made this round.
-        following: the crafts after them, the next one first.
-        cemetery: the cancelled value, or 0.
-        weights: the weights of the parts of a value.
+        display: the numbers of the craft cards on display.
+        following: the numbers of the craft cards that wait to be displayed, the next one first.
+        cemetery: the value that the cemetery die cancels, or 0.
+        weights: the weights with which a value is added up.
     """
 
     def __init__(
@@ -96,11 +96,11 @@ class Prospects:
         self._weights = weights
 
     def value(self, held: HeldHandfuls, part: float) -> float:
-        """Return the value of a holding.
+        """Return the value, in crafts, of what a seat would hold.
 
         Args:
-            held: the holding.
-            part: the weight of later rounds, which falls towards the end of the game.
+            held: the dice and bonuses.
+            part: the weight of later rounds, from 0 to 1, which falls towards the end of the game.
         """
         weights = self._weights
         home = counts_of(held.home)
@@ -109,7 +109,7 @@ class Prospects:
         return weights.now * self.now(held) + part * (soon + later)
 
     def now(self, held: HeldHandfuls) -> float:
-        """Return the expected number of crafts that this round's roll makes."""
+        """Return the expected number of crafts that the seat can make with this round's roll."""
         holding = Holding(counts_of(held.supply), bonuses=alike(held.bonuses), cancelled=self._cancelled)
         if rolls_smithy(held.bonuses):
             holding = replace(holding, smithy=counts_of(held.smithy), rolls_smithy=True)
@@ -118,10 +118,11 @@ class Prospects:
 
 @lru_cache(maxsize=20_000)
 def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
-    """Return the expected largest number of crafts that a roll makes, from exact probabilities.
+    """Return the expected value of the largest number of these crafts that one roll can make.
 
-    The probabilities of at least one craft, at least two, and so on add up to the expected value. With rerolls, each of
-    them is for a player who aims at exactly this number. Slow questions get a lower bound, see :func:`_in_time`.
+    The expected value is the sum of the probabilities of at least one craft, at least two, and so on. Each probability
+    assumes that rerolls are used only to reach that number. If a probability would take long to count, a lower bound
+    replaces it; see :func:`_in_time`. The sum ends after a probability below 1 %.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
@@ -166,7 +167,10 @@ def _in_time(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses) -> list[
 
 
 def coloured(needs: Needs, dice: Counts) -> Counts:
-    """Return dice with each library die as one of the colour that a craft lacks most, or has fewest spare dice of.
+    """Return dice in which each library die has become a die of the colour that a craft most needs.
+
+    This is the colour of which the most dice are missing; if none are, the one with the fewest dice to spare.
+
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
@@ -181,7 +185,10 @@ def coloured(needs: Needs, dice: Counts) -> Counts:
 
 
 def chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> float:
-    """Return the exact probability of one of some crafts, looking only at dice of the kinds that they need."""
+    """Return the exact probability of making at least one of some crafts, or 0.9 if it takes too long to count.
+
+    Only dice of the kinds that these crafts need are looked at.
+    """
     colours = {colour for craft in crafts for colour, _ in craft.dice}
     kinds = tuple(number if kind in colours or kind == WILD else 0 for kind, number in zip(KINDS, dice, strict=True))
     return _chance_of(crafts, kinds, bonuses, cancelled)
@@ -198,16 +205,17 @@ def _chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancel
 
 
 def missing(needs: Needs, dice: Counts) -> int:
-    """Return the number of dice that are missing whatever is rolled; library dice stand for any colour."""
+    """Return how many more dice a craft needs, whatever these dice show; library dice stand for any colour."""
     lacking = [max(0, len(needs.of(colour)) - number) for colour, number in zip(COLOURS, dice, strict=False)]
     return max(0, sum(lacking) - dice[LIBRARY])
 
 
 @lru_cache(maxsize=20_000)
 def nearness(crafts: tuple[Needs, ...], dice: Counts, part: float) -> float:
-    """Return the sum of the probabilities of crafts with missing dice lent.
+    """Return the progress towards some crafts: the sum of their probabilities, as if missing dice were lent.
 
-    Each lent die multiplies the probability of its craft by ``part``.
+    The probability of a craft is multiplied by ``part`` for each lent die. Crafts that lack more than four dice are
+    left out. A library die does not reduce the number of missing dice.
     """
     total = 0.0
     for needs in crafts:

@@ -31,7 +31,7 @@ TRUST: Final = 0.1
 
 
 class Gathers:
-    """The gather phase in the form that the search needs; see :class:`~manaforge_widgets.bots.searching.Contest`.
+    """The gather phase as the search compares its lines; see :class:`~manaforge_widgets.bots.searching.Contest`.
 
     Args:
         rules: the rules of the edition.
@@ -49,22 +49,22 @@ class Gathers:
         return self._planner(pos, codes, below)
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
-        """Return the active seat in the gather phase; crafts are planned exactly."""
+        """Return the active seat in the gather phase, else -1: there the planner decides without a search."""
         return pos.active if pos.state == at.GATHER else -1
 
     def key(self, _pos: Position, _seat: int, /) -> object:
-        """Return None: a line is one action."""
+        """Return None as the key of every view: a line is a single action, so it needs no key to follow it."""
         return None
 
     def lines(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """Return the best lines by the planner's value, one for each card action, dock or pass."""
+        """Return up to four lines with the best planner's values: one for each action of a card or dock, or a pass."""
         best: dict[tuple[int, ...], Line] = {}
         for value, code in sorted(gathering.rated(pos, self._weights), key=lambda one: -one[0]):
             best.setdefault(gathering.use(code), Line((code,), value))
         return list(best.values())[:MOST_LINES]
 
     def begun(self, pos: Position, _seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return the line with all its actions still to be applied, since a draw may follow the first one."""
+        """Return the line with its action still to be applied, since a random draw may follow it."""
         return Begun(pos, (), codes)
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
@@ -72,7 +72,7 @@ class Gathers:
         return self._resample(pos, seat, below)
 
     def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """Return the lead in crafts, claimed and expected, after planners have played the gather phase to its end."""
+        """Play the gather phase to its end with planners; return the seat's lead in crafts, claimed and expected."""
 
         def below(n: int) -> int:
             return luck.at(pos.round)(n)

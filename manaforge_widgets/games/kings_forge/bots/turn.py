@@ -1,4 +1,4 @@
-"""The plan of a craft turn: the crafts and steals that the dice make, and the next action."""
+"""The plan of a craft turn: the crafts and steals that the dice can make, and the next action."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _HELP: Final = "fewer dice would help"
 
 
 class Aim(NamedTuple):
-    """A craft that can be made now: craft or steal, its card, its needs, and its owner, or -1."""
+    """An aim of a plan: craft or steal, the card, its needs, and the seat that the craft is stolen from, or -1."""
 
     kind: int
     card: int
@@ -50,7 +50,7 @@ class Aim(NamedTuple):
 
 
 class PlannedCraft(NamedTuple):
-    """A craft of the plan: its aim, the changes of dice before it, and the dice placed on it."""
+    """A planned craft or steal: its aim, the changes of dice to make first, and the dice to place on the card."""
 
     aim: Aim
     changes: tuple[tuple[Change, int], ...]
@@ -58,7 +58,7 @@ class PlannedCraft(NamedTuple):
 
 
 class TurnPlan(NamedTuple):
-    """A plan: its value, its crafts, and the dice, bonuses and aims that are left."""
+    """A plan: its value, its crafts and steals in order, and the dice, bonuses and aims that they leave over."""
 
     value: float
     steps: tuple[PlannedCraft, ...]
@@ -70,8 +70,8 @@ class TurnPlan(NamedTuple):
 def next_action(pos: Position) -> int:
     """Return the code of the next action of the active seat's craft turn.
 
-    The plan is made again for each action, so the same position gives the same action. The turn ends, because each
-    action except the last uses something up.
+    The plan is made again for each action, so the same position gives the same action. The turn can't go on for ever,
+    because each action except the last uses up a die or a bonus.
     """
     code = wanted(pos)
     # If a plan is wrong, the last option is taken: the end of the turn, or the roll of chosen dice.
@@ -79,7 +79,7 @@ def next_action(pos: Position) -> int:
 
 
 def wanted(pos: Position) -> int:
-    """Return the code of the next action of the plan; a test checks that it is legal."""
+    """Return the code of the action that the plan wants next; a test checks that this code is legal."""
     plan = TurnPlanner(pos).plan()
     code = _used_on(pos, plan)
     if code is not None:
@@ -93,7 +93,11 @@ def wanted(pos: Position) -> int:
 
 
 class TurnPlanner:
-    """The search for the best crafts and steals that need no more rolls."""
+    """The search for the best crafts and steals that the active seat can make without another roll.
+
+    Args:
+        pos: a position in the seat's craft turn.
+    """
 
     def __init__(self, pos: Position) -> None:
         self._pos = pos
@@ -103,7 +107,7 @@ class TurnPlanner:
             self._crafts[lying[1]] += 1
 
     def plan(self) -> TurnPlan:
-        """Return the best plan."""
+        """Return the plan with the highest value; it is empty if nothing can be made."""
         pos = self._pos
         dice = tuple(
             HandDie(place, pos.die_kind[place], value, pos.die_marks[place])
@@ -247,9 +251,9 @@ def _used_on(pos: Position, plan: TurnPlan) -> int | None:
 
 
 class Reroll(NamedTuple):
-    """A reroll: the places of its dice, its size, the probability of one more craft, and its gain.
+    """A reroll: the dice to roll, the number of dice that it may roll, and the probability and the gain of success.
 
-    The gain is in crafts; for a steal it includes the owner's loss.
+    Success is one more craft or steal. The gain is in crafts; for a steal it includes the owner's loss.
     """
 
     dice: set[int]
@@ -259,7 +263,7 @@ class Reroll(NamedTuple):
 
 
 def reroll(pos: Position, plan: TurnPlan) -> Reroll | None:
-    """Return the reroll that gives the best chance of one more craft or steal; None if no reroll is worth it.
+    """Return the reroll with the highest expected gain from one more craft or steal; None if no reroll is worth it.
 
     Only dice that the plan leaves over are rerolled.
     """

@@ -11,7 +11,7 @@ WORLDS: Final = 18
 
 
 def kings_forge_unseen() -> Unseen:
-    """Return the hidden information of King's Forge.
+    """Return the functions that re-deal and reveal the hidden information of King's Forge.
 
     Example:
         >>> kings_forge_unseen().worlds
@@ -28,12 +28,12 @@ def deal(pos: Position, order: Order) -> Position:
 
 
 def secret(pos: Position, seat: int) -> bool:  # noqa: ARG001 - for every seat
-    """Return False: all seats see the same (KF-H1)."""
+    """Return False: no other seat knows something that this seat does not (KF-H1)."""
     return False
 
 
 def revealed(before: Position, after: Position) -> str:
-    """Return a text with the gather cards that were turned face up; empty if there are none."""
+    """Return a text that names the gather cards turned face up between two positions; empty if there are none."""
     new = [card for card in after.market if card >= 0 and card not in before.market]
     titles = [after.components.gathers[card].name for card in new]
     return f"turned face up: {', '.join(titles)}" if titles else ""

@@ -1,1 +1,1 @@
-"""Odds of King's Forge: the probabilities that one roll can craft or steal, if every later choice is the best."""
+"""Odds of King's Forge: the probabilities that one roll can craft or steal, if all choices after it are the best."""

@@ -1,4 +1,7 @@
-"""Several aims, their demands on the dice of each kind, and the boxes in which contributions of dice are added."""
+"""Several aims at once, and the sums of what the dice of each kind contribute to them.
+
+An aim is a set of needs that must all be met, such as the needs of one craft card.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +27,11 @@ class KindDemand(NamedTuple):
     """The demands of the aims on the dice of one kind.
 
     Attributes:
-        number: the number of dice.
-        needs: for each aim, the number of needs of each value.
-        used: the largest number of these dice that can be used.
-        most_open: the most needs of an aim that these dice may leave open.
+        number: the number of dice of this kind.
+        needs: for each aim, the number of needs of each value that these dice may fill.
+        used: the largest number of these dice that one aim can use.
+        most_open: the most needs of one aim that these dice may leave to library dice. For the library dice themselves,
+            it is ``used``.
     """
 
     number: int
@@ -39,20 +43,22 @@ class KindDemand(NamedTuple):
 class AimBoxes:
     """Several aims, and for each aim the sum of what the dice contribute to it.
 
-    An aim is a set of needs that must all be met. The contributions of dice of different kinds to an aim are added up.
-    If the sum contains the last point of its box, the aim is met. Then the library dice fill all needs that the colours
-    leave open, and no more bonuses are spent than are available.
+    Each aim has a :class:`~.box.Box`. A point of this box gives the number of bonuses spent, by kind, and the number of
+    needs left open, by value. Library dice leave those needs open that they could fill but do not. The contribution of
+    some dice to an aim is a set of such points. Contributions of different kinds of dice are added. If the sum contains
+    the last point of the box, the aim is met. Then the library dice fill all needs that the other dice leave open, and
+    no more bonuses are spent than the seat has.
 
     Attributes:
-        bonus_box: the bonuses that may be spent.
+        bonus_box: the box of the bonuses that may be spent, with a place for each kind of bonus.
         ends: the box of each aim.
         nothing: the contribution of no dice.
         demands: the demand on each kind of die that at least one aim can use.
         number: the number of dice of the kinds in ``demands``.
 
     Args:
-        counts: the dice by kind.
-        aims: the needs of each aim; there must be enough dice for each aim.
+        counts: the number of dice of each kind.
+        aims: the needs of each aim; there must be enough dice for each aim alone.
         bonuses: the bonuses for the dice.
     """
 
@@ -77,7 +83,7 @@ class AimBoxes:
         self.number = sum(demand.number for demand in self.demands.values())
 
     def combine(self, some: Contribution, others: Contribution) -> Contribution:
-        """Return the contribution of two groups of dice together."""
+        """Return the contribution of two groups of dice together, from the contribution of each group."""
         return tuple([end.add(one, other) for end, one, other in zip(self.ends, some, others, strict=True)])
 
     def met(self, reached: Contribution) -> tuple[bool, ...]:
@@ -85,13 +91,13 @@ class AimBoxes:
         return tuple([bool(points >> end.size - 1) for end, points in zip(self.ends, reached, strict=True)])
 
     def joined(self, some: Contribution) -> int:
-        """Return a contribution as one int; see :meth:`wanted`."""
+        """Return a contribution as one int, which can be compared with an int from :meth:`wanted`."""
         return sum([points << start for points, start in zip(some, self._starts, strict=True)])
 
     def wanted(self, some: Contribution) -> int:
-        """Return a set of points, as one int: the other dice must contribute at least one of these points.
+        """Return, as one int, the points that complete a contribution: other dice must contribute at least one of them.
 
-        So one comparison shows whether two groups of dice meet an aim together; no sum is needed.
+        Two groups of dice meet an aim together if ``joined(one) & wanted(other)`` is not 0. So no sum is needed.
         """
         points = (
             end.mirrored(points) << start for end, points, start in zip(self.ends, some, self._starts, strict=True)
@@ -102,13 +108,16 @@ class AimBoxes:
 def raised_faces(
     bonus_box: Box, bonuses: Bonuses, cancelled: Cancelled, budget: Budget, barred: frozenset[int] = frozenset()
 ) -> list[dict[int, int]]:
-    """Return, for each side that is not cancelled, the values that bonuses can turn it into, with their expenses."""
+    """Return :func:`raised` for each side of a die that is not cancelled."""
     dice = [LyingDie("", face, barred) for face in FACES if face not in cancelled]
     return [raised(bonus_box, bonuses, die, budget) for die in dice]
 
 
 def raised(bonus_box: Box, bonuses: Bonuses, die: LyingDie, budget: Budget) -> dict[int, int]:
-    """Return the values that a die can get by bonuses, and for each value the set of expenses that reach it."""
+    """Return the values that bonuses can give a die, each with the set of expenses that reach it.
+
+    An expense is a point of ``bonus_box``: the number of bonuses of each kind that are spent.
+    """
     by_value: dict[int, int] = {}
     for number, spent in enumerate(bonus_box.all_points()):
         budget.check()

@@ -1,4 +1,4 @@
-"""Several aims, and what dice contribute to them: dice that already show a value, or dice that are still rolled."""
+"""Several aims, and what dice contribute to them: dice that show a value, or dice that are still to be rolled."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from manaforge_widgets.odds.pools import Pool
 
 
 class Aims(AimBoxes):
-    """Several aims, and the contributions of dice of each kind.
+    """Several aims, the dice for them, and what a roll of the dice of one kind contributes to each aim.
 
     Attributes:
         dice: the dice by kind, without kinds that no aim can use.
         budget: the time that the work may take.
 
     Args:
-        pool: the dice.
-        aims: the needs of each aim; the pool must have enough dice for each aim.
+        pool: the dice that are still to be rolled.
+        aims: the needs of each aim; there must be enough dice for each aim alone.
         bonuses: the bonuses for the dice.
         budget: the time that the work may take.
-        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
+        cancelled: the cancelled values: a die that is rolled to such a value is lost (KF-C5).
         lying: dice that already show a value; if any are given, the pool must be empty.
         barred: the bonuses that can't be used on dice that are rolled; see :class:`~.lying.LyingDie`.
     """
@@ -60,5 +60,5 @@ class Aims(AimBoxes):
             ]
 
     def contribution(self, kind: str, roll: Roll) -> Contribution:
-        """Return the contribution of a roll of one kind."""
+        """Return what a roll of the dice of one kind contributes to each aim."""
         return tuple([filling.contribution(roll) for filling in self._fillings[kind]])

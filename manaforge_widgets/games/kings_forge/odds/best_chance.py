@@ -54,10 +54,10 @@ def best_chance(
 
     Args:
         pool: the dice that are rolled.
-        aims: the needs of each aim.
+        aims: the needs of each aim, such as those of one craft card.
         bonuses: the bonuses for the dice.
         budget: the time that the calculation may take.
-        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
+        cancelled: the cancelled values: a die that is rolled to such a value is lost (KF-C5).
 
     Raises:
         OddsError: the calculation takes too long.

@@ -32,7 +32,7 @@ class BestReroll:
     Attributes:
         chance: the exact probability of filling the needs, with the best use of all bonuses and rerolls.
         dice: the places of the dice to roll again now, counted from 0; empty if it is best to roll none.
-        reroll: the size of the reroll to use, the number of dice that it may take; 0 if none is used.
+        reroll: the reroll to use, given as the number of dice that it may take; 0 if none is used.
         now: whether the needs can be filled without any roll.
 
     Example:
@@ -52,8 +52,8 @@ def best_reroll(
 ) -> BestReroll:
     """Return the best set of rolled dice to roll again, and the exact probability of success with it.
 
-    After each reroll all choices are the best, including further rerolls and bonuses. If several sets have equal
-    probability, a smallest one is returned, and of equal dice the lowest.
+    All choices after the reroll are assumed to be the best, including further rerolls and bonuses. If several sets have
+    the same probability, one with the fewest dice is returned, and among interchangeable dice the lowest are taken.
 
     Args:
         dice: the dice with their values: ``"metal 4, 2x gem 3, library 5"``.
@@ -97,14 +97,14 @@ def reroll_for(
         lying: the dice.
         crafts: the crafts, any one of which will do.
         bonuses: the bonuses that are left.
-        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
+        cancelled: the cancelled values: a die that is rolled to such a value is lost (KF-C5).
         budget: the time that the calculation may take.
-        chosen: a reroll whose dice are partly chosen and must be rolled: the number of dice that it may take, and the
-            places of the chosen ones. The answer contains the best further dice.
+        chosen: the reroll in use, if some of its dice are already chosen: the number of dice that it may take, and the
+            places of the chosen dice. The answer then names the best dice to choose in addition.
 
     Raises:
-        OddsError: the calculation takes too long, or the answer depends on dice to which a card's last plus can't be
-            added.
+        OddsError: the calculation takes too long, or the probability depends on which dice a card's last plus may still
+            be added to.
     """
     pool = Pool("kings_forge", tuple(die.kind for die in lying))
     possible = [needs for needs in crafts if enough(pool, needs)]
@@ -158,12 +158,13 @@ def _best(aims: Aims, lying: Sequence[LyingDie], bonuses: Bonuses, chosen: tuple
 
 
 def dice_to_take(dice: Iterable[tuple[int, int | None, int]], number: int, kept: Roll) -> list[int]:
-    """Return the places of the dice of a kind to roll again, low dice first, without the dice to keep.
+    """Return the places of the dice of one kind to roll again, the lowest first.
 
     Args:
-        dice: the place of each die, the place of its ability, and its value.
+        dice: for each die, its place on the table, the number of its ability as in :class:`~.dice_of_kind.DiceOfKind`,
+            and its value.
         number: the number of dice to roll again.
-        kept: the abilities of the kept dice that matter.
+        kept: the numbers of the abilities of the dice that must be kept.
 
     Example:
         >>> dice_to_take([(0, 0, 6), (1, 1, 3), (2, None, 1)], 2, (0,))

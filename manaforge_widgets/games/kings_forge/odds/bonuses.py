@@ -26,14 +26,14 @@ _EXAMPLE = "write bonuses such as '+2', '+1/+1', 'six', 'flip', 'reroll 2' or 'o
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
-    """Bonuses of a seat, each of which can be used once.
+    """The bonuses of a seat; each can be used once.
 
     KF-C4 allows many orders, but one is always the best: first rerolls, then flips, then sixes, then additions. A flip
     turns v to 7 - v, so it never helps a die above 6. Setting a die to 6 gains most before anything is added. No bonus
-    gains from being used before a reroll. In this order the flips of a card follow each other directly, as they must.
+    gains from being used before a reroll. In this order the flips of a card directly follow each other, as they must.
 
     Attributes:
-        plus: the amounts that one card or token adds, each to a different die, and the number of such cards.
+        plus: pairs of the amounts that one card or token adds, each to a different die, and the number of such cards.
         sixes: the number of dice that may be set to 6.
         flips: the number of dice that may be flipped.
         rerolls: for each reroll, the number of dice that it may roll again together.
@@ -51,11 +51,12 @@ class Bonuses:
     ones_to_sixes: bool = False
 
     def limits(self, dice: int) -> tuple[int, ...]:
-        """Return the number of uses of each kind that can help this many dice: amounts of cards, sixes, flips.
+        """Return how often each kind of bonus can help this many dice: an entry for each amount that cards add.
 
-        Equal cards count together. Each card's amounts must go on different dice. That can always be arranged if no die
-        gets more of them than there are cards. The reason is a theorem: the edges of a bipartite multigraph can be
-        coloured with as many colours as its largest degree (König 1916).
+        After these entries come one for sixes and one for flips. Equal cards are counted together. The amounts of one
+        card must go on different dice. That can always be arranged if no die gets more amounts than there are equal
+        cards. The reason is a theorem: the edges of a bipartite multigraph can be coloured with as many colours as its
+        largest degree (König 1916).
         """
         added = (
             min(copies * amounts.count(amount), copies * dice)
@@ -65,11 +66,11 @@ class Bonuses:
         return (*added, min(self.sixes, dice), min(self.flips, dice))
 
     def raised(self, face: int, spent: tuple[int, ...], barred: frozenset[int] = frozenset()) -> int:
-        """Return the highest value that a die can reach with these uses of each kind in :meth:`limits`.
+        """Return the highest value that a die can reach with up to this many uses of each kind of bonus.
 
         Args:
             face: the value that the die shows.
-            spent: the most uses of each kind.
+            spent: the most uses of each kind of bonus, in the order of :meth:`limits`.
             barred: the bonuses that can't be used on the die; see :class:`~.lying.LyingDie`.
         """
         *added, sixes, flips = spent
@@ -86,7 +87,7 @@ class Bonuses:
         return value
 
     def with_plus(self, amounts: tuple[int, ...]) -> Bonuses:
-        """Return these bonuses with one more card, which adds to different dice; other cards keep their places."""
+        """Return these bonuses with one more card at the end of ``plus``; it adds each amount to a different die."""
         return Bonuses((*self.plus, (amounts, 1)), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
 
     def with_all(self, others: Bonuses) -> Bonuses:

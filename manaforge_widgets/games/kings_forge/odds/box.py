@@ -1,4 +1,4 @@
-"""Sets of points in a box of whole numbers. Each set is one int, so that shifts and masks add sets."""
+"""Sets of points with whole coordinates in a box. A set is stored as one int, so shifts and masks add two sets."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ MOST_POINTS = 1 << 20
 
 
 class Box:
-    """The points (x1, x2, ...) with every xi from 0 to its limit, numbered in mixed radix, the first place lowest.
+    """The points (x1, x2, ...) whose coordinates are whole numbers from 0 to a limit for each coordinate.
 
-    A set of points is an int whose bit number i stands for point number i. So adding a point to all points of a set
-    is a shift by the point's number. A sum that leaves the box is dropped.
+    The points are numbered as in a mixed radix, with x1 as the lowest digit. A set of points is an int whose bit number
+    i stands for point number i. So adding a point to all points of a set is a shift by the point's number. A sum that
+    leaves the box is dropped.
 
     Attributes:
-        limits: the largest value of each place.
+        limits: the limit of each coordinate.
         size: the number of points.
         full: the set of all points.
 
@@ -50,19 +51,19 @@ class Box:
         self.above = cache(self._above)
 
     def number(self, point: tuple[int, ...]) -> int:
-        """Return the bit that stands for a point."""
+        """Return the number of a point, which is also the number of its bit in a set."""
         return sum(value * step for value, step in zip(point, self._steps, strict=True))
 
     def point(self, number: int) -> tuple[int, ...]:
-        """Return the point that a bit stands for."""
+        """Return the point that has this number."""
         return tuple(number // step % (limit + 1) for limit, step in zip(self.limits, self._steps, strict=True))
 
     def points(self, points: int) -> Iterator[tuple[int, ...]]:
-        """Return the points of a set, in order."""
+        """Return the points of a set, in the order of their numbers."""
         return map(self.point, numbers(points))
 
     def all_points(self) -> Iterator[tuple[int, ...]]:
-        """Yield every point, in order."""
+        """Yield all points of the box, in the order of their numbers."""
         for point in product(*(range(limit + 1) for limit in reversed(self.limits))):
             yield point[::-1]
 
@@ -89,7 +90,10 @@ class Box:
         return points
 
     def minimal(self, points: int) -> Iterator[int]:
-        """Return the numbers of a set's lowest points. The set must contain all points above each of its points."""
+        """Return the numbers of a set's lowest points: those with no point of the set just below them.
+
+        With each of its points, the set must contain all points whose coordinates are at least as large.
+        """
         inner = 0
         for place, limit in enumerate(self.limits):
             if limit:
@@ -98,9 +102,9 @@ class Box:
         return numbers(points & ~inner)
 
     def mirrored(self, points: int) -> int:
-        """Return the set of differences between the last point of the box and the points of a set.
+        """Return the set of all points p for which the last point of the box minus p is in a set.
 
-        So the sums of two sets include the last point if one set and the mirrored other set have a point in common.
+        So two sets have the last point among their sums if one of them and the mirrored other have a common point.
         """
         return int(f"{points:0{self.size}b}"[::-1], 2)
 
@@ -115,7 +119,7 @@ class Box:
 
 
 def numbers(points: int) -> Iterator[int]:
-    """Yield the numbers of the set bits, from the lowest."""
+    """Yield the numbers of the bits that are 1 in an int, from the lowest."""
     while points:
         low = points & -points
         yield low.bit_length() - 1

@@ -19,7 +19,7 @@ _MOST = 100
 
 
 def read_cancelled(source: object) -> Cancelled:
-    """Return the cancelled faces, from one value or several.
+    """Return the values that are cancelled, from one value or several.
 
     Args:
         source: a value, or several. A value above 6 cancels nothing, since no die can be rolled to it.

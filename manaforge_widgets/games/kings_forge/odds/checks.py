@@ -18,16 +18,16 @@ from manaforge_widgets.odds.pools import Pool
 def craft(pool: object, needs: object, bonuses: object = (), cancelled: object = ()) -> Fraction:
     """Return the probability that dice, rolled once, can fill all needs.
 
-    Each need takes one die of its colour that shows at least its value. After the roll all choices are the best. A
-    library die stands for any colour (KF-C5).
+    Each need takes one die of its colour that shows at least its value. All choices after the roll are assumed to be
+    the best. A library die stands for any colour (KF-C5).
 
     Args:
         pool: the dice, as in ``"3 metal, 2 gem, library"``; see :func:`~manaforge_widgets.odds.pools.read_pool`.
         needs: ``"metal 3, 2x gem 4"``, a craft card's name, ``{"metal": 3, "gem": [4, 4]}``, or a list of pairs.
         bonuses: one text or several, such as ``"+2"`` (to one die), ``"+1/+1"`` (to two different dice), ``"six"`` or
-            ``"automatic 6"``, ``"flip"`` or ``"flip 3"``, ``"reroll 2"``, or ``"ones to sixes"``. For two, write
-            ``"2x six"``. Each bonus is used once, and values may exceed 6. The dice of a reroll are chosen together,
-            after looking at the roll before.
+            ``"automatic 6"``, ``"flip"`` or ``"flip 3"``, ``"reroll 2"``, or ``"ones to sixes"``. Write ``"2x six"``
+            for two bonuses of a kind. Each bonus is used once, and a plus may raise a die above 6. The dice of a reroll
+            are chosen together, after the roll before it is seen.
         cancelled: the value of the cemetery die, or several. A die rolled or rerolled to it is lost (KF-C5).
 
     Raises:
@@ -75,7 +75,7 @@ def steal(pool: object, dice: object, bonuses: object = (), cancelled: object = 
 
 
 def beating(lying: Needs, bonuses: Bonuses) -> tuple[Needs, Bonuses]:
-    """KF-C3: needs and bonuses for which a craft is as hard as a steal of a card with these dice.
+    """KF-C3: the needs and bonuses of a craft that is exactly as hard as a steal of a card with these dice.
 
     Example:
         >>> beating(read_needs("metal 3, gem 4"), read_bonuses("six"))

@@ -36,9 +36,9 @@ class CraftWay:
     Attributes:
         actions: the actions to take, in notation; the last one is the craft or the steal.
         dice: for each need, the name of the die that goes on it.
-        values: the values that these dice then show.
+        values: the values of these dice when they are placed.
         uses: the number of uses of bonuses.
-        risk: the probability that the craft is stolen afterwards.
+        risk: the probability that a later seat steals the craft.
     """
 
     actions: tuple[str, ...]
@@ -58,8 +58,9 @@ class TurnOdds:
         chance: the exact probability of making it in this turn with all dice and bonuses that are left; None if it is
             not known.
         ways: the ways without a roll, the cheapest first.
-        reroll: the actions of the best reroll if there is no way without a roll. They choose the dice one by one, and
-            then roll them if that does not happen automatically. Uses of a bonus that would lapse come first (KF-C4).
+        reroll: the actions of the best reroll if there is no way without a roll. They choose the dice one by one; then
+            comes the roll, unless it happens automatically. First of all come uses of a bonus that lapses with the
+            reroll (KF-C4).
         error: the reason if the probability is not known, else empty.
     """
 
@@ -106,11 +107,11 @@ class CraftTurn:
             self.lying.append(LyingDie(KINDS[pos.die_kind[die]], pos.die_value[die], frozenset(barred)))
 
     def chance(self, *crafts: Needs) -> Fraction:
-        """Return the probability of making at least one of some crafts.
+        """Return the probability of making at least one of some crafts in this turn.
 
         Raises:
-            OddsError: the calculation takes too long, or the probability depends on the dice to which a card's last
-                plus may still be added.
+            OddsError: the calculation takes too long, or the probability depends on which dice a card's last plus may
+                still be added to.
         """
         return self._best(crafts, self.bonuses)[0].chance
 
@@ -170,7 +171,7 @@ class CraftTurn:
         return combinations(low, min(left[2], len(low)))
 
     def odds(self, name: str, needs: Needs, *, steal: bool = False) -> Pausing[TurnOdds]:
-        """Compute, with pauses, whether the turn's dice can make a craft, and with which probability.
+        """Compute, with pauses, the probability of making a craft in this turn, and the actions for it.
 
         Args:
             name: the name of the craft.

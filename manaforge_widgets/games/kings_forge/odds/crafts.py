@@ -34,8 +34,8 @@ class Crafts:
     Attributes:
         names: the crafts, as names of cards or in the notation of needs.
         each: the probability of each craft, with all dice and bonuses for it alone.
-        any: the probability of at least one.
-        all: the probability of all of them together, each die and each bonus used once.
+        any: the probability of making at least one of them.
+        all: the probability of making all of them at once. No die and no bonus is used for two crafts.
 
     Example:
         >>> chances = crafts("3 metal, 2 wood", ["Hammer", "Table"])
@@ -58,10 +58,10 @@ class Crafts:
 
     @property
     def made(self) -> Distribution:
-        """The distribution of the most crafts that can be made at once.
+        """The distribution of the largest number of these crafts that a roll can make at once.
 
         Raises:
-            OddsError: there is a reroll, which would be used differently for different aims.
+            OddsError: there is a reroll. The best use of a reroll depends on the number of crafts that you aim at.
         """
         if self._made is None:
             raise OddsError(
@@ -83,7 +83,7 @@ def crafts(pool: object, needs: object, bonuses: object = (), cancelled: object 
         pool: the dice, in any form of :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
         needs: a list of crafts, each as a card's name or any other form of needs.
         bonuses: the bonuses, in the notation of :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`. With a
-            reroll, every probability is for a player who aims at exactly that result.
+            reroll, each probability assumes that the reroll is used in the best way for that one result.
         cancelled: the value of the cemetery die, or several;
             see :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
 

@@ -1,4 +1,7 @@
-"""Rolls of dice of one kind: the faces that differ, the dice of a roll that matter, and the ways of each roll."""
+"""Rolls of dice of one kind, and the number of ways of each roll.
+
+Faces that can do the same are not distinguished, and dice that can't matter are left out.
+"""
 
 from __future__ import annotations
 
@@ -21,27 +24,29 @@ Fallen: TypeAlias = tuple[Roll, int]
 
 
 class DiceOfKind:
-    """Some dice of one kind.
+    """Some dice of one kind, distinguished only by what they can do for the needs.
 
-    Faces of equal ability are treated as one. A die does not matter if enough other dice can do all that it can do,
-    namely as many as can be used at all. So with thresholds alone only the highest dice matter. With a flip a low die
-    may matter, too.
+    The ability of a face says which needed values it can reach, and at which expense of bonuses. Faces of equal ability
+    are treated as one. A die of a roll does not matter if ``used`` other dice can do all that it can do. So without
+    bonuses only the highest dice matter. With a flip a low die may matter, too.
 
     Attributes:
         number: the number of dice.
         values: the needed values.
-        abilities: the different abilities of the useful faces and of the dice in ``lying``, the greatest first.
-        of_lying: for each die in ``lying``, the place of its ability, or None if it is useless.
-        of_faces: for each side, the place of its ability, or None if it is useless.
+        abilities: the different abilities of useful faces and of useful dice in ``lying``, the greatest first.
+            Elsewhere an ability is given by its number in this list.
+        of_lying: for each die in ``lying``, the number of its ability, or None if it is useless.
+        of_faces: for each side, the number of its ability, or None if it is useless.
 
     Args:
         number: the number of dice.
-        faces: for each side, the values that bonuses can make of it, each with the set of expenses that reach it.
+        faces: for each side that is not cancelled, the values that bonuses can give it, each with the set of expenses
+            that reach it.
         values: the needed values.
-        used: the largest number of dice that can be used.
+        used: the largest number of dice that a craft can use.
         budget: the time that counting may take.
-        cancelled: the number of further sides that take a die out of the round.
-        lying: for each die that already shows a value, the values that bonuses can make of it, as for a side.
+        cancelled: the number of cancelled sides, which are not in ``faces``; a die that shows one is lost.
+        lying: the same as ``faces``, for each die that already shows a value.
     """
 
     def __init__(
@@ -83,11 +88,11 @@ class DiceOfKind:
         return self.showing(self.of_lying)
 
     def showing(self, dice: Sequence[int | None]) -> Fallen:
-        """Return rolled dice from the places of their abilities."""
+        """Return rolled dice, given by the numbers of their abilities, without those that don't matter."""
         return self._matter(tuple(sorted(die for die in dice if die is not None))), len(dice)
 
     def fallen(self) -> dict[Fallen, int]:
-        """Return the rolls of all dice and the dice that remain, each with its ways out of 6 ** number."""
+        """Return all possible results of a roll of all dice, each with its ways out of 6 ** number."""
         return self.rerolled((), 0, self.number)
 
     def _rolls(self, number: int) -> dict[Roll, int]:
@@ -160,10 +165,14 @@ class DiceOfKind:
         )
 
     def kept(self, fallen: Fallen, taken: int) -> set[Roll]:
-        """Return the dice that still matter when some are taken for a reroll, for every choice that may be best.
+        """Return the sets of dice that may be best to keep when a number of dice are taken for a reroll.
 
-        Dice that don't matter are taken first. No die is taken before one that can do only the same or less, since all
-        dice are equal when they are rolled again.
+        A set lists only the kept dice that matter; dice that don't matter are rolled again first. No die is taken
+        before one that can do less, since all dice are equal once they are rolled again.
+
+        Args:
+            fallen: the dice before the reroll.
+            taken: the number of dice that are rolled again.
         """
         roll, number = fallen
         choices = {roll}
@@ -186,8 +195,8 @@ def reaching(face: Mapping[int, int], value: int) -> int:
     """Return the set of expenses that bring a face to a value or above.
 
     Args:
-        face: the values that bonuses can make of the face, each with the set of expenses that reach it.
-        value: the value.
+        face: the values that bonuses can give the face, each with the set of expenses that reach it.
+        value: the value to reach.
 
     Example:
         >>> bin(reaching({3: 0b001, 4: 0b010, 6: 0b100}, 4))

@@ -1,9 +1,10 @@
 """Filling the needs of one aim with dice of one kind, as a set of points.
 
-An aim is a set of needs that must all be met. A point is a pair: bonuses spent, needs filled. The possibilities of a
-roll are a set of such points, and one more die adds a few points. Only dice of a colour fill needs of that colour, but
-library dice stand for any colour (KF-C5). So each colour may leave needs open. For the library dice, only the number of
-open needs of each value and the bonuses spent matter.
+An aim is a set of needs that must all be met. A point gives the number of bonuses spent, by kind, and the number of
+needs filled, by value. All that a roll can do is a set of such points, and one more die adds a few points to it.
+
+Needs of a colour are filled by dice of that colour or by library dice (KF-C5). So the dice of a colour may leave needs
+open. For the library dice it matters only how many needs of each value are open, and which bonuses are spent.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from manaforge_widgets.odds.budget import Budget
 
 
 class NeedsBox(Box):
-    """Pairs of bonuses spent and needs, as a box: first a place for each kind of bonus, then one for each value needed.
+    """A box of bonuses spent and needs: first a coordinate for each kind of bonus, then one for each needed value.
 
     Args:
         bonus_box: the bonuses that may be spent.
@@ -32,7 +33,7 @@ class NeedsBox(Box):
         self._unspent = (0,) * len(bonus_box.limits)
 
     def at(self, needs: Mapping[int, int]) -> int:
-        """Return the number of the point with these needs and nothing spent; the points with expenses follow it."""
+        """Return the number of the point with these needs and no bonus spent; points with bonuses spent follow it."""
         return self.number((*self._unspent, *(needs.get(value, 0) for value in self.needs)))
 
 
@@ -43,7 +44,7 @@ class Filling:
         bonus_box: the bonuses that may be spent.
         needs: the number of needs of each value.
         dice: the dice.
-        end: the box of the result: needs left open, and bonuses spent.
+        end: the box of the result, whose points give the bonuses spent and the needs left open.
         most_open: the most needs that may be left open.
         budget: the time that the work may take.
     """
@@ -77,7 +78,7 @@ class Filling:
         return reached
 
     def contribution(self, roll: Roll) -> int:
-        """Return the contribution of a roll to the aim: the points of needs left open and bonuses spent."""
+        """Return what a roll contributes to the aim: a set of points of ``end``."""
         filled = self._filled(roll)
         points = 0
         for source, target in self._ends:
@@ -86,7 +87,12 @@ class Filling:
 
 
 def parts(needs: Mapping[int, int], limits: Mapping[int, int], most: int) -> Iterator[dict[int, int]]:
-    """Yield every part of some needs: within the limits of each value, and at most ``most`` needs in all.
+    """Yield every selection of some needs that takes no more of a value than ``limits`` allows, and ``most`` in all.
+
+    Args:
+        needs: the number of needs of each value.
+        limits: the most needs of each value to take.
+        most: the most needs to take.
 
     Example:
         >>> list(parts({3: 1, 4: 2}, {3: 1, 4: 1}, 1))

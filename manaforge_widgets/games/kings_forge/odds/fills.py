@@ -21,8 +21,9 @@ class Change(NamedTuple):
     """One change of a die (KF-C4).
 
     Attributes:
-        kind: the kind of change: ``"add"``, ``"six"``, ``"flip"``, or ``"ones"``, which sets every other 1 to 6, too.
-        die: the place of the die.
+        kind: the kind of change: ``"add"``, ``"six"``, ``"flip"`` or ``"ones"``. The last one sets all ones to 6, not
+            only this die.
+        die: the place of the die, counted from 0.
         value: the value of the die after the change.
         amount: the amount added; 0 for the other kinds.
         card: for an addition, the place of its card in :attr:`~.bonuses.Bonuses.plus`, else -1.
@@ -59,10 +60,10 @@ class Fill:
 
 @spelled
 def fills(dice: object, needs: object = (), bonuses: object = (), steal: object = None) -> tuple[Fill, ...]:
-    """Return the ways to make a craft, or to steal one, with rolled dice and without another roll; the cheapest first.
+    """Return the ways to make or steal a craft with rolled dice, without another roll; the cheapest come first.
 
-    There is one way for each set of bonuses from which no bonus can be left out. Ways that use fewer bonuses come
-    first, then ways without a library die, then ways that use low dice and add little.
+    No way uses a bonus that it could do without, and no two ways use the same bonuses. Ways that use fewer bonuses come
+    first; of these, ways with fewer library dice, then ways with lower dice, then ways that raise dice less.
 
     Args:
         dice: the dice with their values: ``"metal 4, 2x gem 3, library 5"``.

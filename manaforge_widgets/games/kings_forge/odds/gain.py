@@ -108,13 +108,13 @@ def gain(
         needs: a craft or a list of crafts.
         bonuses: the bonuses that the seat holds already.
         place: the dice of the supply that are placed and come back at the end of the round.
-        consumed: the dice of the supply that are placed and do not come back, such as all dice on a dock.
+        consumed: the dice of the supply that are placed and do not come back; on a dock, these are all placed dice.
         supply: the dice gained for use at once.
         smithy: the dice gained for the next round.
         brings: the bonuses gained.
-        waiting: the dice that are on the smithy tile already, or on gather cards.
-        rolls_smithy: whether this round's roll includes the smithy tile's dice; then ``waiting`` must not include dice
-            on gather cards (KF-C1).
+        waiting: the dice that already wait for the next round, on the smithy tile or on gather cards.
+        rolls_smithy: whether this round's roll includes the smithy tile's dice (KF-C1). If so, give only the smithy
+            tile's dice as ``waiting``.
         cancelled: the value of the cemetery die, or several; see :func:`~.checks.craft`.
 
     Raises:

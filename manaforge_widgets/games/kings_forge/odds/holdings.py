@@ -1,4 +1,4 @@
-"""The holding of a seat in a round: the dice it may use, waiting dice, dice of the next round, and bonuses."""
+"""The holding of a seat in a round: its dice of this round and of the next, and its bonuses."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Holding:
     Attributes:
         supply: the dice that are rolled this round.
         smithy: the dice on the smithy tile.
-        home: the dice of the seat's next round.
+        home: the dice that the seat will have in the next round.
         bonuses: the bonuses for this round's dice.
-        rolls_smithy: whether the smithy tile's dice are rolled, too (KF-C1).
-        cancelled: the values that the cemetery die cancels; several equally likely sets if it is still to be rolled.
+        rolls_smithy: whether the smithy tile's dice are also rolled this round (KF-C1).
+        cancelled: one set of cancelled values; if the cemetery die is still to be rolled, six equally likely sets.
     """
 
     supply: Counts
@@ -84,7 +84,7 @@ class Holding:
         return self._mean([beaten], bonuses)
 
     def with_cemetery(self) -> Holding:
-        """Return this holding with a cemetery die still to be rolled (KF-C5), which is not changed after its roll."""
+        """Return this holding with a cemetery die to be rolled (KF-C5); no bonus is assumed to change this die."""
         return replace(self, cancelled=tuple(frozenset([face]) for face in FACES))
 
     def _mean(self, crafts: Iterable[Needs], bonuses: Bonuses) -> Pausing[Fraction]:
@@ -112,7 +112,7 @@ def plus(some: Counts, others: Counts) -> Counts:
 
 
 def minus(some: Counts, others: Counts) -> Counts:
-    """Return some dice without others; no number goes below 0."""
+    """Return some dice without others, kind by kind; no number goes below 0."""
     return tuple(max(0, one - other) for one, other in zip(some, others, strict=True))
 
 
@@ -122,7 +122,7 @@ def returning(dice: Counts) -> Counts:
 
 
 def together(crafts: Iterable[Needs]) -> Needs:
-    """Return the needs of several crafts at once."""
+    """Return all needs of several crafts, as the needs of one."""
     return needs_of(need for craft in crafts for need in craft.dice)
 
 

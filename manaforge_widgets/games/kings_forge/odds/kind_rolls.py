@@ -1,8 +1,8 @@
-"""The rolls of any number of dice of one kind, distinguished only by the needs that they fill.
+"""The rolls of any number of dice of one kind, distinguished only by the needs that they can fill.
 
-Rolls that fill the same needs of each aim, at the same expense of bonuses, are one state. A die leads from state to
-state whatever was rolled before, so the states of n dice follow from those of n - 1. There are far fewer states than
-rolls, and the results for fewer dice are found on the way.
+All rolls that can fill the same needs of each aim, with the same bonuses, form one state. If another die is rolled, the
+new state depends only on this die and the old state. So the states of n dice follow from those of n - 1. There are far
+fewer states than rolls, and the results for fewer dice are found on the way.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Counted: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Within:
-    """A budget as an argument of a cached function; the cached results do not depend on it."""
+    """A budget as an argument of a cached function: all are equal, so the cache does not distinguish budgets."""
 
     __slots__ = ("budget",)
 
@@ -41,15 +41,16 @@ class Within:
 
 
 class KindRolls:
-    """The contributions of dice of one kind to some aims when they are rolled once.
+    """The contributions of dice of one kind to some aims when these dice are rolled once.
 
-    A state is a set of points as in :class:`~.filling.Filling`; the sets of all aims follow each other in one int.
+    A state holds, for each aim, a set of points as in :class:`~.filling.Filling`. The sets are joined in one int.
 
     Args:
         bonus_box: the bonuses that may be spent.
-        faces: for each side, the values that bonuses can make of it, each with the set of expenses that reach it.
-        needs: the number of needs of each value, for each aim.
-        ends: the box of the result for each aim: needs left open, and bonuses spent.
+        faces: for each side that is not cancelled, the values that bonuses can give it, each with the set of expenses
+            that reach it.
+        needs: for each aim, the number of needs of each value.
+        ends: for each aim, the box of the result, whose points give the bonuses spent and the needs left open.
         most_open: the most needs that may be left open.
         budget: the time that the calculation may take.
 
@@ -151,14 +152,14 @@ def kind_rolls(
     most_open: int,
     within: Within,
 ) -> KindRolls:
-    """Return the rolls of one kind. They are cached, since the questions about one position need the same ones often.
+    """Return the rolls of dice of one kind, from a cache: questions about one position often need the same rolls.
 
     Args:
         bonuses: the bonuses for the dice.
         limits: the number of useful bonuses of each kind.
-        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
-        needs: the needs of each aim.
-        still_open: for each aim, the needs that library dice may fill, if any.
+        cancelled: the cancelled values: a die that is rolled to such a value is lost (KF-C5).
+        needs: for each aim, the number of needs of each value.
+        still_open: for each aim, the most needs of each value that library dice can fill.
         most_open: the most needs that may be left open.
         within: the time that the calculation may take.
 

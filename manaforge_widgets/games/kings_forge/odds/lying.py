@@ -31,8 +31,8 @@ class LyingDie(NamedTuple):
     Attributes:
         kind: the colour of the die, or ``"library"``.
         value: the value with everything added, which may be above 6.
-        barred: the bonuses used on the die, which can't be used on it again (KF-C4): the places of cards in
-            :attr:`~.bonuses.Bonuses.plus`, :data:`FLIPS` or :data:`SIXES`.
+        barred: the bonuses that can't be used on the die, because they were used on it before (KF-C4). A card that adds
+            is given by its place in :attr:`~.bonuses.Bonuses.plus`, the others as :data:`FLIPS` and :data:`SIXES`.
 
     Example:
         >>> LyingDie("gem", 4)
@@ -72,13 +72,13 @@ def read_lying(source: object) -> tuple[LyingDie, ...]:
 def read_parts(
     text: str, read: Callable[[object, object], D], what: str, example: str, separators: str = ",;"
 ) -> Iterator[D]:
-    """Yield dice or needs from their notation, repeated as often as it says.
+    """Yield dice or needs from their notation; ``2x gem 3`` yields the same one twice.
 
     Args:
         text: the notation.
         read: a function that makes a die or a need from a kind and a value.
-        what: the word for a part of the notation, for messages.
-        example: a hint on what to write instead, for messages.
+        what: the word for a part of the notation in messages, such as "die".
+        example: a hint in messages on what to write instead.
         separators: the characters between parts.
 
     Raises:
@@ -98,7 +98,7 @@ def read_parts(
 def read_part(
     part: object, read: Callable[[object, object], D], what: str, example: str, separators: str = ",;"
 ) -> Iterable[D]:
-    """Return dice or needs from one part of a list, a notation or a pair; for the arguments see :func:`read_parts`.
+    """Return dice or needs from a text or a pair, one entry of a list; for the arguments see :func:`read_parts`.
 
     Raises:
         OddsError: a part can't be read.

@@ -36,9 +36,9 @@ class ClaimOdds:
 
     Attributes:
         action: the action in notation.
-        alike: the notations of all actions with the same result for the seat, including this one. For a dock, any card
-            may be turned down.
-        about: the thing that the action uses, without its dice: ``("claim", "Tavern", "top")``,
+        alike: the notations of all actions with the same result for the seat, including this one. For a visit, it makes
+            no difference which card is turned down.
+        about: what the action is, apart from the choice of dice: ``("claim", "Tavern", "top")``,
             ``("visit", "gem", "3")`` with the number of dice, or ``("pass", "metal die")``.
         gain: the probabilities before and after the action, in this round and the next.
     """
@@ -60,8 +60,8 @@ class CraftMarket:
 
     Attributes:
         seat: the seat that the probabilities are for.
-        when: "now" for this round, "next" for the roll of all its dice in the next one.
-        rolled: whether its dice of this round have been rolled.
+        when: "now" for this round, "next" for the roll of all dice that the seat has in the next round.
+        rolled: whether the probabilities are for rolled dice on the table, in the seat's craft turn.
         chances: the probability of each craft on display by itself, with all dice and bonuses for it. A craft with
             unknown probability is missing, and ``turn`` gives the reason.
         any: the probability of at least one of them; None if it takes too long.
@@ -101,7 +101,7 @@ class CraftMarket:
 
     @property
     def best_claims(self) -> dict[tuple[str, ...], ClaimOdds]:
-        """The best claim for each thing that claims use, whatever dice they place; the best first."""
+        """For each ``about`` of the claims, the claim with the best choice of dice; the best claims come first."""
         best: dict[tuple[str, ...], ClaimOdds] = {}
         for one in self.claims:
             best.setdefault(one.about, one)
@@ -172,7 +172,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
 
     Before its roll, the seat is assumed to roll the dice that it may use now, with the bonuses that it holds now. In
     the next round it is assumed to roll all dice that come back, without bonuses, and with the same crafts on display.
-    Actions of other seats before that are not counted. Nothing hidden from the seat is used.
+    What other seats may do before the roll is not counted. Nothing hidden from the seat is used.
 
     Args:
         match: a match of King's Forge that is being played.
@@ -181,8 +181,8 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
             not over, otherwise "next".
 
     Raises:
-        OddsError: the match is not one of King's Forge in play, or the seat does not exist. Also if the seat's craft
-            turn is over and ``when`` is "now", or if it takes too long.
+        OddsError: the match is not a match of King's Forge in play, the seat does not exist, ``when`` is invalid, or
+            the calculation takes too long. "now" is invalid if the seat's craft turn is over.
 
     Source:
         KF-G2, KF-G3, KF-G4, KF-G5, KF-C1, KF-C2, KF-C3, KF-C4, KF-C5 and KF-E1.
@@ -270,7 +270,7 @@ def _chances(
 
 
 def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
-    """Compute, with pauses, the crafts and steals that are possible with the dice that the seat has rolled.
+    """Compute, with pauses, the probabilities of crafts and steals with the dice that the active seat has rolled.
 
     Raises:
         OddsError: the calculation takes too long.

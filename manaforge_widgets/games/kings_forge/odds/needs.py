@@ -25,7 +25,7 @@ _EXAMPLE = "write needs such as 'metal 3, gem 3, 2x gem 4'"
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """Needs: each is a colour and a value that one die must reach.
+    """The needs of a craft; each need is a colour, and the lowest value of a die that fills it.
 
     Attributes:
         dice: pairs of a colour and a value, in the order of :data:`COLOURS`, low values first.
@@ -48,7 +48,7 @@ class Needs:
 
     @property
     def values(self) -> tuple[int, ...]:
-        """The values of all colours, in their order."""
+        """The values of all needs, in the order of ``dice``."""
         return tuple(value for _, value in self.dice)
 
     def __len__(self) -> int:
@@ -62,7 +62,7 @@ class Needs:
 
 
 def needs_of(dice: Iterable[tuple[str, int]], name: str = "") -> Needs:
-    """Return needs from pairs of a colour and a value, in order."""
+    """Return needs from pairs of a colour and a value, which may be in any order."""
     return Needs(tuple(sorted(dice, key=lambda need: (COLOURS.index(need[0]), need[1]))), name)
 
 

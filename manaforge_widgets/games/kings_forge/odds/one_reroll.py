@@ -1,8 +1,10 @@
-"""The best probabilities before a reroll, from those after it, for all combinations of one class of each kind.
+"""The best probabilities before a reroll, calculated from the probabilities after it.
 
-A lottery lists the classes that a reroll of one kind of dice may lead to, each with its ways. Kinds are averaged out
-one after the other: the ways of a lottery weight the probabilities of its classes. For the kind with the most classes,
-all lotteries are calculated at once, each in a separate lane of one long number; see :mod:`~.lanes`.
+The rolls of each kind of dice are sorted into classes; see :mod:`~.roll_classes`. A table has a probability for each
+combination of one class of each kind. A lottery lists the classes to which a reroll of one kind of dice may lead, each
+with its ways. For one kind after the other, the probabilities are averaged with these ways as weights. For the kind
+with the most classes, all lotteries are calculated at once, each in a separate lane of one long number; see
+:mod:`~.lanes`.
 """
 
 from __future__ import annotations
@@ -25,10 +27,10 @@ _Rows: TypeAlias = tuple[int, ...]
 
 
 class OneReroll:
-    """One use of a reroll.
+    """One use of a reroll: which dice to roll again, for the best probability.
 
     Args:
-        kinds: the dice of each kind.
+        kinds: the dice of each kind, with the classes of their rolls.
         size: the number of dice that the reroll may take.
         left: the rerolls left, including this one.
         budget: the time that the work may take.
@@ -61,7 +63,7 @@ class OneReroll:
         self._columns = [self._lanes.row(column) for column in columns]
 
     def chances(self, later: ChanceTable) -> Pausing[ChanceTable]:
-        """Compute, with pauses, the best averages over the results of a reroll, from the later probabilities."""
+        """Compute, with pauses, the table of best probabilities before the reroll, from the table for after it."""
         # The kind with lanes is taken out of the order of kinds, and put back at the end.
         width = prod(kind.count(self._after) for kind in self._rest)
         block = width * len(self._columns)
@@ -120,11 +122,11 @@ class OneReroll:
 
 
 def averaged(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
-    """Return a table without its first kind of dice: the mean over the classes that a reroll of this kind leads to.
+    """Return a table without its first kind of dice, whose classes are averaged with the ways of a lottery.
 
     Args:
         table: the probabilities; each entry is a number, or a row of numbers in lanes (see :mod:`~.lanes`).
-        lottery: the classes of the first kind, each with its ways.
+        lottery: the classes to which a reroll of the first kind of dice may lead, each with its ways.
         width: the number of classes of the first kind.
     """
     rest = len(table) // width
@@ -136,11 +138,12 @@ def averaged(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
 
 
 def useful(tables: list[list[ChanceTable]], none_higher: Callable[[int, int], bool]) -> list[list[ChanceTable]]:
-    """Return the tables that are better somewhere than every table for which no more dice were taken.
+    """Return the tables that may still be the best; a table is dropped if one with no more dice is nowhere worse.
 
     Args:
-        tables: the tables by the number of dice taken.
-        none_higher: a function of two entries that returns whether no number of the first one is the higher one.
+        tables: the tables, by the number of dice that are rolled again.
+        none_higher: a function that takes two entries, and returns whether no number of the first entry is higher than
+            the same number of the second.
     """
     kept: list[list[ChanceTable]] = []
     for some in tables:

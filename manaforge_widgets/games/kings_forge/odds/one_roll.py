@@ -1,4 +1,4 @@
-"""One roll of a whole pool without rerolls: the numbers of rolls that meet several aims."""
+"""One roll of a whole pool without rerolls: how many of the equally likely rolls meet one or more aims."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class OneRoll:
     """The rolls of a pool, checked against several aims at once.
 
     Attributes:
-        number: the number of dice that count: those whose kind at least one aim can use.
+        number: the number of dice whose kind at least one aim can use; other dice are not counted.
 
     Args:
         pool: the dice.
-        aims: the needs of each aim; the pool must have enough dice for each aim.
+        aims: the needs of each aim; the pool must have enough dice for each aim alone.
         bonuses: the bonuses for the dice; rerolls are ignored.
         budget: the time that the work may take.
-        cancelled: the values that are cancelled: a die that shows one after the roll is lost (KF-C5).
+        cancelled: the cancelled values: a die that is rolled to such a value is lost (KF-C5).
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class OneRoll:
         self.number = self._boxes.number
 
     def ways(self) -> dict[tuple[bool, ...], int]:
-        """Return, for each combination of met and unmet aims, its ways out of 6 ** number."""
+        """Return, for each combination of met and unmet aims, how many of the 6 ** number rolls give it."""
         return run_to_end(self._ways_steps())
 
     def _ways_steps(self) -> Pausing[dict[tuple[bool, ...], int]]:
@@ -60,7 +60,7 @@ class OneRoll:
         return dict(met)
 
     def any_met(self) -> Pausing[int]:
-        """Compute, with pauses, the ways out of 6 ** number that meet at least one aim."""
+        """Compute, with pauses, how many of the 6 ** number rolls meet at least one aim."""
         boxes = self._boxes
         total, last = yield from self._sums(useful=True)
         wanted: Counter[int] = Counter()
@@ -110,7 +110,7 @@ class OneRoll:
 
 
 def counted(needs: Mapping[int, int]) -> Counted:
-    """Return the values with needs, in the form for :func:`~.kind_rolls.kind_rolls`.
+    """Return the needed values, each with its number of needs, in the form for :func:`~.kind_rolls.kind_rolls`.
 
     Example:
         >>> counted({3: 1, 4: 0, 5: 2})

@@ -52,12 +52,12 @@ class PlayedRoll:
         self._choices: dict[tuple[RerollsLeft, Shown], Choice] = {}
 
     def still_there(self, values: Sequence[int]) -> list[tuple[str, int] | None]:
-        """Return kind and value of each die; None for a cancelled die."""
+        """Return the kind and value of each die of the pool; None for a cancelled die."""
         dice = zip(self._pool.dice, values, strict=True)
         return [None if value in self._cancelled else (kind, value) for kind, value in dice]
 
     def fills(self, values: Sequence[int], budget: Budget | None = None) -> bool:
-        """Return whether the dice fill the needs as they lie, with bonuses and without a reroll.
+        """Return whether dice that show these values fill the needs, with bonuses but without a reroll.
 
         Raises:
             OddsError: the budget is used up.
@@ -65,7 +65,7 @@ class PlayedRoll:
         return self._judge.fills(tuple(die for die in self.still_there(values) if die is not None), budget)
 
     def roll(self, rng: Random, budget: Budget | None = None) -> tuple[int, ...]:
-        """Return the final values of all dice, including cancelled ones.
+        """Roll the dice, use the rerolls in the best way, and return the final values, also of cancelled dice.
 
         Raises:
             OddsError: the budget is used up.

@@ -1,10 +1,9 @@
 """The best probability with rerolls. The best dice to roll again depend on all dice and on the bonuses left.
 
-Dice of different kinds affect each other only by their contributions to an aim. So the rolls of one kind fall into
-classes. After the last reroll, rolls with the same contribution are one class. Before a reroll, a class is all rolls
-with the same choices, which lead to the later classes with the same probabilities. The best probability is found
-backwards, for every combination of one class of each kind. At the end an aim is met or not; before, the choice with the
-highest average is best.
+Dice of different kinds affect each other only by their contributions to the aims. So the rolls of each kind are sorted
+into classes; see :mod:`~.roll_classes`. For every combination of one class of each kind, the best probability is found
+backwards. After the last reroll it is 1 if an aim is met, else 0. Before a reroll it is the average over the results of
+the reroll, for the choice of dice with the highest average.
 """
 
 from __future__ import annotations
@@ -25,7 +24,14 @@ Kept: TypeAlias = tuple[int, Roll]
 
 
 class Choice(NamedTuple):
-    """A choice of dice to roll again: the ways to an aim, the reroll's size, the number of dice, and the kept ones."""
+    """A choice of dice to roll again.
+
+    Attributes:
+        ways: the number of ways that lead to an aim; see :meth:`Rerolls.best`.
+        size: the reroll that is used, given as the number of dice that it may take; 0 if none is used.
+        taken: the number of dice that this choice rolls again, without dice chosen before.
+        kept: for each kind of dice, the number of dice to roll again, and the kept dice that matter.
+    """
 
     ways: int
     size: int
@@ -34,7 +40,7 @@ class Choice(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """A reroll with chosen dice: the number that it may take, and the number chosen of each kind."""
+    """A reroll with dice already chosen: how many dice it may take, and how many of each kind are chosen."""
 
     size: int
     dice: Counter[str]
@@ -56,10 +62,10 @@ class Rerolls:
         self._tables: dict[RerollsLeft, ChanceTable] = {}
 
     def ways(self, left: RerollsLeft) -> Pausing[int]:
-        """Compute, with pauses, the ways that lead to an aim with the best use of the rerolls left.
+        """Compute, with pauses, the number of ways that lead to an aim with the best use of the rerolls left.
 
-        The ways are out of 6 ** (number of dice that are rolled first), times 6 ** (number of dice that all rerolls may
-        take) for each kind.
+        For the probability, divide by 6 ** (the number of dice that are rolled first + k * r). Here k is the number of
+        kinds of dice, and r is the number of dice that all rerolls together may take.
         """
         first = [1]
         for kind in self._kinds:
@@ -74,13 +80,13 @@ class Rerolls:
     def best(self, left: RerollsLeft, dice: Mapping[str, Fallen] | None = None, chosen: Chosen | None = None) -> Choice:
         """Return the best use of one of the rerolls left, for dice that don't meet an aim as they lie.
 
-        Its ways are out of 6 ** (number of dice that all rerolls may take) for each kind. Of equal choices the one with
-        the fewest dice is taken, and then the one with the smallest reroll.
+        For the probability, divide the choice's ways by 6 ** (k * r), as in :meth:`ways`. Of equally good choices, one
+        with the fewest dice is returned, and of these, one with the smallest reroll.
 
         Args:
             left: the rerolls left.
-            dice: the values of the dice of each kind; None for the dice that already show values.
-            chosen: a reroll for which dice are chosen already; these must not be in ``dice``.
+            dice: the dice of each kind, as they lie; None for the dice that were given as already showing values.
+            chosen: the reroll in use, if some of its dice are already chosen; these dice must not be in ``dice``.
         """
         shown = {kind.name: kind.lying for kind in self._kinds} if dice is None else dice
         # A table holds every class, so all classes are found before the first table is made.

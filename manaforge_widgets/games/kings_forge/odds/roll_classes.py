@@ -1,7 +1,8 @@
-"""The classes of rolls of one kind of dice, by their possible later results.
+"""The classes of rolls of one kind of dice: rolls that are equally good for all later choices are one class.
 
-After the last reroll, rolls with the same contribution are one class. Before a reroll, a class is all rolls with the
-same choices, which lead to the later classes with the same probabilities.
+After the last reroll, all rolls with the same contribution to the aims form one class. Before a reroll, two rolls are
+in the same class if they offer the same choices: each choice leads to the same later classes with the same
+probabilities.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class RollClasses:
     Attributes:
         name: the kind of the dice.
         start: the possible first rolls, each with its ways.
-        choices: the choices of each reroll for each class, by the rerolls left.
+        choices: by the rerolls left, a list with one dict for each class. It maps the size of a reroll to its choices.
     """
 
     def __init__(self, aims: Aims, kind: str, start: Mapping[Fallen, int]) -> None:
@@ -51,7 +52,7 @@ class RollClasses:
 
     @property
     def lying(self) -> Fallen:
-        """The dice as they lie."""
+        """The dice that already show a value."""
         return self._dice.lying
 
     @property
@@ -60,9 +61,9 @@ class RollClasses:
         return list(self._ends)
 
     def class_of(self, left: RerollsLeft, fallen: Fallen) -> int:
-        """Return the class of a roll; classes are numbered in the order in which this method first returns them.
+        """Return the number of a roll's class; classes are numbered in the order in which this method finds them.
 
-        This also finds the classes of all its possible later results.
+        The classes of all rolls to which the rerolls left may lead are found, too.
         """
         roll, dice = fallen
         # Rerolls take a limited number of dice, so more dice that don't matter make no difference.
@@ -82,7 +83,7 @@ class RollClasses:
         return number
 
     def count(self, left: RerollsLeft) -> int:
-        """Return the number of classes."""
+        """Return the number of classes found so far, for some rerolls left."""
         return len(self.choices[left]) if left else len(self._ends)
 
     def lotteries(
@@ -97,7 +98,7 @@ class RollClasses:
             size: the number of dice that the reroll may take.
             taken: the number of dice of this roll that are rerolled.
             left: the rerolls left, including this one.
-            due: the number of further dice that the same reroll takes, which were chosen before.
+            due: the number of dice that are already chosen for this reroll, and are not in ``fallen``.
         """
         after = without(left, size)
         for kept in self._dice.kept(fallen, taken):
@@ -120,6 +121,6 @@ class RollClasses:
 
 
 def without(left: RerollsLeft, size: int) -> RerollsLeft:
-    """Return the rerolls that are left after the reroll of one size is used."""
+    """Return the rerolls that are left after one that may take ``size`` dice is used."""
     place = left.index(size)
     return left[:place] + left[place + 1 :]

@@ -85,7 +85,7 @@ def to_steal(pos: Position, seat: int) -> dict[str, Needs]:
 
 
 def bonuses_of(held: Iterable[Bonus]) -> Bonuses:
-    """Return the bonuses of a seat before its roll; cards of equal pluses count together."""
+    """Return the bonuses of a seat before its roll; cards that add the same amounts are counted together."""
     plus_cards: Counter[tuple[int, ...]] = Counter()
     numbers: Counter[int] = Counter()
     rerolls = []
@@ -102,13 +102,13 @@ def bonuses_of(held: Iterable[Bonus]) -> Bonuses:
 
 
 def cancelled(pos: Position) -> Cancelled:
-    """KF-C5: the value that the cemetery die cancels, or the value that it shows before it is placed."""
+    """KF-C5: the value that the placed cemetery die cancels; before it is placed, the value that it shows now."""
     value = pos.die_value[0] if pos.state == at.PLACING else pos.cemetery
     return read_cancelled(value) if value else NONE_CANCELLED
 
 
 def holding(pos: Position, seat: int) -> Holding:
-    """Return the holding of a seat before its roll of the round; after the roll, only its ``home`` is correct."""
+    """Return the holding of a seat before its roll of this round. After that roll, use only ``home`` of the result."""
     held = pos.bonuses[seat]
     if pos.running and pos.active == seat:
         # The rest of a partly used bonus lapses before the next roll (KF-C4).
@@ -126,13 +126,13 @@ def holding(pos: Position, seat: int) -> Holding:
 
 
 def after(pos: Position, seat: int, code: int, before: Holding) -> Holding:
-    """Return what a seat holds after its claim, visit or pass, without looking at the deck (KF-H1).
+    """Return the holding of a seat after its claim, visit or pass, without looking at the deck (KF-H1).
 
     Args:
         pos: the position, in the gather phase.
         seat: the seat.
-        code: the seat's action.
-        before: what the seat holds now.
+        code: the code of the action.
+        before: the holding of the seat now.
     """
     kind = code & actions.KIND_MASK
     components = pos.components

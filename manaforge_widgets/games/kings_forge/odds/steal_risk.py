@@ -1,4 +1,4 @@
-"""The probability that seats which craft later in the round steal a craft."""
+"""The probability that a craft is stolen by the seats that have their craft turn later in the round."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class StealRisk:
     """The risk that a craft is stolen.
 
     Attributes:
-        each: the probability that each later seat can steal the craft as it lies.
-        any: the probability that at least one of them can.
+        each: by seat, the probability that a later seat can steal the craft with the dice that are on it now.
+        any: the probability that at least one later seat can steal it.
 
     Example:
         >>> steal_risk("gem 5", ["gem", "2 gem"])
@@ -45,7 +45,8 @@ def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRis
 
     Args:
         dice: the dice that lie on the craft, in the notation of :func:`~.checks.steal`.
-        others: the pool of dice of each later seat, or a pair of its pool and its bonuses, in a list or by seat.
+        others: a list with an entry for each later seat, or a dict from seats to entries. An entry is the seat's pool
+            of dice, or a pair of its pool and its bonuses.
         cancelled: the value of the cemetery die, or several; see :func:`~.checks.craft`.
 
     Raises:

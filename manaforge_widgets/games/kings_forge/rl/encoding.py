@@ -1,4 +1,4 @@
-"""The encoding of King's Forge: the meaning of each action's number."""
+"""The encoding of King's Forge: which action each number stands for, and a view as numbers."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _BONUSES = {"six": SIX, "flip": FLIP, "reroll": REROLL}
 class KingsForgeEncoding(Encoding):
     """King's Forge as numbers.
 
-    A visit is two numbers: the dock with its dice, then the card that is turned down. A craft is the card and then its
-    dice, and a change of a die is the bonus and then the die. Every other action is one number.
+    Most actions are one number. A visit takes two: the dock with its dice, then the card to turn down. A craft or steal
+    takes one for the card, then one for each die. A change of a die takes one for the bonus and one for the die.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.game import KingsForge
@@ -45,12 +45,12 @@ class KingsForgeEncoding(Encoding):
 
     @property
     def most_outcomes(self) -> int:
-        """The largest number of outcomes of a draw: crafts, gather cards, sides of a die, or seats."""
+        """The most results of a single draw: of a craft card, a gather card, a side of a die, or the first player."""
         components = self.rules.components
         return max(len(components.crafts), len(components.gathers), _SIDES, self.seats)
 
     def wholes(self) -> Iterator[str]:
-        """Yield the names of claims, passes, ones to sixes, and actions without arguments."""
+        """Yield the names of the actions that are one number, such as claims, passes and the end of a turn."""
         components = self.rules.components
         for card in components.gathers:
             for side, action in zip(actions.SIDES, card.actions, strict=True):
@@ -64,7 +64,7 @@ class KingsForgeEncoding(Encoding):
         yield from (notation.write("ones", {"by": source}) for source, _ in self._sources(ONES))
 
     def pieces(self) -> Iterator[str]:
-        """Yield the parts of other actions: docks with dice, cards to turn down, crafts, bonuses and dice."""
+        """Yield the names of the parts of other actions: docks with dice, cards to turn down, crafts, bonuses, dice."""
         components = self.rules.components
         for dock in components.docks:
             for cost in dock.costs:
@@ -84,7 +84,7 @@ class KingsForgeEncoding(Encoding):
         yield f"die {KINDS[CEMETERY]}"
 
     def spell(self, action: Action) -> Sequence[str]:
-        """Return the parts of an action that is not one number."""
+        """Return the names of the parts of an action whose notation is not itself a name."""
         args = thawed(action.args)
         card, die = args.get("card"), args.get("die")
         if action.kind == "claim":
@@ -97,11 +97,11 @@ class KingsForgeEncoding(Encoding):
         return [f"{verb} by {args['by']}", f"die {die}"]
 
     def is_plain(self, code: int) -> bool:
-        """Return whether a code names no rolled die and no bonus, whose numbers differ between positions."""
+        """Return whether a code means the same action in all positions; one with a rolled die or a bonus does not."""
         return code & actions.KIND_MASK in _PLAIN
 
     def write(self, view: View, vector: Vector) -> None:
-        """Write everything that a view of King's Forge shows."""
+        """Add everything that a view of King's Forge shows to a vector."""
         self._observation.write(view, vector)
 
     def _sources(self, kind: int) -> Iterator[tuple[str, Sequence[int]]]:

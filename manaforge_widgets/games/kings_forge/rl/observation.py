@@ -17,7 +17,7 @@ _DICE, _SIX, _ROUNDS, _CRAFTS = 10, 6, 20, 10
 
 
 class Observation:
-    """A writer of views of one edition.
+    """A writer that turns views of one edition into numbers.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.game import KingsForge
@@ -48,7 +48,7 @@ class Observation:
         self._gathered_labels = [f"{card} {use}" for card in self._gathers for use in ("top", "bottom", "turned down")]
 
     def write(self, view: View, vector: Vector) -> None:
-        """Write a view."""
+        """Add everything that a view shows to a vector; the length is the same for each view."""
         vector.one_of("state", view["state"], self._states)
         vector.number("round", view["round"], _ROUNDS)
         vector.number("goal", view["goal"], _CRAFTS)

@@ -58,53 +58,65 @@ _AMOUNT_MASK: Final = (1 << _AMOUNT_BITS) - 1
 
 
 def claim(card: int, which: int, payment: int) -> int:
-    """Return a claim: the card, its upper (0) or lower (1) action, and the number of the way to place dice."""
+    """Return the code of a claim.
+
+    Args:
+        card: the number of the gather card.
+        which: 0 for its upper action, 1 for its lower one.
+        payment: the choice of dice, as an index in :attr:`~.components.GatherAction.payments`.
+    """
     return CLAIM | card << BITS | which << _REST | payment << _REST + _USE_BITS
 
 
 def visit(card: int, use: int, payment: int) -> int:
-    """Return a visit: the card turned down, the dock's action (two for each dock), and the number of the handful."""
+    """Return the code of a visit.
+
+    Args:
+        card: the number of the gather card that is turned down.
+        use: the dock's action: twice the number of the dock, plus 1 for the dearer action.
+        payment: the choice of dice, as an index in the list of :attr:`~.components.Components.handfuls` for the cost.
+    """
     return VISIT | card << BITS | use << _REST | payment << _REST + _USE_BITS
 
 
 def unpack_claim(code: int) -> tuple[int, int, int]:
-    """Return the three numbers of a claim or a visit."""
+    """Return the arguments with which :func:`claim` or :func:`visit` made a code."""
     return card_of(code), code >> _REST & _USE_MASK, code >> _REST + _USE_BITS
 
 
 def card_of(code: int) -> int:
-    """Return the card of a claim, a visit, a craft or a steal."""
+    """Return the number of the card of a claim, a visit, a craft or a steal."""
     return code >> BITS & _CARD_MASK
 
 
 def use_of(code: int) -> int:
-    """Return the action of a claim, or the dock's action of a visit."""
+    """Return which of the card's actions a claim uses, or which dock action a visit uses."""
     return code >> _REST & _USE_MASK
 
 
 def passing(taken: int) -> int:
-    """Return a pass that takes a die, a token or nothing."""
+    """Return the code of a pass; ``taken`` is ``NOTHING``, ``TAKE_METAL`` or ``TAKE_TOKEN``."""
     return PASS | taken << BITS
 
 
 def taken_of(code: int) -> int:
-    """Return what is taken with a pass."""
+    """Return what a pass takes: ``NOTHING``, ``TAKE_METAL`` or ``TAKE_TOKEN``."""
     return code >> BITS
 
 
 def crafting(kind: int, card: int) -> int:
-    """Return a craft or a steal of a card, still without its dice."""
+    """Return the code of a craft or a steal without its dice; add :func:`die_at` for each need."""
     return kind | card << BITS
 
 
 def die_at(die: int, need: int) -> int:
-    """Return the part of a craft's code that puts a die on a need."""
+    """Return the part of a craft's or steal's code that puts a die on a need of the card."""
     # Counted from 1, so that the code shows where the dice end.
     return die + 1 << _REST + need * _DIE_BITS
 
 
 def dice_of(code: int) -> list[int]:
-    """Return the dice of a craft or a steal, one for each need."""
+    """Return the places of the dice of a craft or a steal, one for each need."""
     dice = []
     rest = code >> _REST
     while rest:
@@ -114,7 +126,14 @@ def dice_of(code: int) -> list[int]:
 
 
 def change(kind: int, bonus: int, die: int, amount: int = 0) -> int:
-    """Return a change of one die, or its choice for a reroll: the place of the bonus, the die, and the amount added."""
+    """Return the code of a change of one die, or of the choice of a die for a reroll.
+
+    Args:
+        kind: the kind of action, such as ``ADD`` or ``REROLL``.
+        bonus: the place of the bonus among the seat's bonuses, counted from 0.
+        die: the place of the die among the rolled dice, counted from 0.
+        amount: the amount that ``ADD`` adds; 0 for other kinds.
+    """
     return kind | bonus << BITS | amount << _REST | die << _REST + _AMOUNT_BITS
 
 
@@ -124,12 +143,12 @@ def bonus_of(code: int) -> int:
 
 
 def amount_of(code: int) -> int:
-    """Return the amount that is added."""
+    """Return the amount that a change adds to a die; 0 if it adds nothing."""
     return code >> _REST & _AMOUNT_MASK
 
 
 def die_of(code: int) -> int:
-    """Return the die that is changed."""
+    """Return the place of the die that is changed, or chosen for a reroll."""
     return code >> _REST + _AMOUNT_BITS
 
 

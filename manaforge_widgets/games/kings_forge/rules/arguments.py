@@ -46,7 +46,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
     Raises:
         UnreadableAction: the kind or an argument is unknown to the game.
         IllegalAction: an argument names something that the seat doesn't have.
-        AmbiguousAction: the arguments could mean several actions.
+        AmbiguousAction: the arguments fit several actions.
     """
     if kind not in actions.KINDS:
         hint = did_you_mean(kind, actions.KINDS, f"the kinds are {', '.join(actions.KINDS)}.")

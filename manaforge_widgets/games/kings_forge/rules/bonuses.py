@@ -32,7 +32,12 @@ PLUS_1_PLUS_1: Final = 1
 
 
 def token(number: int, gathers: int) -> Bonus:
-    """KF-S4: the bonus of a token; ``gathers`` is the number of gather cards."""
+    """KF-S4: the bonus of a token.
+
+    Args:
+        number: the token, ``AUTOMATIC_6`` or ``PLUS_1_PLUS_1``.
+        gathers: the number of gather cards, after which tokens are numbered as sources.
+    """
     return (gathers, SIX, 1) if number == AUTOMATIC_6 else (gathers + PLUS_1_PLUS_1, PLUS, 1, 1)
 
 

@@ -9,9 +9,10 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 
 def options(pos: Position, dice: list[list[Die]]) -> list[int]:
-    """KF-C4: the codes of all changes of the active seat's unplaced dice; equal dice count once.
+    """KF-C4: the codes of all changes of the active seat's unplaced dice; of equal dice, only the first is listed.
 
-    The dice of a reroll are chosen one by one, and then rolled together.
+    The dice of a reroll are chosen one by one, and then rolled together. Once a die is chosen, the only codes are
+    further choices and the roll.
     """
     codes: list[int] = []
     if pos.choosing:
@@ -86,7 +87,7 @@ def change(pos: Position, code: int) -> None:
 
 
 def lapse(pos: Position, code: int) -> None:
-    """KF-C4: the rest of a partly used bonus lapses, unless this action uses more of it.
+    """KF-C4: let the rest of a partly used bonus lapse, unless the next action is a further use of this bonus.
 
     Args:
         pos: a position with a partly used bonus.

@@ -10,7 +10,7 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 
 def claimed_cards(rules: KingsForge) -> Cards:
-    """Return an object that lists the crafts of a seat: those that are its own at the end of a round.
+    """Return the functions that find the claimed crafts of a seat. A craft is claimed at the end of a round (KF-E1).
 
     Args:
         rules: the rules.

@@ -30,8 +30,8 @@ class Craft:
         id: the card's number, in the order of ranks.
         rank: the card's rank.
         name: the card's name.
-        needs: the colour and the lowest value of each die that the craft needs, by colour and value.
-        groups: the needs grouped by colour.
+        needs: for each needed die its colour and its lowest value, sorted by colour and value.
+        groups: the same needs, grouped by colour.
     """
 
     id: int
@@ -46,16 +46,17 @@ class GatherAction:
     """One of the two actions of a gather card.
 
     Attributes:
-        squares: for each square the colours that may be placed on it.
-        consumed: the squares whose die goes back to the stock.
-        all_unused: whether all dice of the four colours are placed instead (KF-G7).
-        by_number: for KF-G7, pairs of a smallest number of dice and the colour of the die gained, ascending.
+        squares: for each square of the card, the colours that may be placed on it.
+        consumed: the numbers of the squares whose die goes back to the stock.
+        all_unused: whether the action has no squares, but takes all dice of the four colours (KF-G7).
+        by_number: the lines of KF-G7, ascending: the number of dice that a line asks for, and the colour of its gain.
         gain: the dice that go to the smithy tile.
         supply: the dice that go to the supply.
         bonuses: the bonuses that the action gives.
         cemetery: whether the action rolls the cemetery die.
-        payments: the dice that come back and those that don't, for each way to place dice; cheap ones come first.
-        codes: the code of the claim for each of these ways.
+        payments: all choices of dice to place, the cheap ones first. Each choice is two handfuls: the dice that come
+            back, and the dice that don't.
+        codes: the code of the claim for each of these choices.
     """
 
     squares: tuple[tuple[int, ...], ...]
@@ -108,9 +109,9 @@ class Components:
         docks: the docks.
         dice: the number of dice of each kind.
         tokens: the number of tokens of each kind.
-        handfuls: for each number of dice, all handfuls of that size in the four colours, the cheap ones first.
-        claim_codes: the claims found so far, by supply and card.
-        visit_codes: the visits found so far, by supply and used dock actions.
+        handfuls: for each number of dice, all handfuls of that many dice in the four colours, the cheap ones first.
+        claim_codes: a cache for :func:`claims_of`.
+        visit_codes: a cache for :func:`visits_of`.
     """
 
     def __init__(self, data: Data) -> None:
@@ -147,18 +148,18 @@ class Components:
 
     @property
     def anvils(self) -> list[int]:
-        """KF-S3: the gather cards that are in every game."""
+        """KF-S3: the numbers of the gather cards that are in every game."""
         return [card.id for card in self.gathers if card.anvil]
 
     @property
     def others(self) -> list[int]:
-        """KF-S3: the gather cards that are in some games."""
+        """KF-S3: the numbers of the gather cards of which only some are in a game."""
         return [card.id for card in self.gathers if not card.anvil]
 
 
 @cache
 def house_components() -> Components:
-    """Return the components of the packaged edition, read once."""
+    """Return the components of the edition that comes with the package; its file is read only once."""
     return Components(load_edition(None))
 
 
@@ -234,9 +235,9 @@ _MOST_KEPT: Final = 20_000
 
 
 def claims_of(components: Components, supply: int) -> list[list[int] | None]:
-    """KF-G2: for each card, the codes of the claims that a supply can pay, or None if not yet found.
+    """KF-G2: for each gather card, the codes of the claims that a supply can pay; None for a card not looked at yet.
 
-    The same supplies occur often, so the codes are kept. For a card with None, call :func:`find_claims`.
+    The same supplies occur often, so the codes are cached. For a card with None, call :func:`find_claims`.
     """
     codes = components.claim_codes.get(supply)
     if codes is None:
@@ -248,7 +249,7 @@ def claims_of(components: Components, supply: int) -> list[list[int] | None]:
 
 
 def find_claims(components: Components, supply: int, card: int) -> list[int]:
-    """KF-G2: the codes of the claims of a card that a supply can pay. The list is kept and must not be changed."""
+    """KF-G2: the codes of the claims of one card that a supply can pay. The list is cached, so do not change it."""
     codes: list[int] = []
     for action in components.gathers[card].actions:
         if action.all_unused:
@@ -262,7 +263,9 @@ def find_claims(components: Components, supply: int, card: int) -> list[int]:
 
 
 def visits_of(components: Components, used: int, supply: int) -> list[int]:
-    """KF-G4: the codes of the visits that a supply can pay, all for card 0. The list is kept and must not be changed.
+    """KF-G4: the codes of the visits that a supply can pay, as if card 0 were turned down.
+
+    The list is cached, so do not change it.
 
     Args:
         components: the components.
@@ -288,7 +291,7 @@ def visits_of(components: Components, used: int, supply: int) -> list[int]:
 
 
 def dice_of(handful: int) -> list[int]:
-    """Return the kinds of the dice of a handful, one by one, in the order of the kinds."""
+    """Return a list with the kind of each die of a handful, in the order of the kinds."""
     kinds: list[int] = []
     for kind in range(HANDFUL):
         amount = handful >> BITS * kind & _KIND

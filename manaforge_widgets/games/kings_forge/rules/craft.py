@@ -79,7 +79,7 @@ def show_again(pos: Position, values: Sequence[int]) -> None:
 
 
 def options(pos: Position) -> list[int]:
-    """KF-C1, KF-C2, KF-C3: all crafts, steals and changes of dice, and the end of the turn."""
+    """KF-C1, KF-C2, KF-C3: the codes of all possible crafts, steals and changes of dice, and of the end of the turn."""
     codes: list[int] = []
     dice = fitting.hand(pos)
     if pos.choosing:

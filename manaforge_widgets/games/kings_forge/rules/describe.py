@@ -218,7 +218,7 @@ def _values(kinds: Sequence[int], values: Sequence[int], cemetery: int) -> str:
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:
-    """Return the changes for each seat, as signed amounts with symbols; those of other seats begin with the seat."""
+    """Return the changes for each seat, as signed amounts with symbols; those of another seat follow its symbol."""
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)

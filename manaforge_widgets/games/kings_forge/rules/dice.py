@@ -53,7 +53,7 @@ def shared(one: int, other: int) -> int:
 
 
 def named(handful: int) -> dict[str, int]:
-    """Return a handful as numbers by name, without zeros.
+    """Return the number of dice of each kind in a handful, by the kind's name, without zeros.
 
     Example:
         >>> named(some(2, METAL) + some(1, LIBRARY))
@@ -63,7 +63,7 @@ def named(handful: int) -> dict[str, int]:
 
 
 def gathered(dice: Mapping[str, int]) -> int:
-    """Return a handful from numbers by name.
+    """Return the handful that has these numbers of dice, by the kind's name.
 
     Example:
         >>> named(gathered({"gem": 1, "wood": 3}))

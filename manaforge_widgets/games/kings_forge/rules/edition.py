@@ -1,4 +1,4 @@
-"""Component data with the provenance of each value: the packaged file, with the changes of a user's file, checked."""
+"""The data of an edition, with the provenance of each value: the packaged file with a user's changes, checked."""
 
 from __future__ import annotations
 

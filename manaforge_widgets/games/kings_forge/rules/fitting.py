@@ -32,13 +32,14 @@ def hand(pos: Position) -> list[list[Die]]:
 
 
 def ways(groups: tuple[Group, ...], dice: list[list[Die]]) -> list[int]:
-    """KF-C2, KF-C5: all ways to put dice on needs, as the part of a code that assigns dice to needs.
+    """KF-C2, KF-C5: all ways to put dice on the needs of a craft.
 
-    Within a colour the dice lie in the order of their values. A steal may match them in any way (KF-C3), so only the
-    dice matter, not their places. A library die lies on a need of the colour that it stands for.
+    A way is the part of a code that says which die lies on which need. Within a colour the dice lie in the order of
+    their values: a steal may match dice in any way (KF-C3), so each choice of dice is listed only once. A library die
+    lies on a need of the colour that it stands for.
 
     Args:
-        groups: the lowest values needed of each colour.
+        groups: for each colour, the lowest value that each need allows.
         dice: the dice in hand, by kind.
     """
     free = dice[LIBRARY]
@@ -98,11 +99,11 @@ def _pick(
 
 
 def laid(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
-    """Return the part of a code for exactly the dice chosen for each colour, in the order of their values.
+    """Return the part of a code that puts exactly the chosen dice on the needs, in the order of their values.
 
     Args:
-        groups: the lowest values needed of each colour.
-        chosen: the places of the dice for each of these colours.
+        groups: for each colour, the lowest value that each need allows.
+        chosen: for each of these colours, the numbers of the chosen dice among the rolled ones.
         dice: the dice in hand, by kind.
     """
     own = {die[3]: die for kind in dice for die in kind}
@@ -110,11 +111,11 @@ def laid(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die
 
 
 def first_alike(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
-    """Return the part of a code for the dice chosen for each colour, with each die replaced by the first equal one.
+    """Return the part of a code that puts the chosen dice on the needs, each replaced by the first die equal to it.
 
     Args:
-        groups: the lowest values needed of each colour.
-        chosen: the places of the dice for each of these colours.
+        groups: for each colour, the lowest value that each need allows.
+        chosen: for each of these colours, the numbers of the chosen dice among the rolled ones.
         dice: the dice in hand, by kind.
     """
     used: list[int] = []
@@ -141,9 +142,9 @@ def _code(groups: tuple[Group, ...], placed: list[list[Die]]) -> int:
 
 
 def offered(pos: Position, code: int) -> int:
-    """Return the code that the rules list for an action: of equal dice they list the first ones (KF-C2, KF-C4).
+    """Return the code of the same action with the first of several equal dice, as the rules list it (KF-C2, KF-C4).
 
-    Any equal dice may be used, so an action is legal exactly if this one is.
+    Any of several equal dice may be used. So the given action is legal exactly if the returned one is.
 
     Args:
         pos: the position.
@@ -175,7 +176,7 @@ def equal(pos: Position, die: int) -> list[int]:
 
 
 def beaten(pos: Position, lying: Lying) -> tuple[Group, ...]:
-    """KF-C3: the minimum dice for a steal: for each colour, the values already on the card."""
+    """KF-C3: for each colour, the values that already lie on a card: no die of a steal may be lower."""
     values = lying[3::2]
     groups = []
     need = 0

@@ -90,7 +90,7 @@ class KingsForge(EngineRules[Position, Components]):
         engine.resolve(position, results)
 
     def result(self, position: Position, name: object, text: object) -> int:
-        """Return the result of a die's roll that shows a value.
+        """Return the result with which a die's roll shows a given value.
 
         Args:
             position: the position.
@@ -165,18 +165,18 @@ class KingsForge(EngineRules[Position, Components]):
         return "KF-H2"
 
     def undo_epoch(self, position: Position) -> int:
-        """KF-H2: a number that grows when a different seat is to act."""
+        """KF-H2: a number that grows when a different seat is to act; earlier actions are then permanent."""
         return position.turn
 
     def revealed(self, position: Position) -> int:
-        """KF-H2: a number that grows when something is revealed for good."""
+        """KF-H2: a number that grows when something is revealed that can't be taken back."""
         return rounds.revealed(position)
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a save of rules version 1 in the form of this version.
 
-        In version 1 the rest of a partly used bonus never lapsed (KF-C4). A table could also be set up in which a craft
-        turn was over already (KF-C6). A save that may need either continues under version 1.
+        In version 1 the rest of a partly used bonus never lapsed (KF-C4). A match could also begin from a position in
+        which a craft turn was already over (KF-C6). If a save may depend on one of these, it continues under version 1.
 
         Raises:
             GameError: the save has another version.

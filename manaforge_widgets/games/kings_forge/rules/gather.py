@@ -103,7 +103,7 @@ def proceed(pos: Position, last: int) -> None:
 
 
 def step_back(pos: Position, seat: int, code: int) -> None:
-    """KF-G5: pass, and take the die or token that the code names."""
+    """KF-G5: mark a seat as passed, and give it the die or token that the code names."""
     taken = actions.taken_of(code)
     if taken == actions.TAKE_METAL:
         die = some(1, METAL)
@@ -115,7 +115,7 @@ def step_back(pos: Position, seat: int, code: int) -> None:
 
 
 def leave(pos: Position, code: int) -> None:
-    """KF-G5: the active seat passes."""
+    """KF-G5: let the active seat pass, and continue with the next seat."""
     step_back(pos, pos.active, code)
     proceed(pos, pos.active)
 
@@ -226,7 +226,7 @@ def placing_options(pos: Position) -> list[int]:
 
 
 def place_cemetery(pos: Position) -> None:
-    """KF-C5: place the cemetery die. A value above 6 cancels nothing, since no die can be rolled to it."""
+    """KF-C5: place the cemetery die. Dice rolled to its value are then cancelled; a value above 6 cancels none."""
     pos.cemetery = pos.die_value[0]
     pos.die_kind, pos.die_value, pos.die_marks = [], [], []
     pos.rerolls = 0

@@ -116,11 +116,12 @@ class Position:
         die_marks: for each of these dice, a bit for each bonus used on it.
         rerolls: the number of rerolls since the first roll.
         due: a bit for each die that is to be rolled again now, or is chosen for a reroll.
-        choosing: the place of the reroll's bonus, counted from 1, while dice are chosen for it; else 0.
-        running: the place, counted from 1, of a partly used bonus that may still be used; else 0.
+        choosing: while dice are chosen for a reroll, the number of its bonus in ``bonuses``, counted from 1; else 0.
+        running: the number in ``bonuses``, from 1, of a partly used bonus that may still be used; else 0.
         lenient: 1 in a game begun under version 1 of the rules, in which the rest of a bonus never lapsed; else 0.
         cemetery: the value of the cemetery die once it is placed, else 0.
-        unmade: the craft turns since the last action that were over at once; shown in the log, not part of the key.
+        unmade: the craft turns since the last action in which nothing was possible (KF-C6). The log shows them; they
+            are not part of the key.
         options: the codes of the active seat's legal actions.
     """
 

@@ -1,4 +1,4 @@
-"""The end of a round, the end of the game, and what each step reveals."""
+"""The end of a round, the end of the game with its scores, and a count of what has been revealed."""
 
 from __future__ import annotations
 

@@ -30,10 +30,10 @@ _MAY_BE_IDLE = (
 
 
 def suggestion(pos: Position, seat: int) -> int:
-    """Return the code of the answer to a seat's running question that is clearly worth more than every other; else -1.
+    """Return the code of the clearly best answer to a seat's open question; -1 if no answer is clearly best.
 
-    The function tries each answer on the rules and values the position after it with the planner's evaluation. It never
-    suggests an answer that does nothing.
+    The function tries each answer on a copy of the position, and compares the results with the planner's evaluation. It
+    never suggests an answer that does nothing.
 
     Args:
         pos: a position; it is not changed.
@@ -79,7 +79,7 @@ def _evaluation(components: Components) -> Evaluation:
 
 
 def is_idle(pos: Position, seat: int, code: int) -> bool:
-    """Return whether a legal action of the seat would do nothing now but use something up.
+    """Return whether a legal action would gain the seat nothing now, such as a Gem Copy without a gem to copy.
 
     Args:
         pos: a position; it is not changed.

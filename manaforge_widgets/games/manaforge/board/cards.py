@@ -26,7 +26,7 @@ _GAIN_SYMBOLS = (*ELEMENTS, *(f"{element}-gem" for element in ELEMENTS), "star",
 
 
 def cards(components: Components) -> shapes.Cards:
-    """Return the cards by title, the faces, and the dice by name."""
+    """Return everything that is printed on the cards and the dice, for the browser."""
     rows = components.data.tables
     return {
         "items": {item.title: _item(item, components, rows["items"][item.id]) for item in components.items},
@@ -99,9 +99,9 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
         "wand": item.wand,
         "effect": "" if item.workshop else effect_text(item.effect),
         "about": (
-            "It stays in your workshop. You can use it once a round; then it is exhausted until the next round. "
+            "This card stays in your workshop. You can use it once a round; then it is exhausted until the next round. "
             if item.workshop
-            else "Its effect happens once, when you build it. Then it stays in your store. "
+            else "The effect of this card happens once, when you build it. Then the card stays in your store. "
         )
         + _provenance_words(components, row, ("element", *fields)),
     }

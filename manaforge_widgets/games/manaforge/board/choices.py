@@ -1,4 +1,4 @@
-"""The question that a seat has to answer, as JSON for the browser, with the form of a payment."""
+"""The question that a seat has to answer, as JSON for the browser, with the content of the form for a payment."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _pay(choice: Choice, need: Record, view: View, seat: int) -> shapes.Pay:
 
 
 def payment(args: Record) -> shapes.Payment:
-    """Return a payment's arguments with an amount for each element."""
+    """Return the mana and the gems that a payment's arguments name, with an amount for each element."""
     return {"mana": amounts(args.mana), "gems": amounts(args.gems)}
 
 

@@ -26,10 +26,10 @@ class PrestigeGain:
         seat: the seat.
         round: the round; 0 before the first.
         turn: the number of the turn.
-        source: the number of the source.
+        source: what gave the prestige: ``TALENTS``, ``WORKSHOP``, ``STORE``, ``WANDS``, ``GIVEN`` or ``BEFORE``.
         name: the card or the talent; empty if there is none.
         stars: the amount of prestige.
-        began: the step of the action that caused it; -1 if no action did.
+        began: the step of the action that caused it; -1 for a gift, and for prestige that no action caused.
     """
 
     seat: int
@@ -44,8 +44,8 @@ class PrestigeGain:
 def prestige_gains(match: Match, components: Components) -> list[PrestigeGain]:
     """Return every gain of prestige in a match, in order; for each seat they sum to its score.
 
-    A gain belongs to what caused it, even if questions were asked in between. A level that was paid for belongs to its
-    card, a copied effect to the item that copies, and the prestige for a gift to the seat that gave.
+    A gain belongs to what caused it, even if questions were asked in between. The prestige of a paid level belongs to
+    its card, and that of a copied effect to the item that copies. The prestige for giving a gem belongs to the gift.
 
     Args:
         match: the match.

@@ -39,7 +39,7 @@ class ManaforgeLab:
         self.kit = kit(self._components)
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
-        """Return the first setting: the game's first item as the target, four dice to spend, no gems and no prisms."""
+        """Return the first setting: by default the first item's cost, four spends, no gems and no prisms."""
         amounts = {amount["id"]: amount["least"] for group in self.kit["groups"] for amount in group["amounts"]}
         setting = Setting({POOL: ()}, {**amounts, "spends": 4})
         if "cost" not in given and "card" not in given:
@@ -49,7 +49,7 @@ class ManaforgeLab:
         return setting
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """Return the setting with a new value for one name; the dice of a new pool are not locked."""
+        """Return the setting with a new value for one of its names, such as "pool"; a new pool has no locked dice."""
         if name == "pool":
             dice = [Die(kind) for kind in read_pool(value, GAME).dice]
             return setting.with_dice(POOL, check_tray(self.kit, POOL, dice))
@@ -69,7 +69,7 @@ class ManaforgeLab:
         return setting.with_amounts(check_amounts(self.kit, {name: read_number(value, name)}))
 
     def get(self, setting: Setting, name: str) -> Any:
-        """Return the value of one name in the form that :meth:`put` takes: text for the pool, the cost and the gems."""
+        """Return the value of one of the setting's names as :meth:`put` takes it; pool, cost and gems are text."""
         if name == "pool":
             return str(pool_of(setting))
         if name == "locked":

@@ -71,7 +71,7 @@ class ManaforgeLabQuestion:
         return self.question.short()
 
     def distribution(self, measure: str) -> Distribution:
-        """Return the most mana of an element, or in total, that a roll can give."""
+        """Return the distribution of the most mana that a roll can give, of one element or in total."""
         return self.question.most(measure)
 
     def graph(self, faces: Sequence[str] | None) -> shapes.LabGraph:
@@ -119,16 +119,19 @@ class ManaforgeLabQuestion:
         return tuple(self.question.roll(rng))
 
     def judge(self, faces: Sequence[str]) -> Verdict:
-        """Return whether the roll can pay the cost, and how, or what is short."""
+        """Return whether the roll can pay the cost, which dice pay, and how much mana is missing."""
         return self._judge.judge(faces)
 
     def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:
-        """Return whether a roll can pay the cost, and how much of the measure it gives."""
+        """Return whether a roll can pay the cost, and how much mana it gives of an element, or in total.
+
+        For the measure "success", the second value is how much mana the roll is short.
+        """
         short = self.question.short_by(faces)
         return not short, short if measure == SUCCESS else self.question.reach(faces, measure)
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:
-        """Return, for each of ``count`` rolls, whether it can pay the cost and how much of the measure it gives."""
+        """Make ``count`` random rolls, and return for each of them what :meth:`result` returns."""
         if measure == SUCCESS:
             return [(not short, short) for short in self.question.rolls_short(rng, count)]
         return self.question.rolls(rng, count, measure)

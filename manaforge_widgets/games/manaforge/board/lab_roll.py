@@ -31,7 +31,7 @@ class RollJudge:
         self._spends = spends
 
     def judge(self, faces: Sequence[str]) -> Verdict:
-        """Return whether the roll can pay, and how, or what is missing."""
+        """Return whether the roll can pay, which dice pay, and how much mana is missing."""
         short = self._question.short_by(faces)
         paid = payment_of_roll(
             self._question.components,
@@ -57,7 +57,7 @@ class RollJudge:
 
     def _pays(self, paid: RollPayment, parts: Sequence[str]) -> str:
         number = len(paid.uses)
-        with_what = f"With {number} of {self._spends} spends" if number else "Without any spend"
+        with_what = f"With {number} of {self._spends} die spends" if number else "Without any die spend"
         return f"{with_what}: {', '.join(parts)}." if parts else f"{with_what}."
 
     def _fails(self, faces: Sequence[str], short: int) -> str:
@@ -70,7 +70,7 @@ class RollJudge:
         total = self._question.reach(faces)
         if total < cost.total:
             why.append(f"at most {total} of {cost.total} mana in total")
-        reason = ", ".join(why) or f"it could give each part alone, but not all together with {self._spends} spends"
+        reason = ", ".join(why) or f"it could give each part alone, but not all together with {self._spends} die spends"
         return f"This roll can't pay {self._target}. It is short by {short}: {reason}."
 
 

@@ -28,7 +28,7 @@ class Kept:
     tokens: int
 
     def gains_over(self, other: Kept) -> bool:
-        """Return whether this has more prestige or more tokens than the other, and not less of either."""
+        """Return whether prestige or tokens are more than in the other, and neither of the two amounts is less."""
         least = self.prestige >= other.prestige and self.tokens >= other.tokens
         return least and self != other
 
@@ -48,7 +48,7 @@ def played(pos: Position, seat: int, codes: Sequence[int]) -> Position | None:
     """Return the position after a line, or None if the rules forbid it.
 
     If the line does not answer a question, the answer that the rules propose is used. Answers to questions that do not
-    come up are skipped. The line stops where chance or another seat decides.
+    come up are skipped. After its last action, open questions are answered until chance or another seat decides.
 
     Args:
         pos: the position; it is not changed.
@@ -85,9 +85,10 @@ def unspent(pos: Position, seat: int) -> list[int]:
 
 
 def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tuple[int, int, int]]:
-    """Yield the unlocked levels of all charged cards of a seat: the card's place, the level and its activation code.
+    """Yield the unlocked levels of a seat's charged cards: the card's place in the workshop, the level, and its code.
 
-    A level is unlocked if the card has enough gems. ``more_gems`` are added to the gems of each card.
+    A level is unlocked if the card has enough gems; the code is that of the action that uses the level. ``more_gems``
+    are added to the gems of each card.
     """
     for place, item in enumerate(pos.workshop[seat]):
         if pos.charged[seat][place]:
@@ -97,12 +98,12 @@ def open_levels(pos: Position, seat: int, *, more_gems: int = 0) -> Iterator[tup
 
 
 class ManaSupply:
-    """The mana that a seat could still get in its turn, by the number of die spends that it takes.
+    """The mana that a seat could still get in its turn, with the fewest die spends for each amount.
 
     Args:
         pos: the position.
         seat: the active seat.
-        most: the highest amount of one element that is counted; more counts as this much.
+        most: the highest amount of one element to count; a higher amount counts as this one.
     """
 
     def __init__(self, pos: Position, seat: int, most: int) -> None:
@@ -112,11 +113,11 @@ class ManaSupply:
         self._by_place: dict[int, list[CodesByMana]] = {}
 
     def cheapest(self, cost: Cost, after: Codes, *, gems: bool, without: int = -1) -> Codes | None:
-        """Return the line that pays a mana cost with the fewest prisms, then die spends; None if none pays it.
+        """Return the line that pays a mana cost with the fewest prisms, then the fewest die spends; None if none pays.
 
         Args:
             cost: the cost.
-            after: the actions that the cost pays for; they end the line.
+            after: the actions to take when the cost can be paid; the line ends with them.
             gems: whether gems and prisms may pay, too.
             without: the place of a workshop card that must not be used; -1 for none.
         """

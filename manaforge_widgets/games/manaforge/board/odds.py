@@ -1,4 +1,7 @@
-"""The odds of a position in play, as JSON for a Board of Manaforge, calculated in short parts."""
+"""The odds of a position in play, as JSON for a Board of Manaforge, calculated in short parts.
+
+The *reach* is the chance that the next roll can pay for a random card of the next round.
+"""
 
 from __future__ import annotations
 
@@ -62,8 +65,9 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
 def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) -> Iterator[shapes.BoardOdds | None]:
     """Yield more and more of the seat's odds, the most urgent first.
 
-    First comes what each item takes in this turn, then the reach of the current position. The items that each option
-    leaves possible follow, and last the reach after each build, upgrade, held die or die taken off Aether Reserve.
+    First comes the price of each item in this turn or its chance at the roll, then the reach of the current position.
+    Next come the items that the seat can still pay for after each option. Last comes the reach after each build,
+    upgrade, held die or die taken off Aether Reserve.
 
     Args:
         match: the match.
@@ -72,7 +76,7 @@ def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) 
         known: reaches that were calculated for this match before; new ones are added.
 
     Yields:
-        None where the caller may pause, and odds that contain more and more.
+        The odds as far as they are calculated; None where the caller may pause.
     """
     if view["phase"] != "play":
         return

@@ -1,4 +1,7 @@
-"""The texts of a Board's odds: what a payment takes, how a reach changes, and the reasons for each number."""
+"""The texts of a Board's odds: what a payment takes, how the reach changes, and the reasons for each number.
+
+The *reach* is the chance that the next roll can pay for a random card of the next round.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,9 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.odds.display import percent
 
 HOW_NOW = (
-    "This is the cheapest way to pay, with the best choices: the fewest prisms, then the fewest gems and spends.",
-    "It saves prisms and gems first, because you keep them; unused mana and spends are lost with the turn (MF-T7).",
-    "The automaton of the cost reads your dice as they lie. It is asked again with fewer prisms, gems and spends.",
+    "This is the cheapest way to pay, with the best choices: the fewest prisms, then the fewest gems and die spends.",
+    "It saves prisms and gems first, because you keep them; unused mana and die spends are lost with the turn (MF-T7).",
+    "The automaton of the cost reads your dice as they lie. It is asked again with fewer prisms, gems and die spends.",
     "The slow way to the same answer: try every action that is left in this turn.",
 )
 HOW_NEXT = (
@@ -66,20 +69,20 @@ def change_words(before: Fraction, after: Fraction) -> str:
 
 
 def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
-    """Return what a payment takes.
+    """Return the die spends, gems and prisms that a payment takes, as text.
 
     Args:
         outlay: the payment.
-        in_hand: whether the reserve has the mana. If not, charged cards give the mana that spends, gems and prisms
-            do not give.
+        in_hand: whether the mana in the reserve is enough. If it is not, and the payment takes nothing, the mana comes
+            from charged cards.
 
     Example:
         >>> outlay_words(Outlay(1, 0, 3, (0, 0, 0, 0))), outlay_words(Outlay(0, 2, 0, (1, 1, 0, 0)))
-        ('3 spends and a prism', '2 gems')
+        ('3 die spends and a prism', '2 gems')
         >>> outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0))), outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0)), in_hand=False)
         ('nothing but the reserve', 'nothing but charged cards')
     """
-    parts = [_count(outlay.spends, "spend")] if outlay.spends else []
+    parts = [_count(outlay.spends, "die spend")] if outlay.spends else []
     for number, name in ((outlay.gem_count, "gem"), (outlay.prisms, "prism")):
         if number:
             parts.append(f"a {name}" if number == 1 else _count(number, name))
@@ -104,7 +107,7 @@ def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
 
 
 def lack_words(lack: Lack) -> str:
-    """Return what the seat needs in addition if no way to pay is enough.
+    """Return the mana that a seat would need in addition, if it can't pay, as text.
 
     Example:
         >>> lack_words(Lack(1, ((1, 0, 0, 0),))), lack_words(Lack(2, ((1, 0, 0, 1),)))
@@ -121,21 +124,21 @@ def lack_words(lack: Lack) -> str:
 
 
 def lack_symbols(lack: Lack) -> str:
-    """Return what is missing in symbols.
+    """Return the mana that is missing, in symbols.
 
     Example:
         >>> lack_symbols(Lack(2, ((1, 0, 0, 1),))), lack_symbols(Lack(1, ((1, 0, 0, 0), (0, 1, 0, 0))))
-        ('1{earth} 1{water} short', '1{earth} or 1{fire} short')
+        ('need 1{earth} 1{water}', 'need 1{earth} or 1{fire}')
     """
     if lack.amount > MOST_MISSING:
-        return f"over {MOST_MISSING} short"
+        return f"need over {MOST_MISSING}"
     if lack.amount == 1 and len(lack.choices) == len(ELEMENTS):
-        return "1{any} short"
+        return "need 1{any}"
     ways = [
         " ".join(f"{amount}{{{name}}}" for name, amount in zip(ELEMENTS, mana, strict=True) if amount)
         for mana in lack.choices
     ]
-    return f"{' or '.join(ways)} short"
+    return f"need {' or '.join(ways)}"
 
 
 def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
@@ -153,7 +156,12 @@ def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
 
 
 def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
-    """Return the reasons for a reach: the count of ways, the cards that may come, and the method."""
+    """Return sentences on a reach: the rolls that can pay, the cards that may come, and the method.
+
+    Args:
+        reach: the reach.
+        prisms: the number of prisms that may be exchanged; the reach must have the chance for this number.
+    """
     ways, total = reach.ways(prisms)
     unseen = reach.cards - reach.known
     if not unseen:
@@ -182,7 +190,7 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
         >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])
         'for each item you need 1 more earth'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
-        'of the 3 items you can pay for any one of 2 this turn, for 1 without a prism'
+        'you can pay for any one of 2 of the 3 items this turn; 1 of them needs no prism'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0))] * 2)
         'you can pay for any one of the 2 items this turn'
     """
@@ -201,12 +209,14 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
     free = sum(not one.prisms for one in outlays)
     if len(outlays) == 1:
         words = f"you can pay for {'the item' if len(prices) == 1 else f'1 of the {len(prices)} items'} {turn}"
-        return words if free else f"{words}, but not without a prism"
+        return words if free else f"{words}; it needs a prism"
     if len(outlays) == len(prices):
         words = f"you can pay for any one of the {len(prices)} items {turn}"
     else:
-        words = f"of the {len(prices)} items you can pay for any one of {len(outlays)} {turn}"
-    return words if free == len(outlays) else f"{words}, for {free or 'none'} without a prism"
+        words = f"you can pay for any one of {len(outlays)} of the {len(prices)} items {turn}"
+    if free == len(outlays):
+        return words
+    return f"{words}; {f'{free} of them' if free else 'each'} need{'s' * (free < 2)} {'no' if free else 'a'} prism"
 
 
 def others_words(before: int, when: str) -> str:

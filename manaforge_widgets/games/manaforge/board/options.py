@@ -22,7 +22,7 @@ def options(
     """Return an option for each action: target, label, whether it is clearly the best, and whether it does nothing.
 
     Args:
-        actions: the seat's legal actions, without payments, which the payment editor makes.
+        actions: the seat's legal actions, without payments: the payment editor offers those.
         choice: the question that the seat is asked.
         view: the seat's view.
         seat: the seat.

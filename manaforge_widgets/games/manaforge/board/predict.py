@@ -13,7 +13,7 @@ _REACH = "reach"
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """Return a question for each chance that is neither certain nor impossible: rolls, the reach, and its changes."""
+    """Return a question for each chance that is not 0 or 1: rolls for items, the reach, and the reach after actions."""
     questions = [
         Question(
             _rolls_id(item),

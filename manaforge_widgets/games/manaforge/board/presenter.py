@@ -50,7 +50,7 @@ class ManaforgePresenter(BoardPresenter):
         return covered(view)
 
     def public_line(self, step: int, /) -> str:
-        """Return the log's line as any seat but the acting one reads it; all these seats may know equally much."""
+        """Return the log's line as a seat that did not act reads it; all these seats may know the same."""
         actor = self.match.actions[step - 1].seat
         return MatchControl(self.match).log_line(step, (actor + 1) % self.match.seats)
 

@@ -75,7 +75,7 @@ def _has_begun(match: Match, seat: int, actions: tuple[Action, ...], since: int)
 def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
     named: dict[str, list[str]] = {}
     gained: dict[str, int] = {}
-    spent = 0
+    spent = turns = 0
 
     def add(verb: str, what: str) -> None:
         if what not in named.setdefault(verb, []):
@@ -85,6 +85,7 @@ def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
         if action.seat == seat:
             _add_named(action, add)
             spent += action.kind == "spend"
+            turns += action.kind == "end"
         if action.kind != "exchange":
             for name, more in _gained(before["seats"][seat], after["seats"][seat]):
                 gained[name] = gained.get(name, 0) + more
@@ -92,7 +93,8 @@ def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
     verbs = [[f"{verb} {listed(named[verb])}" for verb in some if verb in named] for some in (_FIRST, _THEN)]
     parts = [*verbs[0], *got, *verbs[1]]
     if spent:
-        parts.append(f"spent {spent} {'die' if spent == 1 else 'dice'}")
+        # A seat may have had a turn in each of two rounds, so it may have spent many dice.
+        parts.append(f"spent {spent} {'die' if spent == 1 else 'dice'}" + (f" in {turns} turns" if turns > 1 else ""))
     score = views[-1]["seats"][seat]["prestige"] - views[0]["seats"][seat]["prestige"]
     return {"seat": seat, "score": score, "parts": parts}
 

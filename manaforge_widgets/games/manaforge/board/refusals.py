@@ -1,4 +1,4 @@
-"""Refusals for the things on the table that can't be used now: each answers an action that a player would try there."""
+"""Refusals for things on the table that can't be used now: why the action that a player would try is not legal."""
 
 from __future__ import annotations
 

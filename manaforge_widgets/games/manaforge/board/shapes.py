@@ -24,7 +24,7 @@ class Bag(TypedDict):
 
 
 class Need(TypedDict):
-    """A mana cost."""
+    """The mana that a cost needs: an amount of each element, and of mana of any element."""
 
     earth: int
     fire: int
@@ -43,7 +43,7 @@ class DieView(TypedDict):
 
 
 class WorkshopCard(TypedDict):
-    """A card in a workshop and the gems attached to it, top level first."""
+    """A card in a workshop, and its attached gems in the order of the levels that they unlock, from the top."""
 
     card: str
     charged: bool
@@ -136,16 +136,17 @@ class Pay(TypedDict):
 
 
 class RollOdds(TypedDict):
-    """The chance of the next roll with a number of prisms."""
+    """The chance that the next roll can pay if the seat may exchange this number of prisms."""
 
     prisms: int
     chance: Chance
 
 
 class ReachAfter(TypedDict):
-    """The reach after an action; ``words`` compares it with the present one, such as "41 to 63 %".
+    """The reach after an action; see :class:`ReachOdds`.
 
-    ``target`` is the thing that the action is about; ``name`` names the action as text.
+    ``words`` compares it with the present reach, such as "41 → 63 %". ``target`` is the thing that the action is about;
+    ``name`` names the action as text.
     """
 
     kind: Literal["build", "upgrade", "hold", "release"]
@@ -158,10 +159,10 @@ class ReachAfter(TypedDict):
 
 
 class ReachOdds(TypedDict):
-    """The chance that the next roll can pay for a random card of the next round without a prism.
+    """The reach: the chance that the next roll can pay for a random card of the next round without a prism.
 
-    ``percent`` is the chance in whole per cent. ``prisms`` has the chances with more and more prisms, up to all that
-    the seat has or until success is certain.
+    ``percent`` is the chance in whole per cent. ``prisms`` has the chances with one prism and with all that the seat
+    has, up to the first chance that is certain.
     """
 
     chance: Chance
@@ -171,10 +172,11 @@ class ReachOdds(TypedDict):
 
 
 class ItemOdds(TypedDict):
-    """The price of an item now; ``pay`` says it in a few words, such as "2 spends and a prism" or "1 earth short".
+    """The price of an item for the seat, or the mana that the seat lacks.
 
-    ``brief`` says the same in symbols. ``pays`` says whether the seat can pay for the item in this turn. While a roll
-    is pending, ``pay`` is empty, and ``rolls`` has the item's chances by the number of prisms.
+    ``pays`` says whether the seat can pay for the item in this turn. ``pay`` says how, or what is missing, in a few
+    words: "2 die spends and a prism" or "1 more earth". ``brief`` says the same in symbols. While a roll is pending,
+    both texts are empty, and ``rolls`` has the chances that the roll can pay, by the number of prisms.
     """
 
     title: str
@@ -196,12 +198,20 @@ class PaymentOdds(TypedDict):
 class BoardOdds(TypedDict):
     """The odds of the seat whose player is at the screen.
 
-    ``when`` is "now" while the seat can still build in this round, and "next" if the items lie on the board and the
-    dice are about to be rolled. It is "later" if the seat can't build again in this round, and null if the odds could
-    not be calculated: ``error`` says why. The items that the seat can still pay for are in ``left``, by the notation of
-    an option's action, and in ``payments`` for payments, which are not options. A sentence about all items is
-    ``summary``. The reach after each other action that changes it is in ``moves``. The number of seats that act before
-    this one is in ``others``. While ``working`` is true, more is coming.
+    Attributes:
+        when: "now" while the seat can still build in this round. "next" if the items lie on the board and the dice are
+            about to be rolled. "later" if the seat can't build again in this round. Null before the first odds are
+            calculated.
+        items: what each item takes, with the reach after it is built.
+        summary: a sentence about all items.
+        reach: the reach of the current position.
+        moves: the reach after each action that can change it and is not a build.
+        others: a sentence on how many seats act before this one.
+        how: sentences on how the numbers for the items are found.
+        left: the items that the seat can still pay for after an option, by the notation of the action.
+        payments: the same for each payment, since payments are not options.
+        working: whether more is coming.
+        error: why odds are missing; empty if all could be calculated.
     """
 
     step: int
@@ -219,9 +229,10 @@ class BoardOdds(TypedDict):
 
 
 class Level(TypedDict):
-    """A line of a workshop card.
+    """A level of a workshop card.
 
-    ``gem`` unlocks it. It can be used once ``needs`` gems are attached. ``free`` says that it has no price.
+    ``gem`` is the gem that unlocks it, after the gems of the levels above it: ``needs`` gems in all. ``free`` says
+    whether using it costs nothing.
     """
 
     gem: Socket | None
@@ -272,7 +283,10 @@ class DieKind(TypedDict):
 
 
 class Cards(TypedDict):
-    """Data that never changes: cards by title, faces and dice by name, the size of a workshop, the talents kept."""
+    """Data that never changes: the cards by title, the faces by text, and the dice by name.
+
+    ``places`` is the number of cards that a workshop can hold; ``kept`` is the number of talents that a seat keeps.
+    """
 
     items: dict[str, Item]
     talents: dict[str, Talent]

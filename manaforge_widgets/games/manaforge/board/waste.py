@@ -32,7 +32,7 @@ class Wasted:
     """One thing that ending the turn would waste.
 
     Attributes:
-        rule: the number of the rule that allows it.
+        rule: the number of the rule by which the seat could gain it.
         text: its description in a few words and symbols.
         targets: the things on the table that it is about.
         line: the codes of the actions that would gain it.
@@ -100,14 +100,14 @@ class _Turn:
         prism = actions.code(actions.PRISM)
         if not lines:
             if not self._last:
-                yield Wasted("MF-T2", "nothing built: take 1{prism} instead", (targets.BANK,), (prism,))
+                yield Wasted("MF-T2", "your build: you could still take 1{prism}", (targets.BANK,), (prism,))
             return
         titles = [pos.components.items[item].title for item in lines]
         rest = [f"{len(titles) - _NAMED} more"] if len(titles) > _NAMED else []
         named = listed([*titles[:_NAMED], *rest])
         one = named if len(titles) == 1 else f"one of {len(titles)} items ({named})"
-        could = f"{one} would score" if self._last else f"you could build {one}, or take 1{{prism}}"
-        text = f"nothing built: {could}"
+        could = f"build {one} for prestige" if self._last else f"build {one}, or take 1{{prism}}"
+        text = f"your build: you could still {could}"
         yield Wasted("MF-T2", text, tuple(map(targets.item, titles)), next(iter(lines.values())))
 
     def _built(self, item: int) -> Codes | None:

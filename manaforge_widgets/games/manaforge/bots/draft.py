@@ -36,12 +36,16 @@ KINDS: Final = frozenset((actions.DRAFT, actions.KEEP, actions.TAKE))
 
 
 def pick(components: Components, codes: Sequence[int]) -> int:
-    """Return the best talent to draft, the best pair to keep, or the best die to take: its code."""
+    """Return the code of the best answer: the talent to draft, the pair to keep, or the die to take."""
     return max(codes, key=lambda code: answer_value(components, code))
 
 
 def answer_value(components: Components, code: int) -> float:
-    """Return the value of a draft answer: prestige above the average talent, or a number below 0 for a die's place."""
+    """Return the value of an answer in the draft; the values of different questions can't be compared.
+
+    The value of a talent is its prestige compared with the average talent; that of a pair is the sum. The value of a
+    die is its place in :data:`DICE`, negated.
+    """
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
     if kind == actions.TAKE:
         return -float(_WISHES[about] if about != actions.NO_DIE else len(DICE))

@@ -1,4 +1,4 @@
-"""A quick estimate of a goal that a supply pays for; only the best few are then played out on the rules."""
+"""A quick estimate of the value of a turn, given its goal and supply; only the best few are then played out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Left(NamedTuple):
 
 
 class Estimate:
-    """The estimates for one position in a turn."""
+    """Estimates the turns that are possible from one position; a turn pays for one goal with one supply."""
 
     def __init__(self, pos: Position, evaluation: Evaluation) -> None:
         self.pos = pos
@@ -49,9 +49,10 @@ class Estimate:
         self.order = sorted(range(4), key=lambda element: useful[element])
 
     def ranked(self, supplies: Sequence[Supply], goals: Sequence[TurnGoal]) -> Iterator[tuple[TurnGoal, Supply]]:
-        """Yield each goal with each supply that pays it, the best estimates first.
+        """Yield each pair of a goal and a supply that pays for it, the best estimates first.
 
-        Most pairs are never needed. So each pair first has only an upper bound, and is estimated when its turn comes.
+        The caller needs few of the pairs. So each pair first has only an upper bound of its estimate, and is estimated
+        when no other pair has a higher bound.
         """
         bounds: list[tuple[float, int, int]] = []
         more = [self._more(supply) for supply in supplies]

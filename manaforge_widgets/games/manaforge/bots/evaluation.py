@@ -14,7 +14,7 @@ from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of the evaluation. They were set for the given reasons, then tuned by games between variants.
+    """The weights of the evaluation, set for the reasons given here, then tuned by games between bots.
 
     Attributes:
         most, bend: the numbers in ``most * (1 - exp(-x / bend))``, the prestige that a turn makes from x mana. That is
@@ -24,7 +24,7 @@ class Weights:
         keep: the value of a gem beyond the one mana that it pays: it unlocks levels and can wait for a later turn.
         wild: the value of a prism beyond a gem: it can become a gem of any element.
         tie: the value of a gem or prism at the game's end: it only breaks ties (MF-E1).
-        wand: the value of a wand in the store, for each later turn in which another may follow (MF-I3).
+        wand: the value of a wand in the store, for each later turn: it makes later wands worth more (MF-I3).
         mana: the value of one mana in a later turn, in prestige; it decides which level of a card to aim at.
         spend: the value, in mana, of being able to spend one more die in a turn.
         recharge: the value of using a card twice in a turn, in prestige.
@@ -114,7 +114,7 @@ class Evaluation:
         return turns * weights.most * (1.0 - exp(-each / weights.bend))
 
     def gem_value(self, pos: Position, mana: float) -> float:
-        """Return the value of one more gem."""
+        """Return how much one more gem adds to the expected prestige, if each later turn has ``mana``."""
         count = sum(pos.gems) + pos.prisms[0]
         return self.future(pos, mana, count + 1, 0) - self.future(pos, mana, count, 0)
 

@@ -1,4 +1,4 @@
-"""The goals of a turn: one of the items that could be built, the prism, or neither."""
+"""The goals of a turn: one of the items that could be built, or the prism; neither if the turn's build is used."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 
 
 class TurnGoal(NamedTuple):
-    """A build with its cost and its results.
+    """A goal of a turn, with its cost and its results: a build, the prism, or neither.
 
     Attributes:
-        code: the code of the action, or -1 for no build.
+        code: the code of the action; -1 for neither.
         mana: the cost in mana of each element.
-        total: the cost in mana altogether, with mana that may be of any element.
+        total: the whole cost in mana, including mana of any element.
         gems: the number of gems, of any element, that the Scavenger costs (MF-A7); 0 without the Scavenger.
-        prestige: the prestige that it gives at once, with the prestige that the position then gives in later turns.
-        mana_per_turn: the mana that the position then gives in each later turn.
-        tokens: the number of gems and prisms gained.
+        prestige: the prestige that the goal gives at once, plus the prestige of cards in later turns.
+        mana_per_turn: the mana that dice and cards then give in each later turn.
+        tokens: the number of gems gained, and the number of prisms.
         extra: the most extra mana that may be paid, for one prestige each (MF-I4).
         each: the prestige for each gem spent, all of different elements (MF-I7).
     """

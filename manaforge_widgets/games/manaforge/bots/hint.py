@@ -30,7 +30,7 @@ _BY_RULE = {
     "decline": "It is best to leave a die on Aether Reserve.",
     "pass": "The next six items come to the board together, so seeing them first changes little.",
     "order": "These cards come to the board together, so their order changes nothing.",
-    "pay": "Pay first with the mana that you can use least in the rest of the turn, and last with gems.",
+    "pay": "Pay first with the mana that you will need least in the rest of the turn, and with gems last.",
 }
 """The reasons for actions that the planner takes by a fixed rule and not by a value, by the kind of the action."""
 
@@ -106,7 +106,9 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
 
 
 def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return a line in notation, and as text and symbols with the gain of each step, up to the next draw.
+    """Return a line up to the next draw: its actions in notation, and its steps as text and symbols with their gains.
+
+    A step is an action with its answers, or several equal actions, such as the spending of several dice.
 
     Args:
         rules: the rules.
@@ -174,7 +176,11 @@ _SAID = ("upgrade", "exchange", "prism")
 
 
 def _paid(action: Action) -> str:
-    return amount_symbols(thawed(action.args.mana), thawed(action.args.gems))
+    mana, gems = thawed(action.args.mana), thawed(action.args.gems)
+    if mana and gems:
+        # Read aloud, "2 earth and 2 water gems" could mean four gems.
+        return f"{amount_symbols(mana, {})} mana and {amount_symbols({}, gems)}"
+    return amount_symbols(mana, gems)
 
 
 def _words(action: Action, pos: Position | None = None) -> str:

@@ -31,10 +31,11 @@ def lines(pos: Position, evaluation: Evaluation, playouts: int = PLAYOUTS, each:
     """Return the best line for each goal, the best one first; there is always at least one.
 
     Args:
-        pos: a one-seat position in the turn, without a separate question; it is not changed.
+        pos: a one-seat position in the turn; it is not changed. No question that is answered without a plan is open;
+            see :func:`.plan.is_separate_choice`.
         evaluation: the evaluation of positions.
         playouts: the number of best estimates that are played out, whatever their goals.
-        each: the number of ways that are played out for each of the other goals.
+        each: after these, further estimates of a goal are played out until it has this many ways.
     """
     end = actions.code(actions.END)
     best: dict[int, TurnLine] = {}

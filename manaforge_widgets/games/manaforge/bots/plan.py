@@ -1,4 +1,4 @@
-"""The plan of a turn: the best goal and supply, which give the next action."""
+"""The plan of a turn: the goal and the supply that are best together, and the first action towards them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def next_action(pos: Position, evaluation: Evaluation) -> int:
 
 
 def is_separate_choice(pos: Position) -> bool:
-    """Return whether a question is open that no die, card or talent asks, such as how to pay; the plan skips it."""
+    """Return whether a question is open that is answered without a plan of the turn, such as how to pay."""
     return any(frame[0] not in _CHOICES_OF_SOURCES for frame in pos.stack)
 
 
 def ranked(pos: Position, evaluation: Evaluation) -> Iterator[tuple[TurnGoal, Supply]]:
-    """Return each goal with each supply that pays it, the best estimates first."""
+    """Return each pair of a goal and a supply that pays for it, the best estimates first."""
     return Estimate(pos, evaluation).ranked(supplies(pos, evaluation), goals(pos, evaluation))
 
 
@@ -61,7 +61,7 @@ def played(pos: Position, evaluation: Evaluation, goal: TurnGoal, supply: Supply
 
 
 def last_action(pos: Position) -> int:
-    """Return the last actions of a turn: put a good unspent die on Aether Reserve (MF-A4), then end the turn."""
+    """Return the code to hold a good unspent die on Aether Reserve (MF-A4); without such a die, to end the turn."""
     for code in engine.legal(pos, 0):
         if code & actions.KIND_MASK == actions.HOLD:
             face = pos.components.faces[pos.die_face[0][code >> actions.BITS]]

@@ -78,7 +78,7 @@ class Playout:
             self.codes += best.codes
 
     def value(self) -> float:
-        """Return the heuristic value of the position, with part of the prestige that charged cards can still score."""
+        """Return the heuristic value of the position, plus part of the prestige that charged cards can still give."""
         pos = self.pos
         total = self.evaluation.table(pos)
         for place in range(len(pos.workshop[0])):
@@ -103,7 +103,7 @@ class Playout:
 
 
 def best_answer(pos: Position, evaluation: Evaluation) -> int:
-    """Return the answer to the open question that leads to the most valuable position at once."""
+    """Return the answer to the open question after which the position is worth most."""
     if pos.stack[-1][0] in (at.PAY, at.PAY_GEMS):
         return best_payment(pos)
     rated = rated_answers(pos, evaluation)

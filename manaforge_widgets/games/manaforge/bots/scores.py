@@ -42,7 +42,7 @@ _MOST_LEVELS: Final = 4
 
 
 class Scores:
-    """The score of each action, in small tables by the numbers of cards, faces and talents.
+    """The score of each action, from small tables of the scores of cards, faces and talents.
 
     Args:
         components: the edition.

@@ -63,16 +63,16 @@ class Turns:
         return best_action(pos, codes, self._evaluation)
 
     def seat(self, pos: Position, codes: Sequence[int], /) -> int:
-        """Return the active seat; the draft and questions outside the seat's own turn are not searched."""
+        """Return the active seat; -1 for what is not searched: the draft, and questions outside the seat's own turn."""
         searched = _NOT_SEARCHED.isdisjoint([code & actions.KIND_MASK for code in codes])
         return pos.active if searched else -1
 
     def key(self, pos: Position, seat: int, /) -> object:
-        """Return the seat's own turn."""
+        """Return a key of the seat's own turn, which does not depend on the mats of other seats."""
         return seat, own_turn(pos).key()
 
     def lines(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """Return the best line for each goal; no line for separate questions, such as a payment."""
+        """Return the best line for each goal; no lines if a question is open that needs no plan, such as how to pay."""
         own = own_turn(pos)
         if is_separate_choice(own):
             return []

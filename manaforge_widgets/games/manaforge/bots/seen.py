@@ -1,4 +1,7 @@
-"""Positions as a seat sees them, from its view or from the whole position: its own mat and everything public."""
+"""Positions as a seat sees them, from its view or from the whole position: its own mat and everything public.
+
+A *one-seat position* holds only the mat of one seat, as if it played alone: a bot plans its turn in it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,9 @@ _NUMBERED: Final = (at.GIVE, at.OFFER, at.TAKE_DIE, at.ORDER)
 
 
 def seen(components: Components, view: View) -> Position:
-    """Return the one-seat position of a seat's view, without the questions that name a seat.
+    """Return the one-seat position of a seat's view.
+
+    Open questions that name the seat that is asked are left out: they are answered without a plan of the turn.
 
     Args:
         components: the edition of the view.
@@ -39,9 +44,9 @@ def seen(components: Components, view: View) -> Position:
 
 
 def whole(components: Components, view: View) -> Position:
-    """Return a position of all seats from a seat's view, with the cards that it can't see in a fixed order.
+    """Return a position of all seats from one seat's view; the cards that this seat can't see get a fixed order.
 
-    To look ahead, re-deal these cards with ``resample``. During the draft the result is the one-seat position, since
+    To look ahead, re-deal these cards with ``resample``. In the draft the result is the one-seat position, because
     bots do not look ahead there.
 
     Args:
@@ -81,7 +86,7 @@ def whole(components: Components, view: View) -> Position:
 
 
 def own_turn(pos: Position) -> Position:
-    """Return the one-seat position of the active seat, in which its turn can be planned; ``pos`` is not changed.
+    """Return the one-seat position of the active seat, to plan its turn; ``pos`` is not changed.
 
     Args:
         pos: a position in play, which may also come from :func:`seen`.

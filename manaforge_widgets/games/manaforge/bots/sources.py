@@ -34,7 +34,7 @@ class Use(NamedTuple):
         codes: the actions that it takes.
         spends: the number of die spends that it takes.
         value: the prestige that it adds, in addition to mana and gems.
-        copied: the element of which the seat must own a gem, or -1.
+        copied: the element of the gem that this use copies, so that the seat must own one; -1 if it copies none.
     """
 
     gain: Stock

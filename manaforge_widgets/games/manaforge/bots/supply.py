@@ -18,12 +18,12 @@ _Reached = dict[tuple[int, Stock], tuple[float, tuple[int, ...]]]
 
 
 class Supply(NamedTuple):
-    """The things that a seat has after one way to use its sources of mana and gems: dice, cards and talents.
+    """The result of using a seat's dice, cards and talents for mana and gems, in one of the possible ways.
 
     Attributes:
         spends: the number of dice that it may still spend.
         stock: the amounts of mana of each element, then of gems.
-        value: the prestige gained in addition to the stock.
+        value: the prestige that these uses give in addition to the stock.
         codes: the actions.
     """
 
@@ -36,7 +36,7 @@ class Supply(NamedTuple):
 def supplies(pos: Position, evaluation: Evaluation) -> list[Supply]:
     """Return the supplies that the active seat can have this turn, one for each stock and number of dice left to spend.
 
-    If a question is open, the caller makes sure that a die or a talent asks it.
+    If a question is open, it must be part of using a die, a card or a talent: the supplies begin with its answers.
     """
     reached: _Reached = {}
     # After answers that charge different cards, the seat can use different cards.

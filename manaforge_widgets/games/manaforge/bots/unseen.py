@@ -1,4 +1,4 @@
-"""The hidden information of Manaforge: the items in the deck and in the box, which nobody sees."""
+"""The hidden information of Manaforge: the items in the deck and in the box that nobody has seen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WORLDS: Final = 96
 
 
 def manaforge_unseen() -> Unseen:
-    """Return the functions that define and re-deal what nobody sees in Manaforge.
+    """Return the functions that re-deal what nobody has seen in Manaforge, and that say what is hidden or revealed.
 
     Example:
         >>> manaforge_unseen().worlds
@@ -24,7 +24,7 @@ def manaforge_unseen() -> Unseen:
 
 
 def deal(pos: Position, order: Order) -> Position:
-    """Return a copy in which the items that nobody has seen are re-dealt; each place keeps its era (MF-S2)."""
+    """Return a copy in which the items that nobody has seen are re-dealt, each in place of one of its era (MF-S2)."""
     new = pos.copy()
     items = pos.components.items
     places = range(len(new.deck) - pos.peeked)
@@ -41,7 +41,7 @@ def deal(pos: Position, order: Order) -> Position:
 
 
 def secret(pos: Position, seat: int) -> bool:
-    """Return whether other seats know more: their talents in the draft, or items of the deck by Precognition."""
+    """Return whether others know what the seat doesn't: talents in the draft, or deck cards seen by Precognition."""
     drafting = pos.phase in (DRAFT, KEEP) and not any(pos.talents)
     return drafting or (pos.peeked > 0 and owner_has(pos, seat, roles.PRECOGNITION) is None)
 

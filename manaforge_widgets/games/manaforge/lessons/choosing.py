@@ -269,7 +269,7 @@ class _Choosing:
                 (side**2, "That is the chance that both show 2 earth. One is enough."),
                 (
                     1 - (1 - side - gem) ** 2,
-                    "You counted the gem sides too. A gem pays one earth only, and one spend brings one gem.",
+                    "You counted the gem sides too. A gem pays one earth only, and one die spend brings one gem.",
                 ),
             ),
             "1 minus the chance that neither die shows it.",
@@ -344,7 +344,7 @@ class _Choosing:
             seed=class_seed,
             edition=self.components.overrides or None,
         )
-        made.title, made.hint = "Which die gives what?", "You have three spends."
+        made.title, made.hint = "Which die gives what?", "You have three die spends."
         return made
 
     def _play_pay(self, class_seed: int) -> TurnPuzzle:

@@ -1,13 +1,14 @@
 """The automaton of a cost: it reads the faces of dice one by one and keeps every hand that choices could lead to.
 
-Choices are made after the roll, when all faces are known, but the automaton reads one face after another. So a state is
-not one hand but the set of all hands that some choice leads to. A hand says how much of each need is met, and how many
-spends and copying faces are left. A roll can pay the cost if its last state has a hand that meets all needs. No choice
-has to be searched for: the probability follows from counting the rolls that end in this state. The idea is the
-subset construction (Rabin and Scott, *Finite Automata and Their Decision Problems*, 1959).
+The *needs* of a cost are the mana and gems that it takes. A *hand* says how much of each need is met, and how many
+spends and copying faces are left. Choices are made after the roll, when all faces are known, but the automaton reads
+one face after another. So a state is not one hand but the set of all hands that some choice leads to. A roll can pay
+the cost if its last state has a hand that meets all needs. No choice has to be searched for: the probability follows
+from counting the rolls that end in this state. The idea is the subset construction (Rabin and Scott, *Finite Automata
+and Their Decision Problems*, 1959).
 
-Faces that copy are read first, wherever they lie in the roll, since they may copy any die (MF-D4) or any gem (MF-D6). A
-Transmute is one more use of a face, a Gem Copy is one more gem, and a Power Surge is one more use of a card (MF-D5).
+*Copying faces* let the seat use something once more: a Transmute any die (MF-D4), a Power Surge any card (MF-D5) and a
+Gem Copy any gem (MF-D6). So they are counted before all other faces, wherever they lie in the roll.
 """
 
 from __future__ import annotations
@@ -38,15 +39,15 @@ _HELPS = "a smaller cost, fewer spends or fewer workshop cards would help"
 class Automaton:
     """The automaton of one cost.
 
-    States are small numbers. The automaton finds a state when a roll first reaches it, and keeps it. So it answers a
-    second question faster than the first, even about other dice.
+    States are small numbers. The automaton works out a state when a roll first reaches it, and keeps it. So a second
+    question is answered faster than the first, even about other dice.
 
     Args:
         components: the edition.
         cost: the cost to pay.
-        spec: the other things that it is built for.
+        spec: the workshop and the limits that the automaton is built for, in addition to the cost.
         budget: the time that building it may take.
-        ways: the plans for the workshop, if :func:`plans_for` has returned them already.
+        ways: the plans for the workshop that :func:`plans_for` returned; None to find them now.
 
     Raises:
         OddsError: the cost or the spec is too large for a quick exact answer.
@@ -91,7 +92,7 @@ class Automaton:
 
     @property
     def weight(self) -> int:
-        """The automaton's approximate size in bytes: a bit per point of each state and of some masks, and the steps."""
+        """The automaton's approximate size in bytes: of its states, as sets of bits, and of the steps between them."""
         sets = len(self._sets) + 4 * len(self._lattice.sizes)
         return _BASE_BYTES + sets * (self._lattice.points // 8 + _STATE_BYTES) + _STEP_BYTES * sum(map(len, self._next))
 
@@ -146,9 +147,10 @@ class Automaton:
 
     @property
     def needs(self) -> dict[int, int]:
-        """For each kind of need, by its place in :data:`~.plans.Needs`, the largest amount that the cost can use.
+        """The largest amount of each kind of need that the cost can use.
 
-        The kinds have the order of the amounts in :meth:`best_hands`.
+        The keys are the places of the kinds in :data:`~.plans.Needs`, in the order of the amounts in
+        :meth:`best_hands`.
         """
         return dict(zip(self._axis, self._top, strict=True))
 
@@ -299,7 +301,7 @@ class Automaton:
 def plans_for(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
 ) -> Pausing[tuple[WorkshopPlan, ...]]:
-    """Compute, with pauses, and return the plans for the workshop that an automaton of a cost needs.
+    """Find, with pauses, the plans for the workshop that an automaton of a cost needs.
 
     Raises:
         OddsError: there are too many plans for the budget, or plans do not know the effect of a card.

@@ -1,8 +1,8 @@
 """The cache of automata: the automaton of a cost serves every pool of dice, so it is kept for later questions.
 
-There is one cache with one budget, in bytes. The counter that uses an automaton is kept with everything derived from
-it: its states, the steps between them and the rows of each die. All of it is dropped together, so nothing is ever read
-with the states of another automaton. Code that still holds a dropped counter can go on using it.
+There is one cache with one limit, in bytes. It keeps the counter that uses an automaton, with everything derived from
+the automaton: states, the steps between them, and the rows of each die. All of this is dropped together, so nothing is
+ever read with the states of another automaton. Code that still holds a dropped counter can go on using it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_BYTES = 100_000_000
 
 
 class AutomataCache:
-    """Counters by what their automata are built for; the least recently used ones make room for new ones.
+    """Counters of rolls, by what their automata are built for. New ones replace the least recently used ones.
 
     Args:
         most: the largest total size of the kept counters, in bytes.
@@ -50,7 +50,7 @@ class AutomataCache:
         return key in self._counters
 
     def get(self, key: tuple[object, ...], build: Callable[[], RollCounter[Any]]) -> RollCounter[Any]:
-        """Return the counter of a key; build it if it is not kept."""
+        """Return the counter of a key, which says what its automaton is built for; build it if it is not kept."""
         with ONE_AT_A_TIME:
             # A counter grows while it is used, so the size of the one used last is measured again.
             self._weigh(self._last)
@@ -88,9 +88,9 @@ def roll_counter(
     Args:
         components: the edition.
         cost: the cost.
-        spec: the other things that the automaton is built for.
+        spec: the workshop and the limits that the automaton is built for, in addition to the cost.
         budget: the time that building it may take.
-        plans: the automaton's plans for the workshop, if they have been found already.
+        plans: the automaton's plans for the workshop; None to find them now.
 
     Raises:
         OddsError: the automaton of the cost would be too large.

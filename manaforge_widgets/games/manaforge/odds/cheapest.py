@@ -46,11 +46,11 @@ class Outlay:
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """The least extra mana that would pay for an item that the seat can't pay for.
+    """The least extra mana with which the seat could pay for an item that is now too expensive.
 
     Attributes:
         amount: the amount of mana; one more than :data:`MOST_MISSING` if that much is not enough.
-        choices: the mana by element, in each way that would be enough; only one way if the amount is above 1.
+        choices: the mana that would be enough, by element: for an amount of 1 every such choice, otherwise at most one.
     """
 
     amount: int

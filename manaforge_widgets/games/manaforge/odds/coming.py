@@ -19,7 +19,8 @@ class Coming:
     """The cards that may lie on the board at the next roll.
 
     Attributes:
-        weights: for each item, the probability that a random card of that board is this one; they sum to 1.
+        weights: for each item, the probability that a card picked at random from that board is this item; they sum to
+            1.
         known: the number of these cards that the seat knows.
     """
 
@@ -30,8 +31,8 @@ class Coming:
 def cards_to_come(pos: Position, seat: int) -> Coming:
     """Return the cards that may lie on the board at the next roll, as far as the seat may know.
 
-    MF-R1: six items are dealt and then all dice are rolled. If the six are already on the board and the roll is still
-    to come (MF-A8), these are meant; otherwise the top six of the deck. Cards that Precognition has shown to the seat
+    MF-R1: six items are dealt and then all dice are rolled. If six items have been dealt and the roll is still to come
+    (MF-A8), they are the result; otherwise it is the top six of the deck. Cards that Precognition has shown to the seat
     are known (MF-A6). Each other card is equally likely to be any unseen card of its era, whether in the deck or out of
     the game (MF-S2).
 

@@ -16,7 +16,7 @@ from manaforge_widgets.odds.budget import Budget
 
 
 class FaceReader(Protocol):
-    """The interface that the counter uses: an automaton, or the product of several."""
+    """The methods that a counter uses of an automaton, or of the product of several automata."""
 
     @property
     def weight(self) -> int:
@@ -114,7 +114,7 @@ class RollCounter(Generic[_A]):
         return ended
 
     def path(self, resources: Resources, dice: DiceState, budget: Budget) -> list[int]:
-        """Return the states of one roll: after the copying faces are counted, and after each shown die in order.
+        """Return the states of one roll: after its copying faces are counted, then after each shown die in order.
 
         Raises:
             OddsError: the seat has so much that it takes too long.
@@ -161,7 +161,7 @@ class RollCounter(Generic[_A]):
             return self.automaton.step(self.automaton.symbol(face, die_type), state)
 
     def is_copying(self, face: int) -> bool:
-        """Return whether a face copies what others give; the number of such faces is known before others are read."""
+        """Return whether a face is a copying face; these are counted before all other faces are read."""
         return self._faces[face].special in self._copying
 
     def _start(self, resources: Resources, dice: DiceState, counts: dict[int, tuple[int, ...]], budget: Budget) -> int:

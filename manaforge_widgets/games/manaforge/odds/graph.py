@@ -18,15 +18,15 @@ Kind = Literal["start", "open", "done", "lost", "rest"]
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A state.
+    """A state of the automaton, or several rare ones that are drawn as one.
 
     Attributes:
         id: its number.
-        layer: the most different states that a roll passes before this one; 0 is the start.
+        layer: the most steps that lead here from the start, which is in layer 0; "done" and "lost" are in the last.
         label: the best hand as text.
         hand: the best hand by symbol, such as ``{"earth": 2, "fire-gem": 1}``; empty if the kind says everything.
         left: how many dice can still be spent, and the Transmutes and Gem Copies that are left, by symbol.
-        words: all hands that no other hand beats.
+        words: all hands of the state that no other hand beats, as text.
         kind: "start", "open", "done" (all needs are met), "lost" (no face can help anymore) or "rest" (several
             states of a layer that few rolls pass through).
         ways: the number of rolls that end here, among all rolls with the given copying faces.
@@ -88,7 +88,7 @@ def draw_graph(
         counter: the counter of rolls, with the automaton.
         resources: the seat's mana, gems and prisms, and the number of dice that it can still spend.
         dice: the type and face of each die in order; None for an unknown face.
-        roll: the dice of ``dice`` with all faces known; copying faces are read first, and the roll's path is marked.
+        roll: one roll of these dice, to mark its path; its copying faces are read first. None for no path.
         budget: the time that the calculation may take.
     """
     known = roll or DiceState(NO_DICE, tuple((die_type, face) for die_type, face in dice if face is not None))

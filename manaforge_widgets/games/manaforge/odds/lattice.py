@@ -2,7 +2,7 @@
 
 The coordinates of a point are the amounts of a few things. One masked shift moves every point of a set along an axis at
 once, however many points there are. The sets used here are closed downwards: with a point they contain every point that
-has less. So no point is ever compared with another, and two sets with equal possibilities are equal numbers.
+has less. So no point is ever compared with another, and two sets that allow the same are the same number.
 """
 
 from __future__ import annotations

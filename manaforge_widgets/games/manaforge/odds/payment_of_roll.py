@@ -19,10 +19,10 @@ class DieSpend:
 
     Attributes:
         place: its place in the pool.
-        mana: the mana that it gives, by element; none for a gem.
+        mana: the mana that it gives, by element; all zero if it gives a gem.
         gem: the element of the gem that it gives, or -1.
         copied: the place of the die that a Transmute copies (MF-D4), or -1.
-        copies_gem: whether the gem is one more of an owned one (MF-D6).
+        copies_gem: whether a Gem Copy gives the gem, so that the seat must own one of its element (MF-D6).
     """
 
     place: int

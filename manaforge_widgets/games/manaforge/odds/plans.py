@@ -381,7 +381,7 @@ def _best(plans: Sequence[WorkshopPlan]) -> list[WorkshopPlan]:
 
 
 def fill(needs: Needs, mana: Amounts, gems: Amounts) -> Needs:
-    """Return the needs that are left after this mana and these gems; the need that is hardest to meet comes first."""
+    """Return the needs that are left; each mana or gem goes to the need that fewest others can meet."""
     left = list(needs)
     for element in range(4):
         if gems[element]:

@@ -1,25 +1,25 @@
 """The actions of a turn that a search for buildable items has to try.
 
-Only actions that can't help are left out. One position is *as good as* another if it has at least as much of each of
-these: mana, gems, prisms, spends, unspent dice, charged cards and unused talents. In the rest both are equal. Every
-action that is possible in the other position is then possible in it, with a result as good. So it can build every item
-that the other can. It follows:
+Only actions that can't help are left out. Position A is *as good as* position B if A has at least as much of each of
+these: mana, gems, prisms, spends, unspent dice, charged cards and unused talents. In all else A and B are equal. Then
+every action that is possible in B is possible in A, with a result as good. So from A a seat can build every item that
+it can build from B. It follows:
 
-- Ending the turn, gaining a prism and building leave nothing to build (MF-T2, MF-T7). Scavenger builds from the
+- After the end of the turn, a prism gained or a build, nothing can be built (MF-T2, MF-T7). Scavenger builds from the
   discard pile (MF-A7), and Precognition moves cards that are not on the board (MF-A6).
 - A die can be spent, copied and turned whether it lies on Aether Reserve or not (MF-A4, MF-D4, MF-A3): holding and
   releasing only change the next roll.
-- Enchanters and levels that give only prestige take things away. So does a free level below a free one that gives as
-  much.
+- Enchanters, and levels that give only prestige, take things away and give nothing that pays. A free level is not
+  needed if a higher free level of its card gives as much.
 - A face without effect is not worth a spend: Power Surge without an exhausted card, Gem Copy without a gem.
-- Dice that show the same face are equal. A Transmute that copies a Transmute finds no die that the first one could not
-  choose itself.
+- Dice that show the same face are equal. A Transmute need not copy another Transmute: it can copy the same dice
+  itself.
 - Mana is paid before gems of its element, since a gem can do everything that mana can (MF-P1).
-- A card that is free to use and has nothing left to unlock is used at once: that only adds.
+- A card that is free to use and has nothing left to unlock is used at once: this only adds.
 - If no later action can give more spends, dice that only give mana or gems are spent first, in one order. They only
   add, so actions between them can be taken after them.
 - A gem is attached only if the level that it unlocks or improves is used next: until then it is worth more unattached.
-- Prisms are exchanged and the Apprentice is used at the end, unless something can multiply the gem or the mana before.
+- Prisms are exchanged and the Apprentice is used at the end, unless the gem or the mana can first be turned into more.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ _FREE = Cost()
 
 
 class SearchOrder(NamedTuple):
-    """The order in which actions are tried, so that the search does not try the same actions in two orders.
+    """Limits on the next actions, so that the search does not try the same actions in two orders.
 
     Attributes:
-        after: the rank up to which dice may not be spent anymore.
+        after: only dice with a higher rank than this may still be spent; see ``TurnPruner.ranks``.
         upgraded: the card that just got a gem and is used next, or -1.
     """
 
@@ -49,7 +49,7 @@ class SearchOrder(NamedTuple):
 
 
 class TurnPruner:
-    """A filter for the actions of one turn that a search has to try.
+    """Selects the actions of one turn that a search has to try.
 
     Args:
         pos: a position with one seat only, in its turn.
@@ -133,7 +133,7 @@ class TurnPruner:
         self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(faces))]
 
     def key(self, pos: Position, order: SearchOrder) -> tuple[object, ...]:
-        """Return a key; if two positions have the same key, the same items can be built from both."""
+        """Return a key of a position: from two positions with the same key, the same items can be built."""
         return (
             *order,
             pos.spends,
@@ -176,7 +176,7 @@ class TurnPruner:
         return moves
 
     def answers_to_try(self, pos: Position) -> list[int]:
-        """Return the answers to try to the open question, at least one."""
+        """Return the answers to the open question that must be tried, at least one."""
         operation = pos.stack[-1][0]
         if operation == at.TRANSMUTE:
             answers = self._faces_to_copy(pos)

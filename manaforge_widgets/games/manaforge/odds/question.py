@@ -41,7 +41,7 @@ _AT_ONCE = 500
 
 
 class Question:
-    """A question whether a roll of Manaforge dice can pay a cost, with the best choices after the roll.
+    """The question whether a roll of Manaforge dice can pay a cost, if the seat makes the best choices after the roll.
 
     Args:
         pool: the dice to roll: ``"2 earth, fire, 2 arcane"``, counts by kind, or a pool.
@@ -49,13 +49,14 @@ class Question:
         gems: the owned gems, ``"1 earth, 2 fire"`` or by element.
         prisms: the number of owned prisms (MF-T6).
         spends: the number of dice that can be spent in the turn (MF-T1).
-        held: the face of one more die, on Aether Reserve (MF-A4): ``"2 water"``; or ``("water", "1 earth")`` if its
-            type matters as well.
-        locked: the faces that dice of the pool already show, by their place in ``pool.dice``.
-        talents: the names of talents. Those that help to pay count: Wizard's Apprentice and the -mancers (MF-A3,
+        held: the face of one more die, which lies on Aether Reserve (MF-A4): ``"2 water"``. If a -mancer makes the type
+            of this die matter, give the type too: ``("water", "1 earth")``.
+        locked: the faces that dice of the pool already show: a dict from the number of the die in ``pool.dice``, from
+            0, to its face.
+        talents: the names of talents. Only those that help to pay count: Wizard's Apprentice and the -mancers (MF-A3,
             MF-A5).
         workshop: workshop cards by name, or as in a view: ``{"card": "Stone Circle", "gems": ["earth"], "charged":
-            True}``; without ``charged`` a card is charged. Everything that they give, take and recharge counts (MF-T3,
+            True}``; without ``charged`` a card is charged. All benefits, costs and recharges of the cards count (MF-T3,
             MF-T4, MF-I10, MF-I11, MF-I12, MF-I13).
         components: the edition; None for the packaged one.
 
@@ -125,7 +126,7 @@ class Question:
         return self.chance_within(Budget(cache.HELPS))
 
     def chance_within(self, budget: Budget) -> Fraction:
-        """Return the probability, within a budget that several questions may share.
+        """Return the probability that a roll can pay the cost, within a budget that several questions may share.
 
         Raises:
             OddsError: the budget is used up.
@@ -176,7 +177,7 @@ class Question:
     # ------------------------------------------------------------------------------------------------- one roll
 
     def roll(self, rng: Random) -> tuple[str, ...]:
-        """Roll the dice: a face for each die of the pool, in order; locked dice keep theirs.
+        """Roll the dice and return a face for each die of the pool, in order; locked dice keep their faces.
 
         Example:
             >>> len(Question("2 earth, fire", "1 any").roll(Random(7)))
@@ -203,7 +204,7 @@ class Question:
         """Return the most mana, of one element or in total, that one roll can give.
 
         Raises:
-            OddsError: a die has no such face, the element is unknown, or it takes too long.
+            OddsError: a die has no such face, the element is unknown, or the calculation takes too long.
 
         Example:
             >>> Question("earth, fire", "1 any").reach(("2 earth", "2 fire"))
@@ -218,7 +219,7 @@ class Question:
         """Return the shortfall of one roll: how many more prisms it needs to pay the cost (MF-T6).
 
         Raises:
-            OddsError: a die has no such face, or it takes too long.
+            OddsError: a die has no such face, or the calculation takes too long.
 
         Example:
             >>> Question("earth, fire", "2 earth, 2 any").short_by(("2 earth", "1 earth"))
@@ -233,10 +234,12 @@ class Question:
             more += 1
 
     def rolls_short(self, rng: Random, number: int) -> list[int]:
-        """Return the shortfall of each of many independent rolls; they are the same rolls as in :meth:`rolls`.
+        """Return the shortfall of each of many independent rolls.
+
+        With the same random numbers, the rolls are the same as in :meth:`rolls`.
 
         Raises:
-            OddsError: the number of rolls is not a whole number, or it takes too long.
+            OddsError: the number of rolls is not a whole number, or the calculation takes too long.
 
         Example:
             >>> Question("earth", "1 any", spends=0).rolls_short(Random(7), 3)
@@ -262,7 +265,9 @@ class Question:
         return results
 
     def rolls(self, rng: Random, number: int, what: str = TOTAL) -> list[tuple[bool, int]]:
-        """Return, for each of many independent rolls, whether it can pay the cost and the most mana that it can give.
+        """Return, for each of many independent rolls, whether it can pay the cost, and the most mana that it can give.
+
+        The most mana is that of one element or of all, as in :meth:`most`.
 
         Raises:
             OddsError: the element is unknown, or the number of rolls is not a whole number.
@@ -297,11 +302,11 @@ class Question:
     # --------------------------------------------------------------------------------------------- the automaton
 
     def graph(self, faces: Sequence[str] | None = None) -> Graph:
-        """Return the automaton of the cost as a graph to draw: the part that the dice of this pool can reach.
+        """Return the automaton of the cost as a graph to draw, with the states that rolls of this pool can lead to.
 
         Args:
-            faces: a roll, whose copying faces are read first and whose path is marked. If None, no path is marked, and
-                unknown dice show no copying face.
+            faces: a roll; its path through the graph is marked. Its copying faces (Transmute, Gem Copy and Power Surge)
+                are read first. If None, no path is marked, and the graph has no copying faces of unknown dice.
 
         Raises:
             OddsError: a die has no such face.

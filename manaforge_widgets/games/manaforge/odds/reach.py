@@ -25,12 +25,12 @@ class Reach:
     """The probability that the next roll can pay for a random card of the next round.
 
     Attributes:
-        chances: the probabilities, by the number of prisms that may be exchanged for the card.
+        chances: a probability for each number of prisms that may be exchanged for the card.
         rolls: the number of ways in which the dice can land.
         cards: the number of cards that may come; the chances are averages over them.
         known: the number of cards on the coming board that the seat already knows.
-        scale: the factor by which the number of rolls is multiplied, so that all weighted pairs of a card and a roll
-            are whole numbers.
+        scale: the smallest number with which the probability of each card can be multiplied to give a whole number. A
+            card counts as many times as its whole number says, with each roll.
     """
 
     chances: dict[int, Fraction]
@@ -40,7 +40,10 @@ class Reach:
     scale: int
 
     def ways(self, prisms: int) -> tuple[int, int]:
-        """Return the number of pairs of a card and a roll in which the roll pays for the card, and of all pairs."""
+        """Return the number of pairs of a card and a roll in which the roll can pay for the card, and of all pairs.
+
+        A likelier card is counted several times; see ``scale``.
+        """
         total = self.rolls * self.scale
         pairs = self.chances[prisms] * total
         assert pairs.denominator == 1, "every pair is counted whole"
@@ -50,15 +53,16 @@ class Reach:
 def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
     """Return the exact probability that the next roll can pay for a random card of the next round.
 
-    It is the average over all cards that may come, as far as the seat may know. Each unseen card of the next era
-    (MF-S2) is equally likely, whether it is in the deck or out of the game. Cards that Precognition has shown count as
-    known (MF-A6). The real order of the hidden cards is never used.
+    The result is the average over all cards that may come, as far as the seat may know. Each unseen card of the next
+    era (MF-S2) is equally likely, whether it is in the deck or out of the game. Cards that Precognition has shown count
+    as known (MF-A6). The real order of the hidden cards is never used.
 
-    All dice of the seat are rolled except the one on Aether Reserve (MF-R1, MF-A4). Its workshop is charged and has the
-    gems that are attached now (MF-T3). It has its present gems, an empty reserve (MF-T7) and four spends (MF-T1), and
-    makes the best choices. Items that others may take from the board before its turn are not considered.
+    All dice of the seat are rolled except the one on Aether Reserve (MF-R1, MF-A4). All cards in the seat's workshop
+    are charged, with the gems that are attached now (MF-T3). The seat has its present gems, an empty reserve (MF-T7)
+    and four spends (MF-T1), and it makes the best choices. The calculation ignores that other seats may take items
+    from the board before its turn.
 
-    If six items already lie on the board and the dice are still to be rolled, these items are meant.
+    If a round's six items already lie on the board but its dice are still to be rolled, only these six may come.
 
     Args:
         match: a match of Manaforge that is being played.
@@ -66,8 +70,8 @@ def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
         prisms: the number of prisms that may be exchanged for the card (MF-T6), whether the seat has them now or not.
 
     Raises:
-        OddsError: the match is not a match of Manaforge in play, an argument is invalid, the last dice of the game are
-            rolled, or it takes too long.
+        OddsError: the match is not a match of Manaforge in play, an argument is invalid, the last dice of the game have
+            been rolled, or the calculation takes too long.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -83,7 +87,7 @@ def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
 
 
 def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget) -> Pausing[Reach]:
-    """Calculate the reach of a seat for several numbers of prisms, with a pause every few milliseconds.
+    """Calculate the result of :func:`reach` for several numbers of prisms, with a pause every few milliseconds.
 
     Args:
         pos: a position in play; it is not changed.
@@ -106,7 +110,7 @@ def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget)
 
 
 def reach_key(pos: Position, seat: int, prisms: Sequence[int]) -> object:
-    """Return everything that the answer of :func:`reach_steps` depends on: equal keys mean the same reach.
+    """Return all that the result of :func:`reach_steps` depends on: positions with equal keys have the same result.
 
     Raises:
         OddsError: see :func:`reach_steps`.

@@ -33,7 +33,9 @@ class DiceState:
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """The information that an automaton needs before it reads the first ordinary face.
+    """The information that an automaton needs before it reads the ordinary faces of the dice, one after another.
+
+    Ordinary faces are all except Transmute, Gem Copy and Power Surge, which are counted here.
 
     Attributes:
         spends: the number of dice that can still be spent.
@@ -41,8 +43,9 @@ class Resources:
         gems: the owned gems, by element.
         prisms: the number of owned prisms.
         transmutes, copies, surges: the numbers of unspent dice that show Transmute, Gem Copy and Power Surge.
-        can_copy, can_surge: whether any die, spent or not, shows Gem Copy or Power Surge: a Transmute may copy it.
-        turnable: pairs of a -mancer and "copies" or "surges", if an unspent die of its element shows that face.
+        can_copy, can_surge: whether any die, spent or not, shows Gem Copy or Power Surge, which a Transmute may copy.
+        turnable: the -mancers that can turn an unspent die with Gem Copy or Power Surge, each in a pair with "copies"
+            or "surges".
         has_die: the -mancers that have a die of their element.
         spent: the ordinary faces of spent dice, which a Transmute may also copy.
     """
@@ -63,8 +66,9 @@ class Resources:
 
 @lru_cache(maxsize=10_000)
 def shared(resources: Resources) -> Resources:
-    """Return one object for all equal resources, since thousands of automata keep the resources of each question.
+    """Return the first of all equal resources, so that only one object is kept for them.
 
-    Python's garbage collector must visit every kept object, and a click waits while it does so.
+    Thousands of automata keep the resources of each question. Python's garbage collector must visit every kept object,
+    and the answer to a user's click has to wait for it.
     """
     return resources

@@ -1,7 +1,7 @@
-"""Odds of the next roll from trials on the engine: all rolls if there is time for them, and otherwise a sample.
+"""Probabilities for the next roll from trials on the engine: of all rolls if time allows, otherwise of a sample.
 
-This is for positions that the automata refuse. Each roll is put into the position, and the turn is searched
-(:mod:`.search`).
+This is for positions that the automata refuse (:mod:`.automaton`). Each roll is put into the position, and
+:mod:`.search` finds the items that the seat can build with it.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ ItemSets = Counter[frozenset[int]]
 
 
 def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budget) -> ItemSets:
-    """Count all rolls of a seat's dice by the set of items that can be built: an exact answer.
+    """Count all rolls of a seat's dice by the set of items that the seat can build; the result is exact.
 
-    All its dice are rolled except the one on Aether Reserve, its workshop is charged, and it has four spends (MF-R1).
+    All dice are rolled except the one on Aether Reserve, all cards are charged, and there are four spends (MF-R1).
     Rolls that differ only in the order of dice of one type are tried once.
 
     Raises:
@@ -55,10 +55,12 @@ def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budg
 
 
 def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Random, seconds: float) -> ItemSets:
-    """Count random rolls as :func:`every_roll` does, for the given seconds, but at least :data:`LEAST_ROLLS` rolls.
+    """Count random rolls by the set of items that the seat can build.
+
+    The function counts for the given seconds, but at least :data:`LEAST_ROLLS` rolls.
 
     Raises:
-        OddsError: the smallest sample takes far longer, the game is not in play, or an item is unknown.
+        OddsError: these rolls take far longer than ``seconds``, the game is not in play, or an item is unknown.
     """
     start = next_turn(position, seat)
     sides = _sides(start, seat)
@@ -72,12 +74,12 @@ def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Rand
 
 
 def exact_or_sampled(position: Position, seat: int, items: Sequence[int], seconds: float) -> tuple[str, ItemSets]:
-    """Count all rolls if half of the time is enough, and otherwise a sample in the other half.
+    """Count all rolls if half of the seconds are enough; otherwise count random rolls in the other half.
 
-    The sample always has the same rolls, but their number depends on the time.
+    The random rolls are the same each time, but their number depends on the speed of the computer.
 
     Returns:
-        "search" or "simulation", and the counts.
+        "search" for all rolls or "simulation" for random ones, and the counts.
 
     Raises:
         OddsError: see :func:`sampled_rolls`.

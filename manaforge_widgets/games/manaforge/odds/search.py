@@ -1,8 +1,8 @@
-"""A search for the items that a seat can build in a turn, which tries its actions on the engine itself.
+"""A search for the items that a seat can build in a turn, which tries the seat's actions on the engine itself.
 
-This is the slow answer, straight from the rules: a depth-first search over the engine's legal actions. It ends when
-building the card is legal, which means that the seat can pay for it. The search does not need to know the effect of
-each card. So it answers questions that the automata refuse, and the automata are tested against it.
+This is the slow answer, straight from the rules: a depth-first search over the engine's legal actions. It has found a
+card when the seat's mana and gems, together with prisms and Wizard's Apprentice, pay for it. The engine carries out the
+effects of the cards. So the search answers questions that the automata refuse, and the automata are tested against it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def ways_to_build(
 ) -> dict[int, tuple[int, ...]]:
     """Return, for each item of :func:`buildable`, the codes of actions that lead to it; the last code builds it.
 
-    The way need not be the shortest or the cheapest one. The codes are those of ``m.legal_actions()``.
+    There may be a shorter or a cheaper way. The codes are those of ``m.legal_actions()``.
 
     Raises:
         OddsError: see :func:`buildable`.
@@ -81,7 +81,7 @@ def ways_to_build(
 def build_steps(
     position: Position, seat: int, items: Iterable[int], budget: Budget
 ) -> Pausing[dict[int, tuple[int, ...]]]:
-    """Find the ways of :func:`ways_to_build` in steps, so that the caller can pause or stop the work.
+    """Find the result of :func:`ways_to_build` in steps, so that the caller can pause or stop the work.
 
     Raises:
         OddsError: see :func:`buildable`.
@@ -135,7 +135,7 @@ def build_steps(
 
 
 def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None) -> Position:
-    """Return the start of the seat's next turn with its present belongings.
+    """Return the position at the start of the seat's next turn, if the seat keeps all that it has now.
 
     The reserve is empty, all spends are left, the dice are unspent and the cards are charged.
 

@@ -30,7 +30,7 @@ class NoRollLeft(OddsError):
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """A seat that pays: its dice, its other resources, and the spec of the automata that read the dice."""
+    """A seat that pays: its dice, its other resources, and the limits for which its automata are built."""
 
     components: Components
     dice: DiceState
@@ -62,7 +62,7 @@ def position_of(match: Match, seat: object) -> Position:
 
 
 def next_roll(pos: Position, seat: int) -> Payer:
-    """Return the seat before the next roll (MF-R1): all dice but a held one will be rolled, and all cards charged."""
+    """Return the seat before the next roll (MF-R1): its dice, except a held one, are unknown, and its cards charged."""
     unknown = [0] * len(TYPES)
     shown = []
     for die, (die_type, face) in enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True)):
@@ -74,7 +74,7 @@ def next_roll(pos: Position, seat: int) -> Payer:
 
 
 def this_turn(pos: Position, seat: int) -> Payer:
-    """Return the seat in its turn (MF-T1), with the dice as they lie."""
+    """Return the seat as it can pay in its turn (MF-T1), with the faces that its dice show."""
     dice = list(enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True)))
     shown = tuple(sorted(die for number, die in dice if not pos.spent[seat] >> number & 1))
     spent = tuple(sorted(die for number, die in dice if pos.spent[seat] >> number & 1))
@@ -114,12 +114,16 @@ def last_roll_is_over(pos: Position) -> bool:
 
 
 def in_turn(pos: Position, seat: int) -> Position:
-    """Return the seat's turn of this round: the current one, or the start of its coming one with these dice."""
+    """Return the position if the seat's turn has begun, else the start of its turn of this round with the same dice."""
     return pos if seat == pos.active else turn_start(pos, seat)
 
 
 def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
-    """Return all positions to which answers to the open questions can lead; the position itself if none is open."""
+    """Return all positions to which answers to the pending questions can lead; without questions, the position itself.
+
+    Offers and looks at the deck do not count as questions here. The list is empty if the rules first have to do
+    something else, such as placing an item.
+    """
     stack = [frame for frame in pos.stack if frame[0] not in _ASIDE]
     if not stack:
         return [pos]

@@ -1,4 +1,4 @@
-"""The mana that is missing for a cost, and an upper bound of what the rest of a turn can add to it."""
+"""The mana that is missing for a cost, and an upper bound of the mana that the rest of a turn can still add."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ def missing_mana(price: Price, have: Sequence[int]) -> int:
 
 
 class Shortfall:
-    """An upper bound of what the rest of a turn can add towards a cost; if it is too low, a search can stop early.
+    """An upper bound of what the rest of a turn can add towards a cost, so that a hopeless search stops early.
 
-    The covered part of a cost is the size of a largest matching of mana with the symbols of the cost. So several things
-    together never cover more than the sum of what each would cover by itself. Payments on the way only make the
-    shortfall larger. A cost that this sum does not cover can't be paid.
+    The covered part of a cost is the size of a largest matching of mana with the symbols of the cost. So several dice
+    and cards together never cover more than the sum of what each covers by itself. Other payments in the turn only
+    make the shortfall larger. If this sum is less than the missing mana, the cost can't be paid.
 
     Args:
         pos: a position with one seat only, in its turn.
-        ranks: a rank for each die; dice up to a certain rank may not be spent anymore.
+        ranks: a rank for each die. The search spends dice by rising rank; a die whose rank it has passed stays unspent.
     """
 
     def __init__(self, pos: Position, ranks: Sequence[int]) -> None:
@@ -100,7 +100,15 @@ class Shortfall:
         return pos.prisms[0] + (pos.spends // self._apprentice.amount if self._apprentice else 0)
 
     def may_suffice(self, pos: Position, after: int, price: Price, have: list[int], missing: int) -> bool:
-        """Return whether the rest of the turn may be able to add what is missing of a cost; False only if it can't."""
+        """Return False if the rest of the turn certainly can't add the missing mana of a cost; True if it may.
+
+        Args:
+            pos: the position.
+            after: the rank above which dice may still be spent.
+            price: the cost.
+            have: the mana and gems of each element.
+            missing: the mana that is missing.
+        """
         if self._endless:
             return True
         covered = self._cover(price, have, missing)
@@ -144,7 +152,7 @@ class Shortfall:
         """Pay the missing part of a cost with prisms and the Apprentice; this changes the position itself.
 
         Returns:
-            The codes of these actions and of the build.
+            The codes of the exchanges, of the uses of the Apprentice, and of the build.
         """
         done = []
         while missing_mana(price, have := [*map(int.__add__, pos.reserve, pos.gems)]):

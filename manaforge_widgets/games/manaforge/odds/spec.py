@@ -1,4 +1,4 @@
-"""The things that an automaton is built for in addition to its cost: limits that keep it small, and the workshop."""
+"""The workshop and the limits of a turn for which an automaton is built; the limits keep it small."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manaforge_widgets.games.manaforge.rules.components import Components
 
 @dataclass(frozen=True, slots=True)
 class AutomatonSpec:
-    """The things that an automaton is built for, in addition to the cost.
+    """The workshop and the limits of a turn for which the automaton of a cost is built.
 
     Attributes:
         spends: the most dice that can be spent in the turn (MF-T1).

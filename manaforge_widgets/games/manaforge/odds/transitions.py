@@ -1,4 +1,9 @@
-"""The rules as transitions: the effect of one face, gem or talent on a whole set of points at once."""
+"""The rules as transitions: the effect of one face, gem or talent on all possible hands at once.
+
+A hand says how much of each need of a cost is met, and how many spends, copying faces and -mancers are left. It is a
+point of a lattice, and a set of points is one whole number (see :mod:`.lattice`). The methods take such a set, and
+return the hands that choices can make of it.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +18,10 @@ Unit = tuple[Shift, ...]
 
 
 class Transitions:
-    """The transitions of one lattice, whose axes are the needs, then spends, Transmutes, Gem Copies and -mancers.
+    """The transitions of one lattice; its axes are the needs, then spends, Transmutes, Gem Copies and -mancers.
 
     Args:
-        lattice: the points.
+        lattice: the lattice of all hands.
         axes: for each kind of need in the cost, its axis in the lattice.
         mancers: the elements of the -mancers that have not been used yet.
     """
@@ -37,22 +42,22 @@ class Transitions:
         self._unlike = tuple(element for element in range(4) if self._gem.index(self._gem[element]) == element)
 
     def mana(self, element: int, points: int) -> int:
-        """Return the points with and without one more mana."""
+        """Return the hands that use one more mana of an element, and those that do not."""
         return _with(self._mana[element], points)
 
     def owned_gem(self, element: int, points: int) -> int:
-        """Return the points with and without one more gem, and with copies of it."""
+        """Return the hands that use one more gem of an element, or do not, or also use Gem Copies of that gem."""
         return self._copied(element, _with(self._gem[element], points))
 
     def prism(self, points: int) -> int:
-        """MF-T6: the points with and without one more gem of any element, and with copies of it."""
+        """MF-T6: return the hands that exchange one more prism for a gem or do not, as in :meth:`owned_gem`."""
         reached = points
         for element in self._unlike:
             reached |= self.owned_gem(element, points)
         return reached
 
     def apprentice(self, amount: int, points: int) -> int:
-        """MF-A5: any number of times, ``amount`` spends for one mana of any element."""
+        """MF-A5: return the hands that use the Apprentice any number of times: ``amount`` spends for one mana."""
 
         def use(last: int) -> int:
             for _ in range(amount):
@@ -65,25 +70,32 @@ class Transitions:
         return _repeated(points, use)
 
     def units(self, option: Amounts) -> tuple[Unit, ...]:
-        """Return an amount of mana as single units."""
+        """Return an amount of mana split into units of one mana each."""
         return tuple(self._mana[element] for element in range(4) for _ in range(option[element]))
 
     def die(self, points: int, options: Sequence[Sequence[Unit]], gem: int, mancers: Sequence[int]) -> int:
-        """Return the points after one more die: unspent, spent (MF-T1), turned and spent (MF-A3), or copied (MF-D4)."""
+        """Return the hands after one more die: unspent, spent (MF-T1), turned and spent (MF-A3), or copied (MF-D4).
+
+        Args:
+            points: the hands before the die.
+            options: the amounts of mana that the face offers, each split by :meth:`units`.
+            gem: the element of a gem face; -1 for other faces.
+            mancers: the -mancers that can turn the die, by their number.
+        """
         last = self._spent(points, options, gem)
         for mancer in mancers:
             last |= self._spent(self._less(self._turn[mancer], points), (), self._mancers[mancer])
         return points | self.transmuted(last, options, gem)
 
     def transmuted(self, points: int, options: Sequence[Sequence[Unit]], gem: int) -> int:
-        """MF-D4: any number of Transmutes that copy one face."""
+        """MF-D4: return the hands that use any number of Transmutes to copy one face."""
         mask, shift = self._transmute
         if not points & mask:
             return points
         return _repeated(points, lambda last: self._spent((last & mask) >> shift, options, gem))
 
     def turned(self, mancer: int, points: int) -> int:
-        """MF-A3: a die that is turned to a gem side and spent."""
+        """MF-A3: return the hands that spend a die after turning it to a gem side, and those that do not."""
         return self._spent(points, (), self._mancers[mancer])
 
     def _spent(self, points: int, options: Sequence[Sequence[Unit]], gem: int) -> int:

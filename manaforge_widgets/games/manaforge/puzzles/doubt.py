@@ -26,12 +26,15 @@ class _Most:
 
 
 def can_be_solved(start: Position, seat: int, goal: Goal) -> tuple[bool | None, str]:
-    """Return whether the goal can be reached, with the reason if not; None if the time ran out.
+    """Return whether the goal can be reached, and a reason if the answer is no or is not known.
 
     Args:
         start: the position at the beginning of the turn.
         seat: the seat whose turn it is.
         goal: the goal.
+
+    Returns:
+        True and an empty text, False and the reason, or, if the time ran out, None and a text that says so.
     """
     most = _Most(0, [0] * len(ELEMENTS))
 

@@ -130,7 +130,7 @@ class TurnPuzzle:
 
     @property
     def verdict(self) -> str:
-        """A sentence that it can't be solved, with the reason, or that this is not known; empty if it can be solved.
+        """A text that says why the puzzle can't be solved, or that a short search gave no answer; empty if it can.
 
         Example:
             >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").verdict
@@ -139,7 +139,7 @@ class TurnPuzzle:
         return f"it can't be solved: {self.doubt}" if self.solvable is False else self.doubt
 
     def look(self) -> None:
-        """Find out in at most half a second whether it can be solved, and set ``solvable`` and ``doubt``.
+        """Find out in at most half a second whether the puzzle can be solved, and set ``solvable`` and ``doubt``.
 
         Example:
             >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
@@ -242,8 +242,8 @@ def puzzle(
 ) -> TurnPuzzle:
     """Return a puzzle: a position of Manaforge at the beginning of a seat's turn, and a goal to reach in that turn.
 
-    What you do not name follows the rules. The other seats get their dice, the deck gets remaining cards for the later
-    rounds, and the round fits the era of the items on the board.
+    Everything that you do not name is set up as the rules say. The other seats get their dice, the deck gets remaining
+    cards for the later rounds, and the round fits the era of the items on the board.
 
     Args:
         dice: the seat's dice and the faces they show: ``"earth: runestone, fire 2, 2 wind: gem, arcane: earth/fire"``,
@@ -263,7 +263,7 @@ def puzzle(
         seats: the number of seats, 2 to 4.
         seat: the seat that plays.
         spends: the number of dice that it may spend.
-        seed: the seed for everything that is not named, and for all random draws after it.
+        seed: the seed for everything that you do not name, and for all random draws in the puzzle.
         edition: the edition, as in ``mf.new_match``.
 
     Raises:
@@ -272,8 +272,8 @@ def puzzle(
         GameError: the edition or the seed is invalid.
 
     Warns:
-        UserWarning: the puzzle can't be solved; the message gives the reason. If a search of half a second can't decide
-            that, the puzzle's ``repr`` says that it is not known.
+        UserWarning: the puzzle can't be solved; the message gives the reason. If a search of half a second does not
+            find out whether it can be solved, there is no warning, but the puzzle's ``repr`` says so.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -311,7 +311,7 @@ def puzzle(
 
 
 class Puzzles(Sequence[TurnPuzzle]):
-    """The puzzles that come with the package, by place or by title, the easiest first.
+    """The puzzles that come with the package, the easiest first; the index is a number or a title.
 
     Example:
         >>> [one.title for one in puzzles()]

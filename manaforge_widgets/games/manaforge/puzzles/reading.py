@@ -28,8 +28,8 @@ def read_dice(dice: object, components: Components) -> list[tuple[int, str | Non
     """Return the type of each die and the face it shows; None as the face of a die that must be rolled.
 
     Args:
-        dice: ``"earth: runestone, fire 2, 2 wind: wind gem"``, a dict of faces by type, or a list of such texts or of
-            pairs.
+        dice: ``"earth: runestone, fire 2, 2 wind: wind gem"``, a dict of faces by type, a list of such texts, or a
+            list of pairs such as ``("earth", "runestone")``.
         components: the components of the edition.
 
     Raises:
@@ -105,6 +105,10 @@ def _names_of_face(face: str, kind: str) -> set[str]:
 def read_amounts(amounts: object, what: str) -> dict[str, int]:
     """Return an amount of each element, from ``"2 earth, fire"`` or a dict.
 
+    Args:
+        amounts: the amounts; None for none.
+        what: the name of the argument, for messages.
+
     Raises:
         PositionError: an element is unknown, or an amount is not a whole number of at least 0.
 
@@ -141,6 +145,11 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
 def read_titles(titles: object, what: str, known: Mapping[str, Any]) -> list[str]:
     """Return the names of cards as they are printed, whether they are given in upper or lower case.
 
+    Args:
+        titles: the names as a list, or as a text with commas.
+        what: the name of the argument, for messages.
+        known: the cards that may be named, by their printed names.
+
     Raises:
         PositionError: a card is unknown; the message suggests the most similar name.
     """
@@ -148,7 +157,7 @@ def read_titles(titles: object, what: str, known: Mapping[str, Any]) -> list[str
 
 
 def read_title(title: object, what: str, known: Mapping[str, Any]) -> str:
-    """Return one card's name as it is printed.
+    """Return one card's name as it is printed; see :func:`read_titles`.
 
     Raises:
         PositionError: the card is unknown.
@@ -207,7 +216,16 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
 
 
 def parts(value: object, what: str, example: str) -> list[Any]:
-    """Return the entries of a list, or of a text with commas; an empty list for None."""
+    """Return the entries of a list, or of a text with commas; an empty list for None.
+
+    Args:
+        value: the list or the text.
+        what: the name of the argument, for messages.
+        example: a text that can be read, for messages.
+
+    Raises:
+        PositionError: the value is neither a text nor a list, or is too long.
+    """
     if value is None:
         return []
     if isinstance(value, str):
@@ -220,7 +238,7 @@ def parts(value: object, what: str, example: str) -> list[Any]:
 
 
 def listed(value: object, what: str, example: str) -> list[Any]:
-    """Return the entries of a list.
+    """Return the entries of a list; for ``what`` and ``example`` see :func:`parts`.
 
     Raises:
         PositionError: the value is not a list, or is too long.

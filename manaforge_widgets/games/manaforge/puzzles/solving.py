@@ -4,8 +4,9 @@ A way is a set of steps, regardless of their order: spending faces, choosing, ex
 building. No step of it can be left out. Dice of one type that show the same face count as the same die, and paying with
 other mana or gems does not make another way.
 
-The search goes by the number of actions, so it knows all shorter ways when it finds a longer one. It does not follow a
-line that already contains a whole way. It stops where chance, a hidden card or another seat's answer decides.
+The search tries lines with fewer actions first, so it knows all shorter ways when it finds a longer one. It does not
+follow a line that already contains a whole way. It also stops where chance, a hidden card or another seat's answer
+decides what comes next.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) 
     """Return the ways to the goal from a position in the seat's turn, and whether these are all.
 
     Args:
-        start: the position, with no open question; it is not changed.
+        start: the position, in which no question waits for an answer; it is not changed.
         seat: the seat whose turn it is.
         goal: the goal.
         seconds: the time limit; when it is reached, the search stops with the ways found so far.

@@ -34,10 +34,10 @@ _NOT_PLAIN = (
 
 
 class ManaforgeEncoding(Encoding):
-    """Manaforge as numbers.
+    """The encoding of Manaforge's actions and views as numbers.
 
-    A payment is spelled as the amounts of each mana and each gem. Two talents to keep are spelled one after the other,
-    and so are the cards to exhaust. Every other action is one number.
+    A payment is chosen in eight parts: the amounts of the four kinds of mana and of gems. Two talents to keep are
+    chosen one after the other, and so are cards to exhaust. Every other action is one number.
 
     Example:
         >>> encoding = ManaforgeEncoding(Manaforge(), 2)
@@ -55,7 +55,7 @@ class ManaforgeEncoding(Encoding):
 
     @property
     def most_outcomes(self) -> int:
-        """The most results of one draw: the cards of an era, the talents, the sides of a die, or the seats."""
+        """The most results that one draw can have: a card of an era, a talent, a side of a die, or a seat is drawn."""
         components = self.rules.components
         return max(*map(len, components.decks), len(components.talents), *map(len, components.sides), self.seats)
 
@@ -91,7 +91,7 @@ class ManaforgeEncoding(Encoding):
         yield from (notation.write(kind, {}) for kind in _FIXED_KINDS)
 
     def pieces(self) -> Iterator[str]:
-        """Yield the amounts of a payment, and the names in a list."""
+        """Yield the names of the parts of all other actions: an amount to pay, a talent to keep, a card to exhaust."""
         components = self.rules.components
         for source in _SOURCES:
             for element in ELEMENTS:
@@ -100,7 +100,7 @@ class ManaforgeEncoding(Encoding):
         yield from (f"exhaust {item.title}" for item in components.items if item.workshop)
 
     def spell(self, action: Action) -> Sequence[str]:
-        """Return the eight amounts of a payment, or the names of a list."""
+        """Return the names of an action's parts: eight amounts to pay, two talents to keep, or the cards to exhaust."""
         args = thawed(action.args)
         if action.kind == "pay":
             paid = {"mana": args["mana"], "gem": args["gems"]}
@@ -110,7 +110,7 @@ class ManaforgeEncoding(Encoding):
         return [f"exhaust {name}" for name in sorted(args["cards"])]
 
     def is_plain(self, code: int) -> bool:
-        """Return whether a code means the same action in all positions, whatever the dice, places and questions are."""
+        """Return whether a code means the same action in all positions, with any dice, workshop and question."""
         return actions.kind_of(code) not in _NOT_PLAIN
 
     def write(self, view: View, vector: Vector) -> None:

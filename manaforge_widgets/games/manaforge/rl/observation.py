@@ -22,7 +22,7 @@ _MOST = 15
 
 
 class Observation:
-    """A writer of views of one edition.
+    """A writer of views as numbers, for one edition.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.game import Manaforge
@@ -60,7 +60,7 @@ class Observation:
         ]
 
     def write(self, view: View, vector: Vector) -> None:
-        """Write a view."""
+        """Write a view into a vector, as numbers."""
         vector.one_of("phase", view["phase"], self._phases)
         vector.number("round", view["round"], ROUNDS)
         vector.seat("first player", view["first_player"])

@@ -104,52 +104,52 @@ def about_of(action: int) -> int:
 
 
 def pack_card(item: int, choice: int) -> int:
-    """Return a card together with one of its levels (counted from 0) or with an element."""
+    """Return one number for a card and one of its levels (counted from 0), or for a card and an element."""
     return item << _CHOICE_BITS | choice
 
 
 def unpack_card(packed: int) -> tuple[int, int]:
-    """Return the card, and its level or the element."""
+    """Return the card, and the level or the element, from a number of :func:`pack_card`."""
     return packed >> _CHOICE_BITS, packed & _CHOICE_MASK
 
 
 def card_of(packed: int) -> int:
-    """Return the card of a level or of an upgrade."""
+    """Return only the card from a number of :func:`pack_card`."""
     return packed >> _CHOICE_BITS
 
 
 def pack_pick(seat: int, talent: int) -> int:
-    """Return a seat and the talent that it picks in the draft."""
+    """Return one number for a seat and the talent that the seat picks in the draft."""
     return seat << _TALENT_BITS | talent
 
 
 def unpack_pick(packed: int) -> tuple[int, int]:
-    """Return the seat and the talent of a pick."""
+    """Return the seat and the talent from a number of :func:`pack_pick`."""
     return packed >> _TALENT_BITS, packed & _TALENT_MASK
 
 
 def pack_pair(first: int, second: int) -> int:
-    """Return two talents to keep, the one with the lower number first."""
+    """Return one number for two talents to keep; ``first`` is the one with the lower number."""
     return first << _TALENT_BITS | second
 
 
 def unpack_pair(packed: int) -> tuple[int, int]:
-    """Return the two talents of a pair."""
+    """Return the two talents from a number of :func:`pack_pair`."""
     return packed >> _TALENT_BITS, packed & _TALENT_MASK
 
 
 def pack_keep(seat: int, pair: int) -> int:
-    """Return a seat and the pair of talents that it keeps."""
+    """Return one number for a seat and the packed pair of talents that the seat keeps."""
     return seat << 2 * _TALENT_BITS | pair
 
 
 def unpack_keep(packed: int) -> tuple[int, int]:
-    """Return the seat and the pair of talents that it keeps."""
+    """Return the seat and the packed pair of talents from a number of :func:`pack_keep`."""
     return packed >> 2 * _TALENT_BITS, packed & (1 << 2 * _TALENT_BITS) - 1
 
 
 def pack_payment(mana: tuple[int, ...] | list[int], gems: tuple[int, ...] | list[int]) -> int:
-    """Return a payment: the mana of the four elements, then the gems of the four elements."""
+    """Return one number for a payment: the mana of the four elements, then the gems of the four elements."""
     packed = 0
     for place, amount in enumerate((*mana, *gems)):
         packed |= amount << _SOURCE_BITS * place
@@ -157,21 +157,21 @@ def pack_payment(mana: tuple[int, ...] | list[int], gems: tuple[int, ...] | list
 
 
 def pack_mana(element: int, amount: int) -> int:
-    """Return the part of a payment that is mana of one element; the sum of all parts is the payment."""
+    """Return the part of a packed payment for mana of one element; the sum of all parts is the packed payment."""
     return amount << _SOURCE_BITS * element
 
 
 def pack_gems(element: int, amount: int) -> int:
-    """Return the part of a payment that is gems of one element; the sum of all parts is the payment."""
+    """Return the part of a packed payment for gems of one element; the sum of all parts is the packed payment."""
     return amount << _SOURCE_BITS * (element + 4)
 
 
 def unpack_payment(packed: int) -> tuple[list[int], list[int]]:
-    """Return the mana and the gems of a payment, each a list by element."""
+    """Return the mana and the gems of a packed payment, each as a list by element."""
     amounts = [packed >> _SOURCE_BITS * place & MOST_OF_A_SOURCE for place in range(8)]
     return amounts[:4], amounts[4:]
 
 
 def bits(mask: int) -> list[int]:
-    """Return the places of the bits that are set, counted from 0, ascending."""
+    """Return the numbers of the bits that are 1, in ascending order; the lowest bit has the number 0."""
     return [number for number in range(mask.bit_length()) if mask >> number & 1]

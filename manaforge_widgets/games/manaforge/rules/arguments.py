@@ -54,7 +54,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
 
 
 def alternatives(pos: Position) -> list[dict[str, Any]]:
-    """Return the benefits of the answers to a ``choose`` question, in the answers' order; zeros are left out."""
+    """Return the benefits to choose from in a ``choose`` question, in the order of the answers, without zeros."""
     frame = pos.stack[-1] if pos.stack else (-1,)
     if frame[0] == at.CHOOSE_FACE:
         return [benefit(Gain(mana=option)) for option in pos.components.faces[frame[1]].options]
@@ -78,7 +78,9 @@ def amounts(by_element: Sequence[int]) -> dict[str, int]:
 
 
 def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int:
-    """Return the id of an item, from its title, or from its name if only one card has it, or only one of ``among``.
+    """Return the id of an item from its title, or from its name if the name is clear.
+
+    A name is clear if only one item has it. With ``among``, only these items count for a name.
 
     Raises:
         AmbiguousAction: several cards have the name.

@@ -1,4 +1,4 @@
-"""The table of all kinds of questions: their answers, the effect of an answer, the rule that asks, and the text."""
+"""The table of all kinds of questions: the text, the rule that asks, the possible answers, and their effects."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ class ChoiceKind:
     """A kind of question.
 
     Attributes:
-        name: its name in views and saves.
-        values: the name and the kind of each value in its pending step.
-        options: a function that finds the codes that answer it; with fewer than two codes nobody is asked.
+        name: the name of the question in views and saves.
+        values: the name and the kind (such as ``ITEM``) of each value that the pending step of the question holds.
+        options: a function that returns the codes of all answers; with fewer than two codes nobody is asked.
         answer: a function that carries out an answer; it gets the packed arguments of the code, or the whole code if
             ``whole_code``.
         rule: the number of the rule that asks.
-        question: the question as text, with the values as ``{card}`` and so on.
-        decide: the words for the question after "first decide".
-        kind: the kind of the actions that answer it.
-        propose: a function that finds the code of a sensible answer.
-        seat: the index of the value that is the seat asked; -1 if the active seat is asked.
+        question: the question as text, with ``{card}`` and the like in place of the values.
+        decide: the text that completes "first decide ...", with ``{card}`` in place of the card.
+        kind: the kind of the actions that answer the question.
+        propose: a function that returns the code of a sensible answer.
+        seat: the index in ``values`` of the seat that is asked; -1 if the active seat is asked.
         whole_code: whether ``answer`` gets the whole code.
-        final: whether the question can't be undone (MF-T8).
-        need: a function that returns what a payment must pay, by name; None if the question is not a payment.
-        rule_by: a function that returns the number of the rule if several rules ask the question; None for ``rule``.
+        final: whether a board must not offer a way back from the question (MF-T8).
+        need: a function that returns what must be paid, by name; None if the question is not about a payment.
+        rule_by: a function that returns the number of the rule that asks, if it may be one of several; else None.
     """
 
     name: str
@@ -63,7 +63,7 @@ class ChoiceKind:
 
 @dataclass(frozen=True)
 class DraftStep:
-    """A step of the draft, in which all seats are asked at once: its rule, and its question, also as an order."""
+    """A step of the draft, where all seats are asked at once: its rule, its question, words such as "pick one of"."""
 
     rule: str
     question: str
@@ -307,13 +307,13 @@ DRAFT_STEPS: Final[dict[int, DraftStep]] = {
 
 
 def rule_of(pos: Position, frame: Frame) -> str:
-    """Return the number of the rule that asks; more than one rule can ask some questions."""
+    """Return the number of the rule that asks a question, since some questions can come from several rules."""
     kind = CHOICES[frame[0]]
     return kind.rule_by(pos, frame) if kind.rule_by else kind.rule
 
 
 def values_of(pos: Position, frame: Frame) -> dict[str, object]:
-    """Return the values of a pending step by name; cards, faces and talents are names, and None means no card."""
+    """Return the values of a pending step by name, each as :func:`named_value` returns it."""
     return {
         name: named_value(pos, kind, value)
         for (name, kind), value in zip(CHOICES[frame[0]].values, frame[1:], strict=True)
@@ -321,7 +321,7 @@ def values_of(pos: Position, frame: Frame) -> dict[str, object]:
 
 
 def subjects_of(pos: Position, frame: Frame) -> dict[str, object]:
-    """Return what a question is about, by name: the card, the face, the talent, but not the engine's own numbers."""
+    """Return the card, face or talent that a question is about, by name; values that are only numbers are left out."""
     kinds = dict(CHOICES[frame[0]].values)
     return {
         name: value
@@ -331,7 +331,7 @@ def subjects_of(pos: Position, frame: Frame) -> dict[str, object]:
 
 
 def named_value(pos: Position, kind: int, value: int) -> object:
-    """Return a value of a pending step as people read it: the name of a card, face or talent, or a number."""
+    """Return a value of a pending step as people read it: the name of a card, face or talent, a number, or None."""
     if kind == ITEM:
         return pos.components.items[value].title if value >= 0 else None
     if kind == FACE:
@@ -347,7 +347,7 @@ def question_of(pos: Position, frame: Frame) -> str:
 
 
 def decision_of(pos: Position, frame: Frame) -> str:
-    """Return the words for the question after "first decide"."""
+    """Return the text that completes "first decide ...", such as "how to pay for Stone Circle"."""
     return CHOICES[frame[0]].decide.format(**values_of(pos, frame))
 
 

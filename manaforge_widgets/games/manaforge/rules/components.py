@@ -81,7 +81,10 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of a workshop card: the ``gem`` that unlocks it (ANY, or -1 for none), its cost and its alternatives."""
+    """A level of a workshop card: the ``gem`` that unlocks it (ANY, or -1 for none), its cost, its benefits.
+
+    A seat chooses one of the benefits (``gains``).
+    """
 
     gem: int
     pay: Cost
@@ -134,7 +137,7 @@ class Components:
 
     Attributes:
         edition: the edition's name.
-        overrides: the changes in a user's file, for saves.
+        overrides: the changes that a user's file makes; saves keep them.
         faces: each different face, by id.
         face_ids: the ids of the faces, by their text.
         sides: for each die type the face ids of its six sides.
@@ -149,12 +152,12 @@ class Components:
         costs: for each item the mana cost in each element, then the total.
         gem_slots: for each item the gems that unlock its levels, top to bottom.
         gems_needed: for each item and level (counted from 0) the number of gems that unlock it.
-        usable_levels: for each item the levels that give something, each with the code that activates it, the number
-            of gems that it needs, the level, and whether it is free.
-        open_levels: for each item and number of attached gems the usable levels that these unlock, each with its code,
-            the level, and whether it is free.
-        next_gems: for each item and number of attached gems the elements of gems that can be attached next, each with
-            the code that does it.
+        usable_levels: for each item, a row for each level that gives something: the code that activates it, the number
+            of gems that it needs, the level, and whether it costs nothing.
+        open_levels: for each item and number of attached gems, a row for each usable level that is unlocked then: the
+            code that activates it, the level, and whether it costs nothing.
+        next_gems: for each item and number of attached gems, a row for each element of which a gem can be attached
+            next: the element, and the code that attaches the gem.
     """
 
     def __init__(self, data: Data) -> None:

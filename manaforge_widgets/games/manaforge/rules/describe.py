@@ -125,7 +125,10 @@ _ACTION_WORDS = {
 
 
 def effects(before: Position, after: Position, seat: int, *, losses: bool = True) -> list[str]:
-    """Return the changes of each seat, as signed amounts with symbols; changes of other seats begin with the seat."""
+    """Return the changes of all seats, as signed amounts with symbols, beginning with those of ``seat``.
+
+    The changes of each other seat begin with that seat's symbol. If ``losses`` is false, only gains are returned.
+    """
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)
@@ -236,7 +239,7 @@ def _before_roll(pos: Position) -> bool:
 
 
 def face_symbols(face: Face) -> str:
-    """Return a face as symbols: two earth are two symbols, and each ability has its own."""
+    """Return a face as symbols: two earth symbols for a face with two earth, and a symbol for each ability."""
     if face.special:
         return f"{{{face.special.replace(' ', '-')}}}"
     if face.gem >= 0:

@@ -31,7 +31,10 @@ def spend(pos: Position, die: int) -> None:
 
 
 def show(pos: Position, number: int, chain: int) -> None:
-    """MF-D1, MF-D2: the effect of a face; ``chain`` has a bit for each die that was spent or copied for it (MF-D4)."""
+    """MF-D1, MF-D2: carry out the effect of the face with this number.
+
+    ``chain`` has a bit for each die of the chain (MF-D4): the spent die, and each die that was chosen with a Transmute.
+    """
     face = pos.components.faces[number]
     if face.gem >= 0:
         pos.gems[pos.active * 4 + face.gem] += 1
@@ -57,7 +60,7 @@ def gain_mana(pos: Position, amounts: Amounts) -> None:
 
 
 def face_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-D1, MF-D3: one code for each alternative of the face."""
+    """MF-D1, MF-D3: return one code for each alternative of the face."""
     return [actions.code(actions.CHOOSE, n) for n in range(len(pos.components.faces[frame[1]].options))]
 
 
@@ -67,7 +70,7 @@ def choose_face(pos: Position, frame: Frame, chosen: int) -> None:
 
 
 def any_options(_pos: Position, _frame: Frame) -> list[int]:
-    """MF-A5: one mana of any element."""
+    """MF-A5: return the codes for one mana of each element."""
     return _ANY[:]
 
 
@@ -77,42 +80,42 @@ def choose_any(pos: Position, _frame: Frame, element: int) -> None:
 
 
 def transmute_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-D4: each of the seat's dice, spent or not, that is not in the chain yet."""
+    """MF-D4: return the codes of the seat's dice, spent or not, that are not in the chain yet; see :func:`show`."""
     dice = range(len(pos.die_type[pos.active]))
     return [actions.code(actions.TRANSMUTE, die) for die in dice if not frame[1] >> die & 1]
 
 
 def transmute(pos: Position, frame: Frame, die: int) -> None:
-    """MF-D4: gain the effect of the chosen die, which is not spent by this."""
+    """MF-D4: gain the effect of the chosen die, but do not spend that die."""
     show(pos, pos.die_face[pos.active][die], frame[1] | 1 << die)
 
 
 def copy_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-D6: the elements for which the seat owns a gem."""
+    """MF-D6: return the codes of the elements of which the seat owns a gem."""
     offset = pos.active * 4
     return [actions.code(actions.COPY, element) for element in range(4) if pos.gems[offset + element]]
 
 
 def copy_gem(pos: Position, _frame: Frame, element: int) -> None:
-    """MF-D6: one more gem of the element."""
+    """MF-D6: gain one more gem of the element."""
     pos.gems[pos.active * 4 + element] += 1
 
 
 def recharge_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-D5, MF-I12: the exhausted cards, without the card whose effect recharges them."""
+    """MF-D5, MF-I12: return the codes of the exhausted cards, without the card whose effect recharges one."""
     seat = pos.active
     cards = zip(pos.workshop[seat], pos.charged[seat], strict=True)
     return [actions.code(actions.RECHARGE, item) for item, charged in cards if not charged and item != frame[1]]
 
 
 def recharge(pos: Position, _frame: Frame, item: int) -> None:
-    """MF-D5, MF-I12: turn the card upright."""
+    """MF-D5, MF-I12: recharge the chosen card."""
     seat = pos.active
     pos.charged[seat][pos.workshop[seat].index(item)] = 1
 
 
 def gain_die(pos: Position, seat: int, die_type: int) -> bool:
-    """MF-D7: take a die from the supply, not rolled yet; return whether there was one."""
+    """MF-D7: give a seat a die from the supply, not rolled yet; return whether there was one left."""
     if not pos.supply[die_type]:
         return False
     pos.supply[die_type] -= 1
@@ -122,6 +125,6 @@ def gain_die(pos: Position, seat: int, die_type: int) -> bool:
 
 
 def gain_and_roll(pos: Position, die_type: int) -> None:
-    """MF-D7: a die gained in the turn is rolled at once."""
+    """MF-D7: give the active seat a die from the supply, if there is one left, and roll it at once."""
     if gain_die(pos, pos.active, die_type):
         pos.stack.append((ROLL_DIE, pos.active, len(pos.die_type[pos.active]) - 1))

@@ -104,7 +104,7 @@ def _run_automatic(pos: Position, frame: Frame) -> None:
 
 
 def pending(pos: Position) -> Pending:
-    """Return what the position waits for."""
+    """Return what the position waits for: actions of seats or results of draws; or how the game ended."""
     if pos.stack and pos.stack[-1][0] >= at.FIRST_CHANCE:
         return Chance(draws(pos))
     if pos.phase == at.OVER:
@@ -132,14 +132,17 @@ def draws(pos: Position) -> tuple[Draw, ...]:
 
 
 def sample(pos: Position, below: Below) -> list[Any]:
-    """Return random results for the pending draws. It is for playouts, so it makes no slow draw objects for dice."""
+    """Return random results for the pending draws.
+
+    Playouts use this function. To be quick, it makes no draw objects for dice.
+    """
     if pos.stack[-1][0] in (at.SET_UP, at.DRAW_FIRST):
         return [draw.sample(below) for draw in draws(pos)]
     return [below(6) for _ in _due_rolls(pos)]
 
 
 def resolve(pos: Position, results: Sequence[Any]) -> None:
-    """Apply the results of the pending draws, in their order, and go on."""
+    """Apply the results of the pending draws, in their order, and carry out all that follows."""
     if pos.stack[-1][0] == at.SET_UP:
         setup.set_up(pos, results)
         return
@@ -176,8 +179,8 @@ def _roll(pos: Position, below: Below) -> None:
 def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
     """Play a position to its end, in place.
 
-    The function does not call the functions above for each step, because the calls would take as long as the rules
-    themselves.
+    The function does not call :func:`to_act`, :func:`legal` and :func:`pending` for each step, because the calls would
+    take as long as the rules themselves.
 
     Args:
         pos: the position.
@@ -209,7 +212,7 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 
 
 def pending_options(pos: Position) -> list[int] | None:
-    """Find the options of the last pending step again, and return them; None if the step is not a question."""
+    """Set and return the codes that answer the last pending step; return None if that step is not a question."""
     frame = pos.stack[-1]
     if frame[0] >= at.FIRST_AUTOMATIC:
         return None

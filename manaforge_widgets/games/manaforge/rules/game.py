@@ -70,7 +70,7 @@ class Manaforge(EngineRules[Position, Components]):
         return setup.new_position(self.components, seats)
 
     def pending(self, position: Position) -> Pending:
-        """Return what the position waits for."""
+        """Return what the position waits for: actions of seats or results of draws; or how the game ended."""
         return engine.pending(position)
 
     def legal(self, position: Position, seat: int) -> list[int]:
@@ -90,7 +90,7 @@ class Manaforge(EngineRules[Position, Components]):
         engine.resolve(position, results)
 
     def result(self, position: Position, name: object, text: object) -> int:
-        """Return the result of a die's roll that shows a face.
+        """Return the result of a die's roll, from the face that the die shows.
 
         Args:
             position: the position.
@@ -155,15 +155,16 @@ class Manaforge(EngineRules[Position, Components]):
         return "MF-S3" if position.phase in (DRAFT, KEEP) else "MF-T8"
 
     def undo_epoch(self, position: Position) -> int:
-        """MF-T8: the number of the turn; actions of earlier turns can't be undone after an action in this turn.
+        """MF-T8: return the number of the turn; once a seat acts in it, the actions of earlier turns can't be undone.
 
-        An offer at the start of a turn (MF-A8) comes before the first action of that turn, so it belongs to the turn
-        before. An offer before a roll needs no correction, because the new turn is not yet counted then.
+        An offer at the start of a turn (MF-A8) comes before the first action of that turn. So while it is pending, the
+        number is still that of the turn before. An offer before a roll needs no such correction, because the new turn
+        is counted only after it.
         """
         return position.turn - any(frame[0] == OFFER and not frame[2] for frame in position.stack)
 
     def revealed(self, position: Position) -> int:
-        """MF-S3, MF-T8: a number that grows when hidden information is revealed.
+        """MF-S3, MF-T8: return a number that grows when hidden information is revealed.
 
         It grows at each step of the draft, when items are dealt, when all dice are rolled, and at the end of the game.
         """

@@ -45,7 +45,7 @@ def scavenger_price(pos: Position) -> int:
 
 
 def scavenge_options(pos: Position, price: int) -> list[int]:
-    """MF-A7: the cards for which the active seat can pay Scavenger's gems and then the card's cost."""
+    """MF-A7: return the codes of the cards that the active seat can pay for after paying Scavenger's gems."""
     offset = pos.active * 4
     gems = sum(pos.gems[offset : offset + 4])
     if gems < price:
@@ -75,7 +75,7 @@ def _queue(pos: Position, item: int) -> None:
 
 
 def take_item(pos: Position, frame: Frame) -> None:
-    """Take the card off the board or the discard pile."""
+    """Take the card that is being built off the board or the discard pile."""
     item = frame[1]
     if item in pos.board:
         pos.board[pos.board.index(item)] = -1
@@ -85,7 +85,7 @@ def take_item(pos: Position, frame: Frame) -> None:
 
 
 def discard_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-I1: with four cards in the workshop, one of them must be discarded."""
+    """MF-I1: return the codes of the cards to discard; there are none unless the workshop holds four cards."""
     cards = pos.workshop[pos.active]
     return [actions.code(actions.DISCARD, item) for item in cards] if len(cards) == WORKSHOP_PLACES else []
 
@@ -112,7 +112,7 @@ def place(pos: Position, frame: Frame) -> None:
 
 
 def craft(pos: Position, frame: Frame) -> None:
-    """MF-A2: a Crafter gives a gem, or a prism, for an item of its element."""
+    """MF-A2: give the seat the gem or the prism of its Crafter, if the built item has the Crafter's element."""
     seat = pos.active
     element = pos.components.items[frame[1]].element
     for number in pos.talents[seat]:
@@ -124,7 +124,7 @@ def craft(pos: Position, frame: Frame) -> None:
 
 
 def effect(pos: Position, frame: Frame) -> None:
-    """MF-I2: the effect of a store card, part by part; parts that need a choice become pending steps."""
+    """MF-I2: carry out the effect of a store card, part by part; parts that need a choice become pending steps."""
     item = frame[1]
     seat = pos.active
     what = pos.components.items[item].effect
@@ -151,12 +151,12 @@ def effect(pos: Position, frame: Frame) -> None:
 
 
 def wands(pos: Position) -> int:
-    """MF-I3: the number of cards with "Wand" in their name in the active seat's store."""
+    """MF-I3: return the number of cards with "Wand" in their name in the active seat's store."""
     return sum(pos.components.items[item].wand for item in pos.store[pos.active])
 
 
 def symbols_face_up(pos: Position) -> list[int]:
-    """MF-I5: how often each element is face up on all the active seat's dice, without special faces."""
+    """MF-I5: return how often each element is face up on all dice of the active seat, without special faces."""
     counts = [0, 0, 0, 0]
     for number in pos.die_face[pos.active]:
         for element, symbols in enumerate(pos.components.faces[number].symbols):
@@ -165,25 +165,28 @@ def symbols_face_up(pos: Position) -> list[int]:
 
 
 def more_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I4: the amounts of extra mana to pay, up to the limit and to the mana and gems that the seat has."""
+    """MF-I4: return the codes of the amounts of extra mana that the seat may pay and can pay with its mana and gems."""
     offset = pos.active * 4
     most = min(frame[3], sum(pos.reserve) + sum(pos.gems[offset : offset + 4]))
     return [actions.code(actions.MORE, amount) for amount in range(most + 1)]
 
 
 def pay_more(pos: Position, frame: Frame, amount: int) -> None:
-    """MF-I4: pay the amount in any mix, then score it."""
+    """MF-I4: ask how to pay the chosen amount, in any mix, and then give prestige for it."""
     pos.stack.append((SCORE, amount * frame[2]))
     paying.ask(pos, frame[1], -1, Cost(NOTHING, amount))
 
 
 def score(pos: Position, frame: Frame) -> None:
-    """Gain the prestige that was paid for."""
+    """MF-I4: give the active seat the prestige for the extra mana that it has paid."""
     pos.prestige[pos.active] += frame[1]
 
 
 def spend_gems_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I7: each set of owned gems of different elements, with a bit for each element; also the empty set."""
+    """MF-I7: return the codes of all sets of owned gems of different elements, up to the limit; one set is empty.
+
+    A set is a number with a bit for each element.
+    """
     offset = pos.active * 4
     owned = [element for element in range(4) if pos.gems[offset + element]]
     masks = [sum(1 << e for n, e in enumerate(owned) if mask >> n & 1) for mask in range(1 << len(owned))]
@@ -198,7 +201,7 @@ def spend_gems(pos: Position, frame: Frame, mask: int) -> None:
 
 
 def mimic_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-I8: the cards in the seat's store, without other copying cards, which would only ask the same question."""
+    """MF-I8: return the codes of the cards in the seat's store, except copying cards, which would ask the same."""
     cards = pos.store[pos.active]
     return [
         actions.code(actions.MIMIC, item)
@@ -208,7 +211,7 @@ def mimic_options(pos: Position, _frame: Frame) -> list[int]:
 
 
 def mimic(pos: Position, _frame: Frame, item: int) -> None:
-    """MF-I8: the effect of the chosen card happens again, and its price must be paid again."""
+    """MF-I8: carry out the effect of the chosen card again; if the effect has a price, it must be paid again."""
     pos.stack.append((EFFECT, item))
 
 
@@ -219,7 +222,7 @@ def _offer_to_others(pos: Position, item: int) -> None:
 
 
 def give_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I9: give nothing, a gem of the wanted element, or a prism instead."""
+    """MF-I9: return the codes for giving nothing, a gem of the wanted element, or a prism instead, if there is one."""
     _, item, seat = frame
     options = [actions.code(actions.GIVE, actions.GIVE_NOTHING)]
     if pos.gems[seat * 4 + _wanted_element(pos, item)]:
@@ -230,7 +233,7 @@ def give_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def give(pos: Position, frame: Frame, how: int) -> None:
-    """MF-I9: the builder gets the gem and the giver gets prestige."""
+    """MF-I9: carry out a gift: the builder gets a gem, and the giver gets prestige."""
     _, item, seat = frame
     if how == actions.GIVE_NOTHING:
         return

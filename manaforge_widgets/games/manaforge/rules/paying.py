@@ -16,7 +16,7 @@ _GEMS_AT: Final = [actions.code(0, actions.pack_gems(element, 1)).bit_length() -
 
 
 def affordable(pos: Position, mana: Amounts, total: int) -> bool:
-    """MF-P1: whether the active seat's reserve and gems can pay a cost of ``mana`` by element, and ``total`` in sum."""
+    """MF-P1: return whether the active seat can pay ``mana`` by element, and mana of any element up to ``total``."""
     reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
     earth, fire = reserve[0] + gems[offset], reserve[1] + gems[offset + 1]
     wind, water = reserve[2] + gems[offset + 2], reserve[3] + gems[offset + 3]
@@ -30,7 +30,7 @@ def affordable(pos: Position, mana: Amounts, total: int) -> bool:
 
 
 def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int], int]:
-    """MF-P4: the mana of each element that is missing for a cost, and the missing mana whose element is free."""
+    """MF-P4: return the missing mana of each element, and how much more is missing that may be of any element."""
     gems = pos.gems[pos.active * 4 : pos.active * 4 + 4]
     have = [pos.reserve[element] + gems[element] for element in range(4)]
     lacking = [max(0, mana[element] - have[element]) for element in range(4)]
@@ -38,7 +38,7 @@ def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int]
 
 
 def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
-    """MF-P3: the codes of all ways to pay; a gem counts as one mana of its element."""
+    """MF-P3: return the codes of all ways to pay; a gem counts as one mana of its element."""
     reserve, offset = pos.reserve, pos.active * 4
     gems = pos.gems[offset : offset + 4]
     have_later, need_later = sum(reserve) + sum(gems), sum(mana)
@@ -64,7 +64,15 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
 
 
 def ask(pos: Position, item: int, level: int, cost: Cost, paid_gems: int = 0) -> None:
-    """Add the questions of how to pay a cost to the pending steps: first the cost in gems (MF-P2), then the mana."""
+    """Add the questions of how to pay a cost to the pending steps: first the cost in gems (MF-P2), then the mana.
+
+    Args:
+        pos: the position.
+        item: the card that costs this.
+        level: the level that is activated; -1 if none is.
+        cost: the cost.
+        paid_gems: the number of gems that the seat gets for each mana that it pays (MF-I11).
+    """
     if cost.total:
         pos.stack.append((PAY, item, level, *cost.mana, cost.total, paid_gems))
     if cost.gems:
@@ -79,7 +87,7 @@ def payable(pos: Position, cost: Cost) -> bool:
 
 
 def gems_payable(pos: Position, count: int, mana: Amounts, total: int) -> bool:
-    """MF-P2: whether the active seat can pay ``count`` owned gems and then still pay the mana cost."""
+    """MF-P2: return whether the active seat can pay ``count`` owned gems and then still pay the mana cost."""
     reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
     have = spare = 0
     for element in range(4):
@@ -93,7 +101,7 @@ def gems_payable(pos: Position, count: int, mana: Amounts, total: int) -> bool:
 
 
 def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[int]:
-    """MF-P2: the codes of all ways to pay ``count`` owned gems such that the mana cost can still be paid."""
+    """MF-P2: return the codes of all ways to pay ``count`` owned gems such that the mana cost can still be paid."""
     reserve, offset = pos.reserve, pos.active * 4
     gems = pos.gems[offset : offset + 4]
     if sum(reserve) + sum(gems) - count < total:
@@ -113,7 +121,7 @@ def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[i
 
 
 def pay_options(pos: Position, frame: Frame) -> list[int]:
-    """Return every payment of a pending cost."""
+    """Return the codes of all payments for a pending cost."""
     if frame[0] == PAY:
         return payments(pos, frame[3:7], frame[7])
     return gem_payments(pos, frame[3], (frame[4], frame[5], frame[6], frame[7]), frame[8])

@@ -47,7 +47,7 @@ def write_pending(pos: Position) -> list[list[Any]]:
 def read_pending(pos: Position, frames: Any) -> list[Frame]:
     """Return the pending steps from a list that :func:`write_pending` returned.
 
-    The rest of the position must be read already.
+    All other parts of the position must have been read before.
 
     Raises:
         PositionError: a step can't be read, or has values that do not fit its card.

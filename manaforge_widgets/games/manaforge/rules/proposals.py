@@ -15,29 +15,32 @@ _WEIGHT_BITS: Final = 28
 
 
 def first(pos: Position, _seat: int) -> int:
-    """Return the first answer; it is as good as any other."""
+    """Return the first answer, for a question where the rules prefer no answer."""
     return pos.options[0]
 
 
 def last(pos: Position, _seat: int) -> int:
-    """Return the last answer: to go on without using an offer (MF-A8), or to pay as much as possible (MF-I4)."""
+    """Return the last answer: to go on without accepting an offer (MF-A8), or to pay as much as possible (MF-I4)."""
     return pos.options[-1]
 
 
 def most_gems(pos: Position, _seat: int) -> int:
-    """MF-I7: as many gems as possible, since each one scores."""
+    """MF-I7: return the answer that spends the most gems, since each spent gem gives prestige."""
     return max(pos.options, key=lambda code: actions.about_of(code).bit_count())
 
 
 def gift(pos: Position, _seat: int) -> int:
-    """MF-I9: a gem for two prestige is a fair trade; a prism could have become any gem, until the last round."""
+    """MF-I9: return the answer that gives a gem, or in the last round a prism if there is no gem; else give nothing.
+
+    Two prestige are a fair price for a gem. A prism is worth more until the last round, since it can become any gem.
+    """
     wanted = [actions.GIVE_GEM] + [actions.GIVE_PRISM] * (not pos.deck)
     offered = [code for code in (actions.code(actions.GIVE, how) for how in wanted) if code in pos.options]
     return offered[0] if offered else actions.code(actions.GIVE, actions.GIVE_NOTHING)
 
 
 def die_to_turn(pos: Position, seat: int) -> int:
-    """MF-A3: an unspent die that does not show a gem yet; of these the one whose face gives least."""
+    """MF-A3: return the die to turn: if possible unspent and without a gem face; of these, the one with least mana."""
 
     def usefulness(code: int) -> tuple[int, int, int]:
         die = actions.about_of(code)
@@ -49,23 +52,29 @@ def die_to_turn(pos: Position, seat: int) -> int:
 
 
 def best_card(pos: Position, seat: int) -> int:
-    """MF-D5: the card with the most gems is worth most; of equal cards, the later one."""
+    """MF-D5: return the card with the most attached gems, since it is worth most.
+
+    Of cards with equally many gems, it is the one with the highest number.
+    """
     return max(pos.options, key=lambda code: _gems_and_number(pos, seat, actions.about_of(code)))
 
 
 def poorest_card(pos: Position, seat: int) -> int:
-    """MF-I1: the card with the fewest gems is missed least; of equal cards, the earlier one."""
+    """MF-I1: return the card with the fewest attached gems, since it is worth least.
+
+    Of cards with equally many gems, it is the one with the lowest number.
+    """
     return min(pos.options, key=lambda code: _gems_and_number(pos, seat, actions.about_of(code)))
 
 
 def most_useful(pos: Position, seat: int) -> int:
-    """Return the mana or the gem that the rest of the turn can use most."""
+    """Return the answer that gives the mana or gem that the rest of the turn can use most."""
     uses = useful_mana(pos, seat)
     return max(pos.options, key=lambda code: sum(uses[element] for element in _elements(pos, code)))
 
 
 def cheapest_payment(pos: Position, seat: int) -> int:
-    """MF-P3: the payment that :func:`cheapest` finds among all possible ones."""
+    """MF-P3: return the payment that :func:`cheapest` finds among all possible payments."""
     return cheapest(pos, seat, pos.options)
 
 
@@ -96,9 +105,9 @@ def _mana_words(code: int) -> str:
 
 
 def useful_mana(pos: Position, seat: int) -> list[int]:
-    """Return the mana of each element that the rest of the turn could use.
+    """Return how much mana of each element the rest of the turn could use.
 
-    Charged cards can use it, and items, if none is built yet.
+    This is the mana in the costs of the charged cards and, if nothing has been built yet, of the items on the board.
     """
     uses = [0, 0, 0, 0]
     costs = []

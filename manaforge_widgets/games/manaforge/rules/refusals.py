@@ -20,7 +20,10 @@ _ASKING_RULES = {kind.kind: kind.rule for kind in reversed(CHOICES.values())}
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
-    """Return the reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
+    """Return the reason why an action of the seat is not legal; None for a legal action.
+
+    The text has symbols such as ``{seat-2}`` in place of the names of seats.
+    """
     if code in engine.legal(pos, seat):
         return None
     if pos.phase == at.OVER:
@@ -63,8 +66,8 @@ def _missing_mana(pos: Position, purpose: str, cost: Cost, also: str = "", rule:
     prisms = pos.prisms[pos.active]
     owned = "your prism" if prisms == 1 else f"each of your {prisms} prisms"
     help_ = f"; {owned} can become a gem (MF-T6)" if prisms else ""
-    words = f"you need {listed(parts)} to {purpose}{also}{help_}."
-    return Refusal(words, rule, f"{listed(symbols)} short")
+    words = f"you need {listed(parts)}{also} before you can {purpose}{help_}."
+    return Refusal(words, rule, f"need {listed(symbols)}")
 
 
 def _spend(pos: Position, die: int) -> Refusal:
@@ -99,7 +102,7 @@ def _scavenge(pos: Position, number: int) -> Refusal:
     price = items.scavenger_price(pos)
     gems = f"{price} gems" if price > 1 else "a gem"
     if not paying.payable(pos, item.cost):
-        return _missing_mana(pos, f"build {item.title}", item.cost, f", and {gems} for Scavenger", "MF-A7")
+        return _missing_mana(pos, f"build {item.title}", item.cost, f", and {gems} for Scavenger,", "MF-A7")
     return Refusal(
         f"you can pay for {item.title}, but not also the {gems.removeprefix('a ')} that Scavenger costs.", "MF-A7"
     )
@@ -122,7 +125,8 @@ def _activate(pos: Position, about: int) -> Refusal:
         )
     if not level.usable:
         return Refusal(f"level {line + 1} of {item.title} only holds a gem.", "MF-I10")
-    return _unpaid(pos, place, level.pay, item.title)
+    name = f"level {line + 1} of {item.title}" if len(item.levels) > 1 else item.title
+    return _unpaid(pos, place, level.pay, name)
 
 
 def _unpaid(pos: Position, place: int, cost: Cost, title: str) -> Refusal:

@@ -33,7 +33,7 @@ def start_round(pos: Position) -> None:
 
 
 def rolled_dice(pos: Position) -> list[tuple[int, int]]:
-    """MF-R1: the dice that are rolled for a round, as (seat, die): all except those on Aether Reserve."""
+    """MF-R1: return the dice that are rolled for a round, as (seat, die): all except those on Aether Reserve."""
     return [(seat, die) for seat in range(pos.seats) for die in range(len(pos.die_type[seat])) if die != pos.held[seat]]
 
 
@@ -63,7 +63,10 @@ def end_turn(pos: Position) -> None:
 
 
 def outcome(pos: Position) -> Outcome:
-    """MF-E1: most prestige wins; then most owned gems and prisms together; then the victory is shared."""
+    """MF-E1: return the outcome of the game: most prestige wins.
+
+    If seats are tied, most owned gems and prisms together win. If they are still tied, they share the victory.
+    """
     tokens = [sum(pos.gems[seat * 4 : seat * 4 + 4]) + pos.prisms[seat] for seat in range(pos.seats)]
     best = max(zip(pos.prestige, tokens, strict=True))
     leaders = [seat for seat in range(pos.seats) if pos.prestige[seat] == best[0]]

@@ -77,7 +77,7 @@ def new_position(components: Components, seats: object) -> Position:
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """MF-S2, MF-S3: the draws of the set-up: a shuffled deck of each era, and the dealt talents."""
+    """MF-S2, MF-S3: return the draws of the set-up: a shuffled deck of each era, and the dealt talents."""
     decks = [
         Shuffle(name, name, len(cards), CARDS_OF_AN_ERA)
         for name, cards in zip(DECK_DRAWS, pos.components.decks, strict=True)
@@ -103,7 +103,7 @@ def set_up(pos: Position, results: Sequence[Any]) -> None:
 
 
 def draft_options(pos: Position, seat: int) -> list[int]:
-    """MF-S3: the talents to pick from, then the pairs to keep; empty once the seat has chosen."""
+    """MF-S3: return the codes of the talents to pick, or later of the pairs to keep; none once the seat has chosen."""
     if pos.chosen[seat] >= 0:
         return []
     if pos.phase == DRAFT:
@@ -166,7 +166,7 @@ def _set_up_seat(pos: Position, seat: int) -> None:
 
 
 def first_player_draw(pos: Position) -> Draw:
-    """MF-S4: the draw of the first player, after the draft."""
+    """MF-S4: return the draw of the first player, which comes after the draft."""
     return Roll("first player", "first player", pos.seats)
 
 
@@ -188,7 +188,7 @@ def take_first_player(pos: Position, seat: int) -> None:
 
 
 def take_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-S6: the options: one die, of any type that is left in the supply, or no die."""
+    """MF-S6: return the codes of the Archmage's options: a die of any type that is left in the supply, or no die."""
     types = [die_type for die_type, left in enumerate(pos.supply) if left]
     return [actions.code(actions.TAKE, die_type) for die_type in (*types, actions.NO_DIE)]
 

@@ -12,7 +12,7 @@ SYMBOLS: dict[str, str | tuple[str, str]] = {
     **{f"die-{name}": f"{name} die" for name in (*TYPES, "any")},
     "prism": ("prism", "prisms"),
     "star": "prestige",
-    "spend": ("spend", "spends"),
+    "spend": ("die spend", "die spends"),
     "runestone": "runestone",
     "transmute": "transmute",
     "power-surge": "power surge",

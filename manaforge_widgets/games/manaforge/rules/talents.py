@@ -8,7 +8,7 @@ from manaforge_widgets.games.manaforge.rules.position import CHOOSE_ANY, OFFER, 
 
 
 def owner_has(pos: Position, seat: int, role: int) -> Talent | None:
-    """Return the seat's talent of that role, if it has one."""
+    """Return the talent of the seat that has a role (see :mod:`.roles`); None if the seat has no such talent."""
     for number in pos.talents[seat]:
         if pos.components.talents[number].role == role:
             return pos.components.talents[number]
@@ -16,7 +16,7 @@ def owner_has(pos: Position, seat: int, role: int) -> Talent | None:
 
 
 def usable(pos: Position, talent: Talent) -> bool:
-    """MF-T5: whether the active seat can ``use`` the talent now."""
+    """MF-T5: return whether the active seat can ``use`` the talent now."""
     if pos.used >> talent.id & 1:
         return False
     if talent.role == roles.ENCHANTER:
@@ -45,7 +45,7 @@ def use(pos: Position, number: int) -> None:
 
 
 def turn_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-A3: the active seat's dice of the talent's element, spent or not."""
+    """MF-A3: return the codes of the active seat's dice of the talent's element, spent or not."""
     element = pos.components.talents[frame[1]].element
     types = pos.die_type[pos.active]
     return [actions.code(actions.TURN, die) for die, die_type in enumerate(types) if die_type == element]
@@ -71,7 +71,7 @@ def look(pos: Position, seat: int) -> None:
 
 
 def order_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-A6: put back one of the remaining cards, or leave the rest in their order."""
+    """MF-A6: return the codes for putting back one of the remaining cards, and for leaving the rest in their order."""
     _, _, placed = frame
     rest = pos.deck[len(pos.deck) - pos.peeked : len(pos.deck) - placed]
     if len(rest) < 2:
@@ -80,7 +80,7 @@ def order_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def put(pos: Position, frame: Frame, code: int) -> None:
-    """MF-A6: put a card back below the cards that were put back before."""
+    """MF-A6: put a card back below those that were put back before it, or leave the rest in their order."""
     _, seat, placed = frame
     if code & actions.KIND_MASK == actions.ORDER:
         return
@@ -91,9 +91,10 @@ def put(pos: Position, frame: Frame, code: int) -> None:
 
 
 def offers(pos: Position, before_roll: int) -> list[Frame]:
-    """MF-A8: the offers to use talents now, clockwise.
+    """MF-A8: return the offers to use talents now, clockwise, for the seats that have something to use.
 
-    Before a roll all seats get them (``before_roll`` is 1); at the start of a turn, all seats but the active one.
+    ``before_roll`` is 1 before a roll, when all these seats get offers. It is 0 at the start of a turn: then the active
+    seat gets none, nor do seats that have declined further offers.
     """
     start = pos.first if before_roll else pos.active
     frames: list[Frame] = []
@@ -107,7 +108,7 @@ def offers(pos: Position, before_roll: int) -> list[Frame]:
 
 
 def offer_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-A8: take a die off Aether Reserve, look at the deck, or go on."""
+    """MF-A8: return the codes of the answers: take a die off Aether Reserve, look at the deck, decline, or go on."""
     _, seat, before_roll = frame
     options = []
     if pos.held[seat] >= 0:
@@ -121,7 +122,7 @@ def offer_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def answer_offer(pos: Position, frame: Frame, code: int) -> None:
-    """MF-A8: carry out the owner's answer; unless the owner passed, make the offer again."""
+    """MF-A8: carry out the owner's answer; after a used talent, make the offer again."""
     _, seat, _ = frame
     kind = code & actions.KIND_MASK
     if kind == actions.DECLINE:

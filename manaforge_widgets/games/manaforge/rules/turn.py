@@ -20,7 +20,7 @@ _HOLDS: Final = [actions.code(actions.HOLD, die) for die in range(MOST_DICE)]
 
 
 def options(pos: Position) -> list[int]:
-    """MF-T1, MF-T2, MF-T3, MF-T4, MF-T5, MF-T6, MF-T7: the active seat's legal actions when no question is open."""
+    """MF-T1, MF-T2, MF-T3, MF-T4, MF-T5, MF-T6, MF-T7: return the active seat's legal actions without a question."""
     seat = pos.active
     codes = []
     if pos.spends > 0:
@@ -92,7 +92,7 @@ def _add_talent(pos: Position, talent: Talent, codes: list[int]) -> None:
 
 
 def gain_prism(pos: Position, _about: int) -> None:
-    """MF-T2: gain a prism instead of a build."""
+    """MF-T2: gain a prism instead of building an item."""
     pos.built = 1
     pos.prisms[pos.active] += 1
 
@@ -109,12 +109,12 @@ def release(pos: Position, _die: int) -> None:
 
 
 def look(pos: Position, _about: int) -> None:
-    """MF-A6: look at the deck in the seat's own turn."""
+    """MF-A6: look at the top cards of the deck in the seat's own turn."""
     talents.look(pos, pos.active)
 
 
 def act(pos: Position, kind: int, about: int) -> None:
-    """Carry out an action of the turn. For speed the most frequent kinds come first, as direct calls."""
+    """Carry out an action of the turn. For speed, the code first tests for the most frequent kinds."""
     if kind == actions.SPEND:
         dice.spend(pos, about)
     elif kind == actions.END:

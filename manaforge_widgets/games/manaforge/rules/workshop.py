@@ -11,7 +11,7 @@ from manaforge_widgets.games.manaforge.rules.position import CHOOSE_GAIN, EXHAUS
 
 
 def can_pay(pos: Position, place: int, level: Level) -> bool:
-    """Return whether the active seat can pay a level's whole cost with the card at ``place`` of its workshop."""
+    """Return whether the active seat can pay the whole cost of a level of the card at ``place`` in its workshop."""
     cost = level.pay
     seat = pos.active
     return (
@@ -54,7 +54,7 @@ def gain(pos: Position, item: int, what: Gain) -> None:
 
 
 def gain_options(pos: Position, frame: Frame) -> list[int]:
-    """Return the codes of the level's alternative benefits."""
+    """Return the codes of the benefits that the level offers to choose from."""
     gains = pos.components.items[frame[1]].levels[frame[2]].gains
     return [actions.code(actions.CHOOSE, number) for number in range(len(gains))]
 
@@ -65,7 +65,7 @@ def choose_gain(pos: Position, frame: Frame, chosen: int) -> None:
 
 
 def exhaust_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I12: each possible set of other charged cards, with a bit for each place in the workshop."""
+    """MF-I12: return the codes of all sets of other charged cards; a set has a bit for each place in the workshop."""
     seat = pos.active
     others = [place for place, item in enumerate(pos.workshop[seat]) if pos.charged[seat][place] and item != frame[1]]
     return [
@@ -74,7 +74,7 @@ def exhaust_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def exhaust(pos: Position, _frame: Frame, places: int) -> None:
-    """MF-I12: exhaust the cards without their benefit."""
+    """MF-I12: exhaust the chosen cards, which give no benefit."""
     for place in actions.bits(places):
         pos.charged[pos.active][place] = 0
 

@@ -17,8 +17,8 @@ BRIEF: Final[Mapping[str, str]] = {
     "Dark Mirror": "copies the last card",
     "Deceive": "take a card, give one back",
     "Deflect": "the direction turns",
-    "Magic Missile": "2{card} and 1{damage} for a seat",
-    "Mystic Ward": "draw one for each seat",
+    "Magic Missile": "2{card} and 1{damage} for a player",
+    "Mystic Ward": "draw one for each player",
     "Polarize": "ranks turn round",
     "Portal": "choose who is next",
     "Spell Lock": "no more metamagics",
@@ -60,12 +60,14 @@ def _suit(components: Components, number: int) -> shapes.SuitText:
         words.append("Ranks go down.")
     if components.damage[number]:
         brief.append(f"damage +{components.damage[number]}")
-        words.append(f"The struck seat takes {components.damage[number]} more damage.")
+        words.append(f"The struck player takes {components.damage[number]} more damage.")
     if components.others_damage[number]:
         brief.append(f"+{components.others_damage[number]} for all others if the Caster is safe")
         words.append(
-            f"If the Caster is not struck, every seat but the Caster takes {components.others_damage[number]} damage."
+            f"If the Caster is not struck, every player but the Caster takes {components.others_damage[number]} damage."
         )
+    if words:
+        words.append(f"More {components.suits[number]} cards don't add to this.")
     on_play = components.on_play[number]
     if on_play:
         brief.append(ON_PLAY[on_play])
@@ -79,10 +81,14 @@ def _suit(components: Components, number: int) -> shapes.SuitText:
     }
 
 
-ON_PLAY: Final[Mapping[int, str]] = {GIVE: "may give a card", AGAIN: "may play again", ANY_RANK: "any rank"}
+ON_PLAY: Final[Mapping[int, str]] = {
+    GIVE: "may give a card",
+    AGAIN: "may play again",
+    ANY_RANK: "Entangle ignores rank",
+}
 """MS-R7: what a card of the spell's suit may do when it is played, in a few words."""
 _ON_PLAY_WORDS: Final[Mapping[int, str]] = {
-    GIVE: "If you play a card of this suit, you may give a card to the next seat.",
+    GIVE: "If you play a card of this suit, you may give a card to the next player.",
     AGAIN: "If you play a card of this suit, you may play another valid card.",
     ANY_RANK: "A card of this suit may ignore the rank.",
 }

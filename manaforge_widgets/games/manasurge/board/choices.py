@@ -21,10 +21,11 @@ _CLEARLY: Final = Fraction(1, 10)
 
 
 def suggested(choice: Choice, view: View, components: Components) -> str:
-    """Return the notation of the suggested answer, or nothing.
+    """Return the notation of the suggested answer; empty if none is suggested.
 
-    A seat that decides who is next should choose the seat that is clearly the least likely to answer. For the other
-    questions there is no number to compare, so no answer is suggested.
+    If the question decides which seat is next, the suggested answer chooses the seat that is the least likely to have a
+    valid card. No answer is suggested if another seat is nearly as unlikely, or if the asked seat itself could be next.
+    Other questions have no number to compare, so nothing is suggested there.
 
     Args:
         choice: the question.
@@ -45,7 +46,7 @@ def suggested(choice: Choice, view: View, components: Components) -> str:
 
 
 def choice_view(choice: Choice, view: View, names: Sequence[str]) -> shapes.ChoiceView:
-    """Return the question as text, and what asks it: the card that was played, or the wizard."""
+    """Return the question as text, and the thing on the table that asks it: the card just played, or the wizard."""
     source = targets.laid(max(0, len(view["row"]) - 1))
     if "wizard" in choice.about:
         source = targets.WIZARD

@@ -1,4 +1,4 @@
-"""A view as the front end gets it: only what it draws, with the damage that the suit adds."""
+"""A view as the front end gets it: only what the page draws, and in addition the damage that the suit adds."""
 
 from __future__ import annotations
 

@@ -9,7 +9,9 @@ from manaforge_widgets.core.api import View
 
 
 def covered(view: View) -> View:
-    """MS-H1: a seat's view with all cards face down: every hand, all damage, the deck and the cards it looks at.
+    """MS-H1: return a seat's view in which all cards that not everybody sees are face down.
+
+    These are every hand, all damage, the deck, and the cards that the seat looks at or has seen alone.
 
     Args:
         view: the view of a seat; it is not changed.

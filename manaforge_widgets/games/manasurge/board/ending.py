@@ -16,7 +16,15 @@ from manaforge_widgets.widgets.leading import leads
 from manaforge_widgets.widgets.shapes import BestView, EndingView
 
 START, KEPT, AMPLIFY, LAST_PLAY, SURGED, STONEHEART, LOST = range(7)
-_TITLES: Final = ("at the start", "cards kept", "Amplify", "last plays", "ManaSurges", "Stoneheart", "lost by Rebirth")
+_TITLES: Final = (
+    "at the start",
+    "kept on cards",
+    "Amplify",
+    "last plays",
+    "ManaSurges",
+    "Stoneheart",
+    "lost by Rebirth",
+)
 _TWO: Final = 2
 
 
@@ -145,12 +153,12 @@ def _unused(match: Match, seat: int) -> list[str]:
         if story["struck"] == seat:
             on_cards = sum(card["shard"] for card in story["row"] if card["seat"] == seat)
             returned += on_cards - (story["gained"][seat] - (story["last_play"] == seat))
-    unused = [f"{returned}{{shard}} on cards, given back when struck"] if returned else []
+    unused = [f"{returned}{{shard}} on cards (given back when struck)"] if returned else []
     if answers:
-        unused.append(f"a valid card when struck, {'once' if answers == 1 else f'{answers} times'}")
+        unused.append(f"a valid card when struck ({'once' if answers == 1 else f'{answers} times'})")
     wizard = views[-1]["seats"][seat]["wizard"]
     if wizard and len(helped) < spells:
-        unused.append(f"{wizard} in {spells - len(helped)} of {spells} spells")
+        unused.append(f"{wizard} (in {spells - len(helped)} of {spells} spells)")
     return unused
 
 

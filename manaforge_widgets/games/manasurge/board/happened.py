@@ -27,7 +27,8 @@ class Happened:
     Attributes:
         what: ``DRAWN`` to the hand, ``DAMAGE`` taken, ``SURGE`` or ``REBIRTH``.
         seat: the seat that it happened to.
-        count: the number of cards that the seat drew or took, or of damage cards that went to its hand.
+        count: the number of cards that the seat drew or took as damage. For a ManaSurge or a Rebirth: the number of its
+            damage cards that went to its hand.
     """
 
     what: int
@@ -41,7 +42,7 @@ class StepEvents:
 
     Attributes:
         action: the action of the step.
-        round: the number of the spell in which it was done.
+        round: the number of the spell in which the action was taken.
         happened: the automatic events, in order.
         ended: the number of the last spell that has ended; 0 if none has.
         caster: the seat with the Caster token after the step.
@@ -57,7 +58,9 @@ class StepEvents:
 
 
 class Happenings:
-    """The automatic events of each step of a match; they are looked up once and kept while they are valid.
+    """The automatic events of each step of a match.
+
+    The events of a step are looked up once, and kept until the step is undone.
 
     Args:
         match: a match of ManaSurge.
@@ -88,7 +91,7 @@ class Happenings:
         return known
 
     def spell(self, number: int) -> list[StepEvents]:
-        """Return the events of those steps of a spell that this match contains, up to the spell's end.
+        """Return the steps of a spell with their events, up to the spell's end or to the end of the match so far.
 
         Args:
             number: the number of the spell.

@@ -47,7 +47,7 @@ def _play(components: Components, view: View, args: Any) -> str:
         if kind - SPELL_KINDS == POLARIZE:
             parts.append("ranks go up" if view["down"] else "ranks go down")
         elif kind - SPELL_KINDS == DEFLECT and len(view["seats"]) == 2:
-            parts.append("the other seat is still next")
+            parts.append("the other player is still next")
         elif kind != _MIRROR:
             parts.append(BRIEF[components.metamagics[kind - SPELL_KINDS]])
         return ", ".join(parts)
@@ -61,10 +61,10 @@ def _numbered(components: Components, view: View, kind: int) -> list[str]:
     parts = ["+1{shard}"] if resonates and view["supply"] else []
     if view["suit"] is None:
         added = components.damage[suit]
-        parts += [f"+{added}{{damage}}"] if added else []
+        parts += [f"struck: +{added}{{damage}}"] if added else []
         parts += ["ranks go down"] if components.down[suit] else []
     elif components.kind_ranks[kind] == view["last_rank"] and view["direction"]:
-        parts.append("may skip the other" if len(view["seats"]) == 2 else "may turn")
+        parts.append("may skip the other" if len(view["seats"]) == 2 else "may turn the spell")
     on_play = components.on_play[suit] if resonates else 0
     if on_play and (on_play != ANY_RANK or view["suit"] is None):
         parts.append(ON_PLAY[on_play])
@@ -74,17 +74,18 @@ def _numbered(components: Components, view: View, kind: int) -> list[str]:
 def _direction(view: View, args: Any, names: list[str]) -> str:
     seats = len(view["seats"])
     first = (view["player"] + (1 if args.to == "left" else -1)) % seats
-    return f"{args.to}: {names[first]} first"
+    return f"{args.to}: {names[first]} plays first"
 
 
 def _counter(view: View, args: Any, names: list[str]) -> str:
     if len(view["seats"]) == 2:
         other = names[1 - view["player"]]
-        return f"skip: play again, not {other}" if args.declare else f"go on: {other} is next"
+        return f"skip: play again, not {other}" if args.declare else f"do not skip: {other} is next"
     if not args.declare:
-        return f"go on: {names[view['next']]} is next" if view["next"] is not None else "go on"
+        keep = "keep the direction"
+        return keep if view["next"] is None else f"{keep}: {names[view['next']]} is next"
     back = _turned(view)
-    return "turn: the other way round" if back is None else f"turn: {names[back]} is next"
+    return "turn the direction" if back is None else f"turn the direction: {names[back]} is next"
 
 
 def _turned(view: View) -> int | None:

@@ -12,7 +12,7 @@ def legend(components: Components) -> list[LegendRow]:
     rows = [
         (suits, f"the suits: {', '.join(components.suits)}; the plate of each has a different shape"),
         ("{metamagic}", "a metamagic: no rank, always valid, never opens a spell"),
-        ("{shard}", "a shard: on a card in play it counts as damage; in front of a seat it counts for winning"),
+        ("{shard}", "a shard: on a card in play it counts as damage; in front of a player it counts for winning"),
         ("{damage}", f"a damage card, face down; {FULL_DAMAGE} of them are a Rebirth"),
         ("{caster}", "the Caster token: the suit of its card is the suit of the spell"),
     ]

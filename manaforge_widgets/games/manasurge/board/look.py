@@ -14,7 +14,7 @@ from manaforge_widgets.widgets.shapes import LookView
 
 
 def look(match: Match, step: int) -> LookView | None:
-    """MS-H2: the hand that Glacia showed to her owner; None if the step's action showed none.
+    """MS-H2: return the hand that Glacia showed to her owner; None if the step's action showed none.
 
     Args:
         match: the match.

@@ -28,11 +28,14 @@ _CHOSEN_NEXT: Final = ("counter", "direction right")
 
 
 def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
-    """Yield more and more of the seat's probabilities: to be answered after each action, then to be struck after it.
+    """Yield the probabilities of the results of the seat's actions, each time more of them.
+
+    First come the probabilities that the next seat can answer each action. Then come the probabilities that the seat
+    itself is struck on its next turn.
 
     Args:
         match: a match of ManaSurge.
-        seat: the seat; only what it knows is used.
+        seat: the seat; only what this seat knows is used.
 
     Yields:
         None where the calculation may pause, and probabilities, each time more of them.
@@ -87,7 +90,7 @@ def _seen_words(seen: Seen) -> str:
     if 0 < reshuffled < total:
         words = f"{words}, {reshuffled} of them reshuffled discards"
     if len(cases) > 1:
-        words = f"{words}; unseen gifts: {len(cases)} cases counted"
+        words = f"{words}; cards passed unseen: all {len(cases)} possibilities are counted"
     return words
 
 

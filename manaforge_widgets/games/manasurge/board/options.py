@@ -39,7 +39,7 @@ def options(
 
 
 def hand_targets(view: View, seat: int) -> dict[str, str]:
-    """Return the targets of the known cards in a seat's hand, with the name of each card."""
+    """Return the names of the known cards in a seat's hand by their targets (see :mod:`.targets`)."""
     names: dict[str, str] = {}
     cards: list[str] = view["seats"][seat]["hand"]["cards"]
     for place, name in enumerate(cards):

@@ -19,13 +19,16 @@ _Counted = tuple[int, str, int, int, int, int, str]
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """Return questions about chances of an answer between 0 and 1, and about an exact chance of being struck.
+    """Return the questions about chances that a board may ask people to guess: of an answer, and of being struck.
 
-    Actions with equal counts, such as two cards of one rank, share one question. The words have symbols
-    for seats.
+    A chance of 0 or 1 gives no question, nor does a sampled chance of being struck. Actions with the same next seat and
+    the same numbers, such as two cards of one rank, share one question. The text has symbols such as ``{seat-2}`` in
+    place of the names of seats.
     """
     to_ask = [
-        Question(deeds[0], f"{_either(deeds)}: how likely is it that the next seat can answer?", _either(deeds), exact)
+        Question(
+            deeds[0], f"{_either(deeds)}: how likely is it that the next player can answer?", _either(deeds), exact
+        )
         for deeds, exact in _grouped(odds)
     ]
     struck = odds["struck"]
@@ -35,7 +38,7 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
         to_ask.append(
             Question(
                 STRUCK,
-                "If each seat plays its lowest valid card: how likely is it that you are struck on your next turn"
+                "If each player plays the lowest valid card: how likely is it that you are struck on your next turn"
                 f"{after}?",
                 "be struck",
                 exact_of(struck["chance"]),

@@ -60,7 +60,7 @@ class ManaSurgePresenter(BoardPresenter):
         return covered(view)
 
     def results(self, view: View, /) -> int:
-        """Return how many spells have ended; everybody wants to read the result of each one."""
+        """Return how many spells have ended; everybody wants to read the result of each spell."""
         last_spell = view["last_spell"]
         return 0 if last_spell is None else int(last_spell["round"])
 
@@ -70,11 +70,11 @@ class ManaSurgePresenter(BoardPresenter):
         return self.match.rules.describe(before, self.match.actions[step - 1], after, NOBODY)
 
     def look(self, step: int, /) -> shared.LookView | None:
-        """Return the hand that Glacia showed."""
+        """Return the hand that Glacia showed in a step; None if the step showed none."""
         return look(self.match, step)
 
     def minor(self, step: int, /) -> bool:
-        """Return whether a step only declined something, such as a Counter-Spell, and nothing followed."""
+        """Return whether the action of a step only declined something, such as a Counter-Spell, and had no effect."""
         action = self.match.actions[step - 1]
         without = action.kind == "stop" or any(
             action.kind == kind and not action.args[wanted] for kind, wanted in _WITHOUT.items()
@@ -100,11 +100,11 @@ class ManaSurgePresenter(BoardPresenter):
         return OpenActions(offered, refused, choice_view(choice, view, names) if choice else None)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
-        """Return the valid cards of a seat that may choose to be struck."""
+        """Return a warning with the valid cards of the seat, if it may choose to be struck although it holds some."""
         return waste(view, seat, self.match.legal_actions(seat))
 
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
-        """Return what the others did since the seat last acted; None unless it is to act now."""
+        """Return what the others did since the seat last acted; None if it is not this seat's turn to act."""
         return recap(self.match, self._happenings, seat, view)
 
     def ending(self, seat: int, /) -> shared.EndingView:
@@ -116,7 +116,7 @@ class ManaSurgePresenter(BoardPresenter):
         return odds_steps(self.match, seat)
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
-        """Return questions about the probabilities that a board may ask people to guess."""
+        """Return the questions in which a board may ask people to guess a probability."""
         return questions(odds)
 
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:

@@ -23,7 +23,7 @@ Deed = tuple[int, str, str]
 
 
 def recap(match: Match, happenings: Happenings, seat: int, view: View) -> RecapView | None:
-    """Return what the others did since the seat last acted; None unless it is to act, and others have acted since.
+    """Return what the others did since the seat last acted; None if that is nothing, or if the seat is not to act.
 
     Args:
         match: the match.
@@ -81,7 +81,7 @@ def _words(action: Action, before: View) -> Iterator[tuple[str, str]]:
         skipped = len(before["seats"]) == _TWO
         yield (f"skipped {seat_symbol(1 - action.seat)}" if skipped else "turned the direction"), ""
     elif kind == "direction":
-        yield f"sent it to the {args.to}", ""
+        yield f"sent the spell to the {args.to}", ""
     elif kind == "give" and args.card is not None:
         taker = before["question"]["about"]["seat"]
         yield "gave", f"{seat_symbol(taker)} {card_words(args.card) if taker == before['viewer'] else 'a card'}"
@@ -97,7 +97,7 @@ def _words(action: Action, before: View) -> Iterator[tuple[str, str]]:
         yield "used", args.wizard
 
 
-_CHOSEN: Final = {"portal": "sent it to", "missile": "hit", "deceive": "took a card from"}
+_CHOSEN: Final = {"portal": "sent the spell to", "missile": "hit", "deceive": "took a card from"}
 
 
 def _played(card: str, before: View) -> str:

@@ -26,7 +26,7 @@ class Pile(TypedDict):
 
 
 class SeatView(TypedDict):
-    """All that a seat has; ``used`` is true if its wizard's card is face down."""
+    """All that a seat has; ``used`` is true if the card of its wizard is face down."""
 
     hand: Pile
     damage: Pile
@@ -36,7 +36,7 @@ class SeatView(TypedDict):
 
 
 class LaidView(TypedDict):
-    """A card in play: ``seat`` has it, ``player`` is the seat that played it; a Dark Mirror copies ``counts_as``."""
+    """A card in play of ``seat``, played by ``player``; for a Dark Mirror, ``counts_as`` is the card that it copies."""
 
     card: str
     counts_as: str | None
@@ -47,7 +47,7 @@ class LaidView(TypedDict):
 
 
 class QuestionView(TypedDict):
-    """A question to a seat, and what it is about: a card, a wizard, a seat, a place from the top."""
+    """A question to a seat, and its subject: a card, a wizard, another seat, or a place in the deck from the top."""
 
     kind: str
     seat: int
@@ -63,8 +63,9 @@ TokenHow = Literal["stays", "alone", "first"]
 class TokenView(TypedDict):
     """The seat that the Caster token went to when a spell ended, and why.
 
-    ``fewest`` is the number of its shards. The token ``stays`` with a Caster who alone has the fewest shards. Else it
-    goes to the seat that ``alone`` has the fewest, or to the ``first`` of several, from the Caster's left on.
+    ``fewest`` is the number of that seat's shards, and ``how`` is the reason. The token ``"stays"`` with a Caster who
+    alone has the fewest shards. Otherwise it goes to the seat that ``"alone"`` has the fewest. If several have the
+    fewest, it goes to the ``"first"`` of them, from the Caster's left on.
     """
 
     seat: int
@@ -75,10 +76,10 @@ class TokenView(TypedDict):
 class StoryView(TypedDict):
     """The end of the last spell.
 
-    Each seat ``gained`` some shards at the end, of which it ``kept`` those that lay on its cards. The struck seat gave
-    back as many as ``returned`` says. The suit ``added`` some damage. Three lists name seats: those that took Quake's
-    damage (``quaked``), those with a ManaSurge in the spell (``surges``) and those with a Rebirth (``rebirths``). The
-    ``token`` is null after the last spell of a game.
+    ``gained`` has the shards that each seat gained at the end, and ``kept`` how many of these lay on its cards. The
+    struck seat gave back ``returned`` shards. The suit added ``added`` damage. Three lists name seats: those that took
+    Quake's damage (``quaked``), those with a ManaSurge in the spell (``surges``) and those with a Rebirth
+    (``rebirths``). The ``token`` is null after the last spell of a game, or if the reason for its place is not known.
     """
 
     round: int
@@ -100,8 +101,8 @@ class StoryView(TypedDict):
 class View(TypedDict):
     """A view of ManaSurge, as the front end gets it.
 
-    The spell's suit adds ``added`` damage. A seat that is struck now takes ``at_stake`` damage. If the Caster is not
-    struck, all other seats take ``others`` more.
+    A seat that is struck now takes ``at_stake`` damage; ``added`` is the part of it that the spell's suit adds. If the
+    Caster is not struck, every seat except the Caster takes ``others`` damage in addition, the struck seat too.
     """
 
     viewer: int | None
@@ -138,7 +139,7 @@ class View(TypedDict):
 
 
 class SuitText(TypedDict):
-    """The effect of a suit in its own spell: in a few words, in a sentence, its rule, and where it comes from."""
+    """The effect of a suit in its own spell: in a few words, in a sentence, its rule, and where the text comes from."""
 
     brief: str
     words: str
@@ -175,8 +176,8 @@ class Cards(TypedDict):
 class AnswerWhy(TypedDict):
     """The numbers behind the probability that a seat can answer.
 
-    There are ``unseen`` unseen cards, of which ``answers`` would be valid. The seat holds ``hidden`` unseen cards, and
-    ``known`` cards that the viewer knows to be valid. ``words`` says the same in a sentence.
+    The viewer has not seen ``unseen`` cards, of which ``answers`` would be valid. The seat holds ``hidden`` of the
+    unseen cards, and ``known`` cards that the viewer knows to be valid. ``words`` says the same in a sentence.
     """
 
     unseen: int
@@ -190,7 +191,7 @@ class StruckOdds(TypedDict):
     """The chance that the seat whose player is at the screen is struck on its next turn; ``words`` explains it.
 
     If the chance was sampled, ``low`` and ``high`` are the ends of a 95 % interval, as percentages; else they are
-    empty. The seat is assumed to play the card ``first`` first, if there is one.
+    empty. ``first`` is the card that the seat is assumed to play now; it is empty if the seat plays no card now.
     """
 
     chance: Chance
@@ -203,9 +204,9 @@ class StruckOdds(TypedDict):
 class AnswerOdds(TypedDict):
     """The chance that a seat can answer after an action; ``chance`` is null if it is unknown.
 
-    The ``choice`` is the one that follows the action, such as "counter"; it is empty if there is none. A ``brief``
-    note says what the chance leaves out, such as "before a gift", or nothing. The chance that the player of the action
-    is ``struck`` then is null if it is not known, or not yet.
+    ``choice`` is the choice that is assumed after the action, such as "counter", or empty. ``brief`` is a note on what
+    the chance leaves out, such as "before a gift", or empty. ``struck`` is the chance that the player of the action is
+    struck on its next turn; it is null if it is not known, or not yet.
     """
 
     choice: str
@@ -220,9 +221,9 @@ class BoardOdds(TypedDict):
     """The probabilities of the seat whose player is at the screen.
 
     The keys of ``answers`` are actions in notation, such as "play 5 Frost", "direction left", "counter" or "choose
-    seat 2". The first entry of each assumes no further choice; the others are for choices that change who is next. The
-    text ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While ``working`` is true, more
-    results follow. If there are none, ``error`` says why.
+    seat 2". The first entry of an action assumes no further choice; the other entries are for choices after the action
+    that change who is next. The text ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While
+    ``working`` is true, more results follow. If there are no results, ``error`` says why.
     """
 
     step: int

@@ -11,7 +11,7 @@ from manaforge_widgets.widgets.shapes import WasteView
 
 
 def waste(view: View, seat: int, actions: Sequence[Action]) -> list[WasteView]:
-    """Return the valid cards that a seat would waste by being struck (MS-R3); nothing if it can't be struck now.
+    """Return a warning with the valid cards that a seat would waste by being struck (MS-R3), if it may choose that.
 
     Args:
         view: the view of the seat.

@@ -1,8 +1,8 @@
 """A heuristic for positions between two spells: a seat's probability of winning, from two sets of fitted weights.
 
-With two seats, shards predict little about who wins, and cards in hand much; with more seats, shards predict more.
-Search uses ``FITTED`` with more than two seats; for two seats it uses a learnt heuristic (``learnt_chance.py``). The
-planner keeps the simpler ``SIMPLE``, with which its strength was measured.
+With two seats, the cards in hand say much about who will win, and the shards little. With more seats, the shards say
+more. The bot search uses the weights ``FITTED`` with more than two seats; for two seats it has a learnt heuristic
+(``learnt_chance.py``). The planner uses the simpler weights ``SIMPLE``, because its strength was measured with them.
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ _COUNTS: Final = 5
 
 
 class Weights:
-    """The values of shards, cards and damage on the scale of a logistic fit, for each number of seats from two on.
+    """The values of shards, cards and damage, on the scale of a logistic fit.
+
+    Each attribute has an entry for each number of seats, from two seats on.
 
     Attributes:
         shard: the value of a shard.
-        token: the value of opening the next spell.
+        token: the value of the Caster token, whose seat opens the next spell.
         hand: the value of a hand by its number of cards, up to five, in addition to the values of its cards.
         more_cards: the value of each card beyond five.
-        damage: the value of the damage by its number of cards.
+        damage: the value of a seat's damage, by the number of damage cards.
         cards: the value of a card in hand, by its kind.
     """
 
@@ -118,7 +120,7 @@ SIMPLE: Final = Weights(
 
 
 def chance(pos: Position, seat: int, weights: Weights) -> float:
-    """Estimate a seat's probability of winning, with all cards seen; the estimate is exact when the game is over.
+    """Estimate a seat's probability of winning, from all cards, hidden ones too; when the game is over, it is exact.
 
     Args:
         pos: a position between two spells, or at the end.

@@ -1,4 +1,4 @@
-"""``greedy``: answers each question by habit, from its own hand and what all can see, without looking ahead."""
+"""``greedy``: a bot that answers by fixed habits, from its own hand and what all can see, without looking ahead."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Habits: quick answers to each question from a seat's own hand and what all can see.
+"""Habits: fixed rules, one for each kind of question, that quickly find an answer without looking ahead.
 
-The bot greedy plays by them, and so does everybody in the playouts of planner and search.
+A habit uses only the hand of the seat that answers and what all can see. The bot greedy plays by habits. When the bots
+planner and search try an answer, all seats play on by habits.
 """
 
 from __future__ import annotations
@@ -62,23 +63,26 @@ _KEPT: Final[Mapping[int, float]] = {
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of answers, roughly in shards.
+    """The weights by which habits compare answers; values are roughly in shards.
 
     Attributes:
-        last_card: the value of a ManaSurge by the last card of a hand.
-        resonance: the value of a card that gets a shard.
-        step: the cost of each rank between a card and the last rank: near cards go first, others may fit later.
-        metamagics: an addition to the value of playing any metamagic; most are kept until nothing else is valid.
-        strike: the value of being struck, without the consequences below.
+        last_card: the value of playing the last card of a hand, which brings a ManaSurge.
+        resonance: the value of playing a card of the spell's suit, which gets a shard.
+        step: the cost of each rank between a card and the last rank. So near ranks are played first, since the others
+            may still fit later.
+        metamagics: an addition to the value of playing any metamagic. That value is mostly negative, so a
+            metamagic is kept until nothing else is valid.
+        strike: the value of being struck, without the consequences in the next two lines.
         damage: the value of a damage card.
         lost: the value of a shard in play that the seat loses if it is struck.
-        again: the least value of another card to be played with Lightning or Stormcaller.
+        again: the value that one more card must exceed to be played with Lightning or Stormcaller.
         opening_room: for an opening card, the value of each rank that fits after it.
         opening_suit: for an opening card, the value of each card of its suit in hand.
-        held: the most cards with which a hand is not filled if it has a metamagic or is the next Caster's; it may soon
-            be empty.
-        held_any: the most cards with which any other hand is not filled.
-        gift: the most cards in hand with which the seat gives one away.
+        held: the most cards with which a seat holds instead of drawing up to five, in the hope of a ManaSurge. This is
+            for a hand with a metamagic and for the next Caster's hand.
+        held_any: the same for any other hand.
+        gift: the most cards in hand with which the seat gives a card away. With Blink, a seat with fewer cards than
+            that discards, and any other draws.
     """
 
     last_card: float = 6.0

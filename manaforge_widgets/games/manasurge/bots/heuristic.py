@@ -1,4 +1,4 @@
-"""A heuristic for positions between two spells of ManaSurge, in shards at the end; simulations use it for luck."""
+"""A heuristic for positions between two spells of ManaSurge: it estimates the final shards, to measure luck."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Calibrated chances of winning, for hints: how often seats won in the past when the planner gave an estimate.
+"""Calibrated chances of winning, for hints: how often seats really won after each estimate of the planner.
 
-The planner needs its estimate only to compare answers. As a probability it is too optimistic: it assumes that all play
-on by habit, and it is the maximum over all answers.
+The planner needs its estimate only to compare answers. As a probability, the estimate is too optimistic: it assumes
+that all seats play on by habits, and it is the highest of the estimates for all answers.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ CAME_TRUE: Final = {
 
 
 def hint_chance(seen: float, seats: int) -> float:
-    """Return how often a seat wins for an estimate of the planner, if planners play on in all seats.
+    """Return how often a seat wins after this estimate of the planner, if planners play all seats.
 
     Args:
-        seen: the planner's estimate; 1 if its seat won after each deal that it tried.
+        seen: the planner's estimate, from 0 to 1: the average over all deals that the planner tried.
         seats: the number of seats.
 
     Example:

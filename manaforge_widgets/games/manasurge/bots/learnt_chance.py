@@ -1,8 +1,8 @@
-"""A learnt heuristic for positions of two seats between two spells, from games of search against itself.
+"""A heuristic for two seats between two spells, learnt from games that the bot search played against itself.
 
-The values of all that each seat holds are looked up in tables and added up. Sixteen of the sums count only above 0,
-each with its weight: this is a small neural network. So a card can be worth more together with some cards than with
-others, and more the nearer a seat is to the goal.
+Tables hold several values for each thing that a seat may have. The values are added up into seventeen sums. Sixteen of
+them count only if they are above 0, each with a weight. This is a small neural network. So a card can be worth more
+together with some cards than with others, and more the nearer a seat is to the goal.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _OTHER: Final = _Role("other")
 
 
 def learnt_chance(pos: Position, seat: int) -> float:
-    """Estimate a seat's probability of winning, with all cards seen; the estimate is exact when the game is over.
+    """Estimate a seat's probability of winning, from all cards, hidden ones too; when the game is over, it is exact.
 
     Args:
         pos: a position of two seats, where the next spell is to be opened, or at the end.

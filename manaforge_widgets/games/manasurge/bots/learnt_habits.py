@@ -1,7 +1,8 @@
-"""Learnt habits for games with two seats: the policy by which both seats play on in the playouts of search.
+"""Learnt habits for games with two seats: by these, both seats play on when the bot search tries an answer.
 
-The value of an answer is a sum over tables: for the card, the rank, the cards that still fit then, and the number of
-cards in the other hand. Like all habits it uses only the asked seat's own hand and what all can see.
+The value of an answer is a sum of entries from tables. They rate the card, its rank, the cards that still fit after it,
+and the number of cards in the other hand. Like all habits, these use only the hand of the seat that answers and what
+all can see.
 """
 
 from __future__ import annotations
@@ -86,12 +87,13 @@ class _Card:
 
 
 class LearntHabits(Habits):
-    """A quick policy for two seats: it uses only the hand of the seat that must answer and what all can see.
+    """A quick policy for two seats, which compares answers by the learnt tables.
 
-    It answers the wizards' questions like the other habits.
+    It uses only the hand of the seat that must answer and what all can see. It answers most questions of wizards like
+    :class:`Habits`.
 
     Args:
-        weights: the weights for answers for which there are no learnt tables.
+        weights: the weights for questions without learnt tables.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -1,4 +1,4 @@
-"""Look-ahead: each answer is tried on many deals of unknown cards, and played on by habit to the end of the spell."""
+"""Look-ahead: unknown cards are dealt many times, and after each answer all play on by habits to the spell's end."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SURE: Final = 1.0
 def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
     """Return the code of the answer that is best for the seat that must answer, over many deals of unknown cards.
 
-    All answers are tried on the same deals (common random numbers). Each stage leaves the worse half out, so most deals
-    are spent on the answers that are hard to tell apart. The quick policy's answer is kept unless another one is
-    clearly better.
+    All answers are tried on the same deals (common random numbers). Each stage leaves the worse half of them out, so
+    most deals are spent on the answers that are hard to tell apart. If no answer is clearly better than the habitual
+    one, which ``habits`` gives, the habitual one is returned.
 
     Args:
         pos: a position as the seat that must answer sees it.
@@ -39,8 +39,8 @@ class ComparedAnswers(NamedTuple):
 
     Attributes:
         chosen: the code of the answer to give.
-        values: for each answer that was not left out, its chances of winning, deal by deal. All answers are tried on
-            the same deals, and the chosen answer is among them.
+        values: for each answer that no stage left out, the estimated chance of winning after each deal. All answers
+            are tried on the same deals, and the chosen answer is among these.
     """
 
     chosen: int
@@ -48,7 +48,7 @@ class ComparedAnswers(NamedTuple):
 
 
 def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) -> ComparedAnswers:
-    """Return the answer to give, and the values of the answers compared to the end; see :func:`best_answer`."""
+    """Return the answer to give, and the values of the answers that no stage left out; see :func:`best_answer`."""
     seat = pos.active
     # A decision between two spells, such as to hold, takes effect in the next one.
     between = frames.what_of(pos.stack[0]) == frames.BEGIN
@@ -83,7 +83,7 @@ def _is_better(ones: list[float], others: list[float]) -> bool:
 
 
 def play_on(pos: Position, habits: Habits, end: int, below: Below) -> None:
-    """Play on by habit, in place, until spell number ``end`` begins or the game is over."""
+    """Play on by habits, in place, until the spell with the number ``end`` begins or the game is over."""
     while pos.round < end:
         if pos.options:
             engine.apply(pos, habits(pos))

@@ -1,4 +1,4 @@
-"""``planner``: deals the unseen cards many times, plays each answer on to the end of the spell, and takes the best."""
+"""``planner``: a bot that deals the unseen cards many times, plays on after each answer, and takes the best answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def planner_policy(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> 
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
         deals: the number of deals of the hidden cards in each stage.
-        weights: the weights by which everybody plays on in its plans.
+        weights: the weights of the habits by which all seats play on when the bot tries an answer.
 
     Raises:
         GameError: the rules belong to another game.
@@ -61,7 +61,7 @@ def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bo
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
         deals: the number of deals of the hidden cards in each stage.
-        weights: the weights by which everybody plays on in its plans.
+        weights: the weights of the habits by which all seats play on when the bot tries an answer.
 
     Raises:
         GameError: the rules belong to another game. The bot also raises it, for a view of another edition.

@@ -1,4 +1,4 @@
-"""``search``: plays every answer on over far more deals than the planner, and judges them by a learnt heuristic."""
+"""The bot ``search``: it tries every answer over far more deals than the planner, with a learnt estimate at the end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TRUST: Final = 0.05
 
 
 class Spells:
-    """ManaSurge in the form that the search needs; see :class:`~manaforge_widgets.bots.searching.Contest`.
+    """The part of the search that is special to ManaSurge; see :class:`~manaforge_widgets.bots.searching.Contest`.
 
     Args:
         components: the components of the edition.
@@ -52,7 +52,7 @@ class Spells:
         return self._of_two if pos.seats == 2 else self._habits
 
     def planner(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> int:
-        """Return the answer that the quick policy (the habits) gives."""
+        """Return the answer of the quick policy, which plays by simple rules of thumb (habits)."""
         return self._by_habit(pos)(as_seen(pos, pos.active))
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
@@ -60,26 +60,26 @@ class Spells:
         return pos.active
 
     def key(self, _pos: Position, _seat: int, /) -> object:
-        """Return None, since a line is a single answer."""
+        """Return None: keys help a bot to follow a line of several actions, but here a line is a single answer."""
         return None
 
     def lines(self, pos: Position, codes: Sequence[int], _below: Below, /) -> list[Line]:
-        """Return all answers, the quick policy's first, with equal priors: only playouts compare them."""
+        """Return all answers, that of the quick policy first. Their priors are equal, so only the playouts decide."""
         habit = self._by_habit(pos)(as_seen(pos, pos.active))
         return [Line((code,), 0.0) for code in sorted(codes, key=lambda code: code != habit)]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return the position as the seat sees it; no action is applied yet, since it may reveal cards."""
+        """Return the position as the seat sees it. No action is applied yet, since an action may reveal cards."""
         return Begun(as_seen(pos, seat), (), codes)
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
-        """Return a copy in which all cards that the seat can't see are re-dealt."""
+        """Return a copy in which all cards that the seat does not know are re-dealt."""
         # A deal takes dozens of numbers, and this source is far quicker than the one that seeds it.
         draw = random.Random(below(1 << 30)).random
         return resample(pos, seat, lambda n: int(draw() * n), remembering=False)
 
     def value(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """Estimate the probability of winning after some spells in which all seats play by simple habits."""
+        """Play on by simple habits to the end of a spell; return the estimated probability that the seat wins then."""
         two = pos.seats == 2
         # A decision between two spells, such as to hold, takes effect in the next one. With two seats the learnt
         # chances already judge it well.
@@ -123,12 +123,12 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
     Args:
         rules: the rules of ManaSurge, such as ``match.rules``.
         seconds: the time that one search may take; None for no limit.
-        simulations: the number of playouts of one search; if neither is given, ``SIMULATIONS``. Without seconds it
-            plays the same on each machine.
+        simulations: the number of playouts of one search; if neither is given, ``SIMULATIONS``. Without ``seconds``
+            the bot plays the same on each machine.
 
     Raises:
-        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid. The bot also
-            raises it, for a view of another edition.
+        GameError: the rules belong to another game, or ``seconds`` or ``simulations`` is invalid. The bot raises
+            this error too, if a view is of another edition.
 
     Example:
         >>> import random

@@ -13,10 +13,10 @@ from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 
 
 def seen(components: Components, view: View) -> Position:
-    """Return the position of a seat's view, with the cards whose place it does not know in a fixed order.
+    """Return a position that fits a seat's view; cards whose place the seat does not know are in a fixed order.
 
     The position depends only on the view. To look ahead, re-deal those cards with ``resample``. The position marks the
-    cards whose place the seat knows, also those that it was shown in another hand (MS-H2).
+    cards whose place the seat knows, also cards of another hand that it was shown (MS-H2).
 
     Args:
         components: the components of the view's edition.
@@ -62,11 +62,11 @@ def seen(components: Components, view: View) -> Position:
 
 
 def as_seen(pos: Position, seat: int) -> Position:
-    """Return the position of a seat's view, made from the whole position: the result of :func:`seen`, but quicker.
+    """Return what :func:`seen` returns for a seat's view, but more quickly, from the whole position.
 
     Args:
-        pos: a position in which the seat is to act; it is not changed. For a result of this function you get an equal
-            one.
+        pos: a position in which the seat is to act; it is not changed. If it is itself a result of this function, the
+            new result is equal to it.
         seat: the seat.
 
     Example:

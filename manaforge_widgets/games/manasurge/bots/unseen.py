@@ -1,4 +1,4 @@
-"""The hidden information of ManaSurge that nobody sees: the cards whose place no seat knows."""
+"""The cards of ManaSurge whose place no seat knows; reviews re-deal them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORLDS: Final = 96
 
 
 def manasurge_unseen() -> Unseen:
-    """Return the definition of what nobody sees in ManaSurge.
+    """Return the functions with which a review of ManaSurge re-deals cards that no seat knows.
 
     Example:
         >>> manasurge_unseen().worlds
@@ -23,10 +23,10 @@ def manasurge_unseen() -> Unseen:
 
 
 def deal(pos: Position, order: Order) -> Position:
-    """Return a copy in which the cards that no seat knows are re-dealt: those of the deck, the damage and the pool.
+    """Return a copy in which the cards that no seat knows are re-dealt.
 
-    Damage that was drawn before the last shuffle was not among the cards that were shuffled (MS-S2). So cards are
-    re-dealt only among cards of the same deck.
+    They lie in the deck, in the damage, or in the pool: the cards that a seat looks at. Damage that was drawn before
+    a shuffle was not among the shuffled cards (MS-S2). So cards are re-dealt only among cards of the same deck.
     """
     new = pos.copy()
     older = _drawn_earlier(pos) if pos.shuffles else []
@@ -77,7 +77,7 @@ def secret(pos: Position, seat: int) -> bool:
 
 
 def revealed(before: Position, after: Position) -> str:
-    """Return the cards that seats drew."""
+    """Return, as text, which cards each seat got in its hand between two positions."""
     names = after.components.kind_names
     drawn_by_seat = []
     for seat in range(after.seats):

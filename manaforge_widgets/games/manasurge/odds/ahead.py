@@ -1,7 +1,7 @@
-"""The scenes (positions) that the next seat may find after an action of a seat and all that follows from it.
+"""The positions that the next seat may find after an action of a seat, as scenes.
 
-If the acting seat then has a choice, there is a scene for each choice that matters. The first scene assumes no
-Counter-Spell, no gift and no further card.
+A *scene* is a later position, as far as one seat can know it. If the acting seat has a choice after its action, there
+is a scene for each choice that matters. The first scene assumes no Counter-Spell, no gift and no further card.
 """
 
 from __future__ import annotations
@@ -34,20 +34,21 @@ _MISSILE: Final = 3
 """MS-M7: the number of cards that a Magic Missile makes a seat draw, with the damage."""
 _MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _BEFORE_EXCHANGE: Final = "before the exchange"
-_BEFORE_WARD: Final = "before its card of Mystic Ward"
-_NOT_HIT: Final = "if it is not hit"
+_BEFORE_WARD: Final = "before the cards of Mystic Ward"
+_NOT_HIT: Final = "if another player is hit"
 
 
 def scenes_after(seen: Seen, kind: str, args: Mapping[str, Any] | Record) -> tuple[Scene, ...]:
-    """Return the scenes that the next seat may find after an action of the seat; the first assumes no further choice.
+    """Return the scenes that the next seat may find after an action; the first one assumes no further choice.
 
     Args:
-        seen: the position as the seat has seen it.
+        seen: the position as the acting seat has seen it.
         kind: the kind of a legal action, such as ``"play"``.
         args: the arguments of the action, such as ``{"card": "5 Frost", "by": ""}``.
 
     Returns:
-        The scenes; empty if nobody has to answer: the seat is struck, absorbs, or has not played yet in its turn.
+        The scenes. Empty if the acting seat is struck or absorbs, or has not played yet in its turn. Also empty if it
+        takes a card from the next seat by Deceive, since the answer then depends on a card that is chosen later.
     """
     if seen.phase != "spell" or seen.deciding != seen.seat:
         return ()

@@ -1,11 +1,13 @@
-"""The exact probability that a seat can answer: that it holds a valid card when it is next to play."""
+"""The exact probability that the next seat can answer: that it holds a valid card when it is to play."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manasurge.odds.believed import Drawn, chance_of_none, drawn_from, held_in
 from manaforge_widgets.games.manasurge.odds.scene import Scene
 from manaforge_widgets.games.manasurge.odds.seen import Pile
@@ -15,21 +17,22 @@ from manaforge_widgets.odds.display import percent
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Answer:
-    """The probability that a seat can answer (MS-R3), whether it would or not, and how it is counted.
+    """The probability that the next seat can answer (MS-R3), and the numbers from which it was counted.
 
-    The asking seat uses everything that it has seen. Each card that left another hand counts as picked at random from
-    it: what others choose, or leave out, carries no information.
+    The next seat can answer if it holds a valid card, whether it would play the card or not. The probability is that of
+    another seat, the *asking* seat, and uses everything that the asking seat has seen. Each card that left another hand
+    counts as picked at random from that hand: what others choose, or leave out, carries no information.
 
     Attributes:
         action: the action, in notation, that the seat may answer; empty for the position as it is.
         choice: the choice after the action, such as ``"counter"`` or ``"choose seat 2"``; empty if there is none.
         seat: the seat that is next to play.
         chance: the probability that this seat holds a valid card when it is to play.
-        stocks: the stocks of unknown cards from which the seat holds cards, or draws some before it plays. Each stock
-            is the cards of one shuffled deck; older ones come first. If cards changed hands unseen, these are the
+        stocks: the stocks from which the seat holds cards, or will have drawn some before it plays. A stock is the
+            unknown cards of one shuffled deck; older decks come first. If cards changed hands unseen, these are the
             stocks of the likeliest case.
-        known: the number of valid cards that the asking seat knows it to hold.
-        cases: the number of ways in which cards that matter may have changed hands unseen; 1 if the way is known.
+        known: the number of valid cards that the seat certainly holds, as the asking seat knows.
+        cases: the number of cases to consider, because cards that matter may have changed hands unseen; otherwise 1.
         note: a few words on what the probability leaves out or assumes, or nothing.
 
     Example:
@@ -37,7 +40,7 @@ class Answer:
         >>> one
         Answer('play 6 Frost', seat 1: 66.7 %)
         >>> one.why
-        '1 of the 3 cards that it may hold is valid. It holds 2 of the 3: 1 of 3 such hands has none.'
+        '1 of the 3 cards that may be in this hand is valid. It has 2 of the 3: 2 of 3 possible hands have a valid one.'
     """
 
     action: str
@@ -51,7 +54,7 @@ class Answer:
 
     @property
     def unseen(self) -> int:
-        """The number of cards in all ``stocks``; the seat's unknown cards are among them."""
+        """The number of cards in all :attr:`stocks`; those that the seat holds are among them."""
         return sum(stock.cards for stock in self.stocks)
 
     @property
@@ -70,47 +73,54 @@ class Answer:
 
     @property
     def why(self) -> str:
-        """An explanation of the count, as text; "it" is the seat."""
+        """An explanation of the count, as text; "this hand" is that of the next seat."""
         if self.known:
-            return f"You know {self.known} valid card{'s' * (self.known > 1)} in its hand."
+            return f"You know {self.known} valid card{'s' * (self.known > 1)} in this hand."
         if self.cases > 1:
             return (
-                f"Cards changed hands unseen. All {self.cases} possible cases are counted, each with its probability "
-                "if the cards were picked at random."
+                f"Cards were passed that you did not see. {'Both' if self.cases == 2 else f'All {self.cases}'} "
+                "possibilities for this hand are counted; the passed cards count as picked at random."
             )
         if not self.hidden:
-            return "It holds no card that is valid."
+            return "This hand has no valid card."
         if len(self.stocks) > 1:
             return _of_stocks(self.stocks)
         one = self.stocks[0]
-        verb = "is" if one.good == 1 else "are"
         none, every = one.none
+        if none == 0:
+            hands = "every possible hand has a valid one"
+        else:
+            hands = f"{every - none:,} of {every:,} possible hands {_verb(every - none, 'has', 'have')} a valid one"
         return (
-            f"{one.good} of the {one.cards} cards that it may hold {verb} valid. It holds {one.held} of "
-            f"the {one.cards}: {none:,} of {every:,} such hands {'has' if none == 1 else 'have'} none."
+            f"{one.good} of the {one.cards} cards that may be in this hand {_verb(one.good, 'is', 'are')} valid. "
+            f"It has {one.held} of the {one.cards}: {hands}."
         )
+
+
+def _verb(count: int, one: str, more: str) -> str:
+    return one if count == 1 else more
+
+
+_SHUFFLED: Final = ("before a shuffle", "after it", "after a later shuffle")
 
 
 def _of_stocks(stocks: Sequence[Drawn]) -> str:
     """Return the explanation for a hand with cards of several decks."""
-    parts = []
-    for place, one in enumerate(stocks):
-        deck = "an earlier deck" if place < len(stocks) - 1 else "the newest deck"
-        none, every = one.none
-        parts.append(
-            f"From {deck} it holds {one.held} of {one.cards} cards, {one.good} of them valid: {none:,} of {every:,} "
-            "such draws have none."
-        )
-    every_one = "both" if len(stocks) == 2 else "all"
-    return f"{' '.join(parts)} It has no valid card if {every_one} have none."
+    parts = [
+        f"{one.held} of {one.cards} cards from {_SHUFFLED[min(place, len(_SHUFFLED) - 1)]} "
+        f"({one.good} of the {one.cards} {_verb(one.good, 'is', 'are')} valid)"
+        for place, one in enumerate(stocks)
+    ]
+    chances = " × ".join(f"{none:,}/{every:,}" for none, every in (one.none for one in stocks))
+    return f"This hand has {listed(parts)}. The chance of no valid card is {chances}."
 
 
 def answer_in(scene: Scene, action: str = "") -> Answer:
     """Return the probability that the next seat in a scene can answer.
 
     Args:
-        scene: the position as it will be.
-        action: the action, in notation, that leads to the position in ``scene``.
+        scene: the position after the action, as far as the asking seat can know it.
+        action: the action, in notation, that leads to ``scene``; empty for the position as it is.
     """
     scene = scene.at_turn_of_next()
     seat = scene.next

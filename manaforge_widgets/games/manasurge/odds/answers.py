@@ -1,4 +1,4 @@
-"""The seats that can answer a spell of ManaSurge, counted over all deals of the unseen cards, without a match."""
+"""The probability that seats can answer a spell of ManaSurge, from a deck and the sizes of hands, without a match."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def _ranks() -> list[int]:
 
 @spelled
 def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Counter[Any]:
-    """Return the cards that are shuffled for a game (MS-S1).
+    """Return all cards of a game of ManaSurge, as they are shuffled before the first deal (MS-S1).
 
     Args:
         seats: the number of seats, 2 to 6.
         suits: the suits of this game: five, or all six with six seats. The game draws them at random. None takes the
-            first five, since the probabilities of ranks are the same for all choices.
+            first five, since probabilities of ranks do not depend on which five.
 
     Returns:
         The number of copies of each card. A card is a pair (suit, rank), or the name of a metamagic.
@@ -72,7 +72,7 @@ def answers(
     locked: bool = False,
     known: Deck = (),
 ) -> Distribution:
-    """Return the distribution of which other seats hold a valid answer (MS-R3), whether they would play it or not.
+    """Return the distribution of which other seats hold a valid answer (MS-R3), even if they might not play it.
 
     A numbered card answers if its rank is at least ``rank``; if ranks go down, at most ``rank``. A metamagic always
     answers, unless a Spell Lock is in play (MS-R6).
@@ -88,13 +88,14 @@ def answers(
         known: cards that these seats can't hold: your own hand, the cards in play and the discards.
 
     Returns:
-        A distribution. An outcome is a tuple with True or False for each hand: whether it holds an answer. A way is a
-        deal in which all cards count as different. So ``.probability(all)`` is the probability that all hands hold
-        one, and ``.probability(any)`` that at least one does. ``.map(sum)`` is the distribution of how many do.
+        A distribution. An outcome is a tuple with True or False for each hand: whether it holds an answer. Its ways are
+        deals; two copies of a card count as different cards. ``.probability(all)`` is the probability that all hands
+        hold an answer, and ``.probability(any)`` that at least one does. ``.map(sum)`` is the distribution of how many
+        do.
 
     Raises:
-        OddsError: a card is not of ManaSurge, there is no such rank, the deck lacks the suit, or the hands hold more
-            cards than there are.
+        OddsError: a card is not of ManaSurge, there is no such rank, the deck lacks the suit, or the hands need more
+            cards than are left.
 
     Example:
         >>> two = answers(manasurge_deck(), 6, (5, 5))
@@ -118,14 +119,14 @@ def answers(
 
 
 def goes_down(spell: str | None, polarized: bool) -> bool:
-    """MS-R7, MS-M9: return whether ranks go down in a spell of a suit."""
+    """MS-R7, MS-M9: return whether ranks go down, from the suit of the spell and whether Polarize reversed them."""
     return (spell == _DOWN) != polarized
 
 
 def read_question(
     deck: Deck, rank: int, hands: int | tuple[int, ...], spell: str | None, known: Deck
 ) -> tuple[Counter[Any], tuple[int, ...]]:
-    """Return the cards that are left, and the number of cards in each hand; see :func:`answers`.
+    """Return the cards that the hands may hold, and the number of cards in each hand; see :func:`answers`.
 
     Raises:
         OddsError: an argument is invalid.

@@ -1,4 +1,4 @@
-"""Hands according to a seat's belief: in each case the known cards, and the number of unknown ones from each stock."""
+"""The cards of a hand according to a seat's belief: in each case, known cards and a number of cards of each stock."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from manaforge_widgets.games.manasurge.rules.cases import STOCK_BITS, STOCK_MASK
 
 
 class HeldCards(NamedTuple):
-    """The cards of a pile in one case of a belief: one possible arrangement of the hidden cards.
+    """The cards of a pile in one *case* of a belief: one possible arrangement of the hidden cards.
 
     Attributes:
         sure: the kinds of the cards that are known in this case.
-        counts: the number of the pile's cards from each stock.
+        counts: for each stock (the unknown cards of one shuffled deck), how many of its cards are in the pile.
     """
 
     sure: tuple[int, ...]
@@ -30,8 +30,8 @@ class Drawn(NamedTuple):
 
     Attributes:
         cards: the number of cards in the stock.
-        good: the number of wanted cards among them.
-        held: the number of the stock's cards that the hand holds.
+        good: the number of wanted cards in the stock.
+        held: the number of cards that the hand holds from the stock.
     """
 
     cards: int
@@ -40,12 +40,12 @@ class Drawn(NamedTuple):
 
     @property
     def none(self) -> tuple[int, int]:
-        """The number of possible hands without a wanted card, and the number of all possible hands."""
+        """The number of sets of ``held`` cards without a wanted card, and the number of all sets of ``held`` cards."""
         return comb(self.cards - self.good, self.held), comb(self.cards, self.held)
 
 
 def held_in(case: Case, pile: Pile) -> HeldCards:
-    """Return the cards that a pile holds in one case: one of the belief's possible arrangements."""
+    """Return the cards that a pile holds in one case of the belief."""
     stocks, places, top = case
     sure = list(pile.sure)
     slots = 0
@@ -64,7 +64,7 @@ def held_in(case: Case, pile: Pile) -> HeldCards:
 
 
 def drawn_from(case: Case, held: HeldCards, wanted: Sequence[bool]) -> list[Drawn]:
-    """Return, for each stock from which a hand holds cards, its number of cards and of wanted cards."""
+    """Return each stock from which a hand holds cards, with its size and its numbers of wanted and of held cards."""
     drawn = []
     for stock, count in zip(case[0], held.counts, strict=True):
         if count:
@@ -73,11 +73,11 @@ def drawn_from(case: Case, held: HeldCards, wanted: Sequence[bool]) -> list[Draw
 
 
 def chance_of_none(belief: Belief, pile: Pile, wanted: Sequence[bool]) -> Fraction:
-    """Return the probability that a pile holds no wanted card, over all cases and all deals of their stocks.
+    """Return the probability that a pile holds no wanted card, over all cases and all deals of each case.
 
     Args:
         belief: the seat's belief.
-        pile: the cards.
+        pile: the pile, usually a hand.
         wanted: for each kind of card, whether it is wanted.
     """
     # Cases with the same number of deals share a denominator, so that few fractions are added.

@@ -24,7 +24,9 @@ _SLICE: Final = 100
 
 @cache
 def bits_of(free_suit: int) -> tuple[int, ...]:
-    """Return, for each kind of card, the bits that it gives a hand.
+    """Return, for each kind of card, bits that describe it: its rank, and whether it is a metamagic.
+
+    The bits of a hand are those of all its cards together. A card that may ignore the rank has a second bit.
 
     Args:
         free_suit: the suit whose cards may ignore the rank, or -1.
@@ -37,13 +39,13 @@ def bits_of(free_suit: int) -> tuple[int, ...]:
 
 
 class Deals:
-    """A number of random deals; equal arguments always give equal deals.
+    """Random deals of the hidden cards; equal arguments always give equal deals.
 
     Args:
         belief: the seat's belief.
         free_suit: the suit whose cards may ignore the rank, or -1.
         trials: the number of deals.
-        depth: the number of cards that are dealt from the deck.
+        depth: the number of cards that are dealt from the top of the deck; fewer if the deck has fewer.
     """
 
     def __init__(self, belief: Belief, free_suit: int, trials: int, depth: int) -> None:
@@ -55,7 +57,7 @@ class Deals:
         self._deck: list[list[int]] = []
 
     def column(self, pile: Pile) -> list[int]:
-        """Return the bits of a pile in each deal."""
+        """Return, for each deal, the bits of all cards in a pile; see :func:`bits_of`."""
         sure = 0
         for kind in pile.sure:
             sure |= self._bits[kind]
@@ -140,14 +142,14 @@ def _in_deck(case: Case, depth: int) -> int:
 
 
 def first_without(columns: Sequence[Sequence[int]], last: int, *, down: bool, locked: bool, free: bool) -> list[int]:
-    """Count for each hand the deals in which it is the first without an answer, if each plays its lowest valid card.
+    """Count the deals in which each hand is the first one that can't answer, if hands play their lowest valid cards.
 
     Args:
-        columns: the bits of each hand, in turn order, deal by deal.
+        columns: for each hand in turn order, its bits in each deal.
         last: the last rank.
-        down: whether ranks go down, so that each hand plays its highest valid card.
+        down: whether ranks go down, so that hands play their highest valid cards.
         locked: whether metamagics are locked.
-        free: whether cards of a suit may ignore the rank.
+        free: whether there is a suit whose cards may ignore the rank.
 
     Returns:
         One number for each hand, then the number of deals in which all hands answer.

@@ -1,4 +1,4 @@
-"""The number of seats in a row that can answer, if each plays its lowest valid card."""
+"""The distribution of how many seats in a row can answer, if each plays its lowest valid card."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ def answers_in_turn(
 ) -> Distribution:
     """Return the distribution of how many seats in a row answer, if each plays its lowest valid card.
 
-    If ranks go down, each plays its highest valid card. The rank changes on the way. A seat without a valid numbered
-    card plays a metamagic, which leaves the rank as it is and has no other effect here. Nobody uses a Counter-Spell or
-    a power.
+    If ranks go down, each plays its highest valid card. Each card played sets the rank for the next seat. A seat
+    without a valid numbered card plays a metamagic, which leaves the rank as it is and has no effect here. Nobody uses
+    a Counter-Spell or a power.
 
     Args:
         deck: all cards of the game, such as :func:`manasurge_deck`.
         rank: the rank of the last numbered card.
         hands: the number of cards of each seat, in turn order.
-        spell: the suit of the spell; None if it is not Blades. Entangle is refused, since its ranks do not only rise.
+        spell: the suit of the spell; None if it is not Blades. Entangle is refused, since its ranks may also fall.
         polarized: whether Polarize has reversed the direction of ranks.
         locked: whether a Spell Lock is in play.
         known: cards that these seats can't hold.
 
     Returns:
         A distribution. An outcome is the number of seats that answer before one is struck; with three seats,
-        ``.probability(3)`` is the probability that all of them answer. A way is a deal in which all cards count as
-        different.
+        ``.probability(3)`` is the probability that all of them answer. Its ways are deals; two copies of a card
+        count as different cards.
 
     Raises:
-        OddsError: :func:`answers` refuses the arguments, the spell is Entangle, or it takes too long.
+        OddsError: :func:`answers` refuses the arguments, the spell is Entangle, or the calculation takes too long.
 
     Source:
         MS-R3, MS-R6 and MS-R7.

@@ -1,11 +1,12 @@
-"""The climb of a spell if each seat in turn plays its lowest valid card: exact, rank by rank.
+"""An exact count, rank by rank, of how far a spell goes if each seat in turn plays its lowest valid card.
 
-The ranks climb as on a ladder, so cards below the last rank can never matter again: they all count as one kind. Three
-numbers of a hand that has played may still matter: its cards of the last rank, of higher ranks, and its metamagics.
-Nobody else can hold these cards. A state adds the numbers up over all hands that have played.
+A *rung* is a rank, counted from the other end if ranks go down. So the last rung only climbs, as on a ladder. Cards on
+lower rungs can never matter again, and all count as one kind. Three numbers of a hand that has played may still matter:
+its cards on the last rung, its cards on higher rungs, and its metamagics. No later hand can hold these cards. A *state*
+is the last rung and these three numbers, added up over all hands that have played.
 
-To keep whole numbers, the ways of a state are counted for one fixed set of cards of higher ranks in those hands, and
-one fixed set of metamagics. By symmetry each set of that size has the same number of ways.
+To keep whole numbers, the ways of a state are counted for one certain set of cards on higher rungs in these hands, and
+one certain set of metamagics. By symmetry, every set of the same size has the same number of ways.
 """
 
 from __future__ import annotations
@@ -26,25 +27,25 @@ _States = dict[_State, int]
 
 @dataclass(frozen=True, slots=True)
 class Rungs:
-    """A hand: the rungs of its known numbered cards, whether it has a known metamagic, and its unknown cards."""
+    """A hand: the rungs of its known numbered cards, whether it has a known metamagic, and how many unknown cards."""
 
     known: tuple[int, ...] = ()
     magic: bool = False
     hidden: int = 0
 
     def lowest(self, last: int) -> int:
-        """Return the lowest known rung that is valid after another one; above all rungs if there is none."""
+        """Return the rung of the lowest known card that is valid after the rung ``last``; 9 if there is none."""
         return min((rung for rung in self.known if rung >= last), default=HIGHEST + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """The possible ends of a climb, in ways.
+    """The result of a count: how many deals (*ways*) lead to each possible end.
 
     Attributes:
-        struck: for each hand the ways in which it is the first one that can't answer.
-        last: by the last rung, the ways in which all hands have answered.
-        total: all ways.
+        struck: for each hand, the ways in which it is the first one that can't answer.
+        last: the ways in which all hands answer, by the rung of the last numbered card.
+        total: the number of all ways.
     """
 
     struck: tuple[int, ...]
@@ -53,7 +54,7 @@ class Climb:
 
 
 class Ladder:
-    """The unseen cards, and the hands in turn order.
+    """The cards and hands of a count: the unseen cards, and the hands that have to answer.
 
     Args:
         counts: the numbers of unseen cards on the rungs 1 to 8.
@@ -70,7 +71,7 @@ class Ladder:
         self._hands = hands
 
     def climb(self, last: int) -> Pausing[Climb]:
-        """Count, with pauses, all ways to climb on from a rung."""
+        """Count, with pauses, all ways in which the spell may go on from a last rung."""
         sizes = [hand.hidden for hand in self._hands]
         deals = [comb(self._all - sum(sizes[:place]), size) for place, size in enumerate(sizes)]
         # The last hand with unknown cards: after it only the rung matters.

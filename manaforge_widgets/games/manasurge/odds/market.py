@@ -1,4 +1,4 @@
-"""The probabilities of a match in play: for each card in hand, that the next seat can answer it."""
+"""The probability, for each card that a seat may play in a match, that the next seat can answer it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from manaforge_widgets.odds.display import percent
 
 @dataclass(frozen=True, slots=True, repr=False)
 class AnswerMarket:
-    """The probabilities that other seats can answer, from the knowledge of one seat.
+    """The probabilities that other seats can answer, as one seat can work them out.
 
     Attributes:
         seat: the seat whose knowledge and whose cards are used.
-        unseen: the number of cards that it has not seen.
-        answers: the probabilities for each action, in notation, that the next seat may have to answer. The first one
-            assumes no Counter-Spell, no gift and no further card. Then comes one for each choice that changes who is
-            next, or what that seat draws. Actions that end the spell or come before the play are left out. Empty if
-            the seat has nothing to decide.
+        unseen: the number of cards whose place this seat does not know.
+        answers: for each action, in notation, the probabilities that the next seat can answer it. The first one
+            assumes no Counter-Spell, no gift and no further card. There is one more for each choice that changes which
+            seat is next, or what the next seat draws. Some actions are left out: those that end the spell or come
+            before the play, and Deceive against the next seat. Empty if the seat has nothing to decide.
         now: for each other seat, the probability that it holds an answer to the position as it is; empty before the
             opening.
 
@@ -50,14 +50,14 @@ class AnswerMarket:
 
     @property
     def chances(self) -> dict[str, Fraction]:
-        """For each action, the probability that the next seat can answer it if no further choice is made."""
+        """The probability, for each action, that the next seat can answer it if no further choice is made."""
         return {action: ways[0].chance for action, ways in self.answers.items()}
 
     def answer(self, action: str) -> Answer:
         """Return the probability that the next seat can answer an action if no further choice is made.
 
         Raises:
-            OddsError: the next seat does not have to answer this action.
+            OddsError: the action is not one of :attr:`answers`.
         """
         if action not in self.answers:
             raise OddsError(
@@ -85,16 +85,16 @@ class AnswerMarket:
 
 @spelled
 def market(match: Match, seat: int = 0, when: str | None = None) -> AnswerMarket:
-    """Return the probabilities that the next seat can answer each card of a seat, given all that this seat has seen.
+    """Return, for each card that a seat may play, the probability that the next seat can answer it.
 
-    A seat can answer if it holds a valid card when it is to play. Everything that the asking seat has seen since the
-    deal counts. Each card that left another hand counts as picked at random from it: what others choose carries no
-    information. If the next seat may still use a wizard's power, it is assumed to do so. :attr:`Answer.why` explains
-    how a probability is counted, and :attr:`Answer.note` names what it leaves out.
+    The next seat can answer if it holds a valid card when it is to play. The probabilities use everything that the
+    asking seat has seen since the deal. Each card that left another hand counts as picked at random from that hand:
+    what others choose carries no information. If the next seat may still use its wizard, it is assumed to do so.
+    :attr:`Answer.why` explains how a probability was counted, and :attr:`Answer.note` names what it leaves out.
 
     Args:
         match: a match of ManaSurge that is being played.
-        seat: the seat whose cards and whose knowledge are used.
+        seat: the asking seat, whose cards and whose knowledge are used.
         when: ``"now"`` or None, which mean the same. Nothing is rolled in ManaSurge, so there is no next roll.
 
     Raises:
@@ -138,7 +138,7 @@ def answer_chances(match: Match, seat: int = 0) -> dict[str, Fraction]:
 
 
 def market_of(seen: Seen, actions: Iterable[Action]) -> AnswerMarket:
-    """Return the probabilities of :func:`market` from what a seat has seen, without a match.
+    """Return the same as :func:`market`, from what a seat has seen instead of a match.
 
     Args:
         seen: the position as the seat has seen it.
@@ -159,13 +159,13 @@ def answers_to(seen: Seen, kind: str, args: Mapping[str, Any] | Record, text: st
         text: the notation of the action.
 
     Returns:
-        The probabilities; empty if the action ends the spell, or comes before the play.
+        The probabilities; empty for an action that :attr:`AnswerMarket.answers` leaves out.
     """
     return tuple(answer_in(scene, text) for scene in scenes_after(seen, kind, args))
 
 
 def answers_now(seen: Seen) -> dict[int, Answer]:
-    """Return, for each other seat, the probability that it holds an answer now; nothing before the opening."""
+    """Return, for each other seat, the probability that it holds an answer now; empty before the opening."""
     if seen.phase != "spell" or seen.suit < 0:
         return {}
     scene = scene_now(seen)

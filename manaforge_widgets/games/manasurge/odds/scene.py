@@ -1,4 +1,4 @@
-"""Scenes: the position at a later moment, as far as one seat can know it: who is next, and which cards are valid."""
+"""Scenes: what one seat can know of a later position, such as who is next and which cards are valid."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ _NEW_DECK: Final = "without cards of a new deck"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The position at a later moment, as far as a seat can be certain.
+    """A later position, as far as one seat, the *asking* seat, can know it now.
 
     Attributes:
-        seen: the position as the seat has seen it so far.
-        hands: the hands at that moment; cards that will be drawn unseen count as hidden.
-        damage: the face-down cards in front of the seat at that moment.
+        seen: the position now, as the asking seat has seen it.
+        hands: the hands at the later moment. Unknown cards that will have been drawn are among their hidden cards.
+        damage: the face-down cards in front of the asking seat at that moment.
         drawn: the number of cards that will have been drawn from the deck.
         suit: the suit of the spell.
-        direction: the direction, in the form of a position.
+        direction: LEFT, RIGHT or UNCHOSEN, as in a position.
         last: the last rank.
         down: whether ranks go down.
         locked: whether a Spell Lock is in play.
         torments: the number of Torments in effect.
-        skip: with two seats, whether the same seat goes on.
+        skip: with two seats, whether the player plays again.
         portal: the seat that Portal chose, or -1.
-        short: a bit for each seat that will have drawn cards of a new deck, which are left out.
-        choice: the seat's choice after the action, in notation; empty if there is none.
+        short: a bit for each seat whose hand here lacks cards that it will draw after the next shuffle.
+        choice: the asking seat's choice after its action, in notation; empty if there is none.
         note: a few words on what the scene leaves out, or nothing.
     """
 
@@ -67,7 +67,7 @@ class Scene:
 
     @property
     def neighbour(self) -> int:
-        """The seat after the player; if the player is to go on, this is not the seat that plays next."""
+        """The next seat by direction, or the one that Portal chose. If ``skip``, the player plays again before it."""
         return self.portal if self.portal >= 0 else (self.seen.player + self.direction) % self.seen.seats
 
     @property
@@ -76,7 +76,7 @@ class Scene:
         return valid_kinds(self.last, self.down, self.locked, self.free_suit)
 
     def valid_for(self, seat: int) -> tuple[bool, ...]:
-        """Return, for each kind of card, whether it is valid for a seat, which may have Thornweaver (MS-W1)."""
+        """Return, for each kind of card, whether a seat may play it, with Thornweaver if the seat has it (MS-W1)."""
         if self.seen.wizards[seat] != THORNWEAVER:
             return self.valid
         woven = woven_kinds(self.last, self.down, self.free_suit)
@@ -88,7 +88,7 @@ class Scene:
         return self.suit if self.seen.components.on_play[self.suit] == ANY_RANK else -1
 
     def for_seat(self, seat: int) -> Scene:
-        """Return the scene as if a seat were next, without cards that it might draw first."""
+        """Return the scene as if a given seat were next to play; nobody draws a card with Hourglass before that."""
         bare = replace(self.seen, wizards=tuple(-1 if one == HOURGLASS else one for one in self.seen.wizards))
         return replace(self, seen=bare, portal=seat, skip=False, note="")
 
@@ -97,19 +97,19 @@ class Scene:
         return replace(self, note=", ".join(filter(None, [self.note, note])))
 
     def with_hand(self, seat: int, hand: Pile) -> Scene:
-        """Return the scene in which a seat has another hand."""
+        """Return the scene with a seat's hand replaced."""
         return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
     def with_more(self, seat: int, more: Pile) -> Scene:
-        """Return the scene with more cards in a hand."""
+        """Return the scene with a pile of cards added to a seat's hand."""
         return self.with_hand(seat, self.hands[seat].joined(more))
 
     def with_known(self, seat: int, *kinds: int) -> Scene:
-        """Return the scene with more known cards in a hand."""
+        """Return the scene with known cards added to a seat's hand, by their kinds."""
         return self.with_more(seat, Pile(known=kinds, sure=kinds))
 
     def drawing(self, seat: int, count: int) -> Scene:
-        """MS-S2: the scene after a seat has drawn cards, except cards from a deck that is not shuffled yet."""
+        """MS-S2: return the scene after a seat has drawn cards; what it would draw after a shuffle is left out."""
         top = self.seen.deck[self.drawn : self.drawn + count]
         known = tuple(kind for kind in top if kind is not None)
         more = Pile(known, len(top) - len(known), drawn=tuple(range(self.drawn, self.drawn + len(top))))
@@ -117,11 +117,11 @@ class Scene:
         return replace(scene, short=scene.short | 1 << seat) if len(top) < count and self.seen.discards else scene
 
     def without_top(self, count: int) -> Scene:
-        """Return the scene after cards were drawn to a place where they can't answer."""
+        """Return the scene after the top cards of the deck were drawn and can't answer, for instance as damage."""
         return replace(self, drawn=min(self.drawn + count, len(self.seen.deck)))
 
     def at_turn_of_next(self) -> Scene:
-        """MS-R9, MS-M13, MS-W2: the scene when the next seat is to play; it uses Hourglass if it can.
+        """MS-R9, MS-M13, MS-W2: return the scene when the next seat is to play; this seat uses Hourglass if it can.
 
         MS-M12: Stagnation changes nothing, because the seat chooses what it discards.
         """
@@ -133,14 +133,14 @@ class Scene:
         return scene.noted(_NEW_DECK) if scene.short >> seat & 1 else scene
 
     def after_rebirth(self) -> Scene:
-        """MS-E2: the scene at the end of the seat's own turn."""
+        """MS-E2: return the scene after the asking seat's turn; five or more damage cards become its new hand."""
         seat = self.seen.seat
         if self.skip or seat != self.seen.player or self.damage.count < FULL_DAMAGE:
             return self
         return replace(self.with_hand(seat, self.damage), damage=Pile())
 
     def surged(self) -> Scene:
-        """MS-E6: with an empty hand the damage cards become the seat's hand, which is filled."""
+        """MS-E6: if the asking seat's hand is empty, return the scene after its ManaSurge; otherwise this scene."""
         seat = self.seen.seat
         if self.hands[seat].count:
             return self
@@ -149,14 +149,14 @@ class Scene:
         return scene.drawing(seat, max(0, HAND - scene.hands[seat].count))
 
     def reversed(self, choice: str = "") -> Scene:
-        """MS-R5: the scene after the direction turns; with two seats the other seat is skipped."""
+        """MS-R5: return the scene after the direction turns; with two seats the other seat is skipped."""
         if self.seen.seats == 2:
             return replace(self, skip=True, choice=choice)
         return replace(self, direction=-self.direction, choice=choice)
 
 
 def scene_now(seen: Seen) -> Scene:
-    """Return the position as it is now, taken as the end of the player's turn."""
+    """Return the position as it is now, as a scene: as if the player's turn ended here."""
     return Scene(
         seen,
         seen.hands,
@@ -184,5 +184,5 @@ def _pending(seen: Seen) -> str:
 
 
 def of_power(seen: Seen, suit: int) -> str:
-    """Return a note on what the player may still do after a resonating card of a suit; empty if nothing."""
+    """Return a note on what a resonating card of a suit still lets its player do; empty if nothing."""
     return {GIVE: _BEFORE_GIFT, AGAIN: _NO_MORE}.get(seen.components.on_play[suit], "")

@@ -1,6 +1,6 @@
 """The position as a seat has seen it: the cards that it knows, and the number of unknown cards in each place.
 
-All of it follows from the seat's own view, so it can reveal nothing that is hidden from the seat.
+Everything here follows from the seat's own view, so it reveals nothing that is hidden from the seat.
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ _DIRECTIONS = {None: at.UNCHOSEN, "left": at.LEFT, "right": at.RIGHT}
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A pile of cards.
+    """A pile of cards, such as a hand, now or at a later moment.
+
+    The last three attributes say where the belief finds the cards of the pile.
 
     Attributes:
-        known: the kinds of the cards that the seat knows to be there.
-        hidden: the number of other cards.
-        sure: the known cards that belong to none of the ``places``.
-        places: the places of the belief whose cards are in the pile.
-        drawn: the depths in the deck of cards that will have been drawn to the pile.
+        known: the kinds of the cards that the seat knows to be in the pile.
+        hidden: the number of other cards in the pile.
+        sure: the kinds of known cards that the belief has in none of its hidden places, such as the seat's own cards.
+        places: the numbers of hidden places in the belief, such as another hand; all their cards are in the pile.
+        drawn: for cards that will have been drawn to the pile, their depths in the deck now.
     """
 
     known: tuple[int, ...] = ()
@@ -40,7 +42,7 @@ class Pile:
     drawn: tuple[int, ...] = ()
 
     def joined(self, other: Pile) -> Pile:
-        """Return both piles as one."""
+        """Return one pile with the cards of this and of another pile."""
         return Pile(
             (*self.known, *other.known),
             self.hidden + other.hidden,
@@ -50,7 +52,7 @@ class Pile:
         )
 
     def without(self, kind: int) -> Pile:
-        """Return the pile without a known card that belongs to no place of the belief."""
+        """Return the pile without one card of a kind, which must be among ``sure``."""
         known, sure = list(self.known), list(self.sure)
         known.remove(kind)
         sure.remove(kind)
@@ -58,13 +60,13 @@ class Pile:
 
     @property
     def count(self) -> int:
-        """The number of cards."""
+        """The number of all cards in the pile."""
         return len(self.known) + self.hidden
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A position of ManaSurge as one seat knows it. Cards are kinds, as the rules number them.
+    """A position of ManaSurge as one seat knows it. A card is given by the number of its kind; see ``Components``.
 
     Attributes:
         components: the components of the edition.
@@ -77,21 +79,21 @@ class Seen:
         discards: the number of discards.
         unseen: for each kind, the number of its cards whose place the seat does not know.
         belief: the places where these cards may be, from everything that the seat has seen.
-        wizards: for each seat the number of its wizard if that is face up, or -1.
-        question: the kind of the question that is asked, or nothing.
+        wizards: for each seat, the number of its wizard; -1 if it has none, or if the wizard is face down.
+        question: the kind of the question that is asked; empty if there is none.
         deciding: the seat that must answer; -1 for none.
         about: the seat that the question is about; -1 for none.
-        waits: the names of the steps that are still to be done.
+        waits: the names of the pending steps: what the rules still have to do.
         player: the seat whose turn it is in the spell.
         suit: the suit of the spell; -1 before it is opened.
-        direction: the direction, in the form of a position.
+        direction: LEFT, RIGHT or UNCHOSEN, as in a position.
         last: the last rank; 0 before the spell is opened.
         down: whether ranks go down.
         locked: whether a Spell Lock is in play.
         torments: the number of Torments in effect.
-        skip: with two seats, whether the player goes on after a Counter-Spell.
+        skip: with two seats, whether the player plays again, by a Counter-Spell or by Bladedancer.
         portal: the seat that Portal chose, or -1.
-        copied: the kind that a Dark Mirror would copy, or -1.
+        copied: the kind that a Dark Mirror would copy; -1 if no card is in play.
     """
 
     components: Components
@@ -127,7 +129,7 @@ class Seen:
 
 
 def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | None = None) -> Seen:
-    """Return the position as a seat has seen it, from its view.
+    """Return the position as a seat has seen it, from the view of the seat.
 
     Args:
         view: the view of a seat, see ``docs/view_manasurge.md``.
@@ -194,7 +196,7 @@ def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | No
 
 
 def seen_of(match: Match, seat: object) -> Seen:
-    """Return the position of a match as a seat has seen it, for a question about probabilities.
+    """Return the position of a match as a seat has seen it; check the arguments of a question about probabilities.
 
     Raises:
         OddsError: this is not a match of ManaSurge in play, or there is no such seat.

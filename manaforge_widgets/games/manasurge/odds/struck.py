@@ -1,4 +1,4 @@
-"""The probability that a seat is struck before its next turn is over, if each seat plays its lowest valid card."""
+"""The probability that a seat is struck on its next turn, if each seat plays its lowest valid card."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _BEFORE_PLAY = ("play", "hourglass", "stagnation")
 
 
 class Shared:
-    """Results that the actions of one position share: random deals, and probabilities with the same inputs.
+    """Results to use again for other actions of the same position: random deals, and probabilities by their inputs.
 
     Args:
         belief: the seat's belief in this position.
@@ -50,7 +50,7 @@ class Shared:
         """The probabilities of each seat in turn, and the number of sampled deals, by their inputs."""
 
     def deals(self, scene: Scene, order: Sequence[int], trials: int) -> Deals:
-        """Return ``trials`` sampled deals of the hidden cards for a scene; the same request gets the same deals.
+        """Return random deals of the hidden cards for a scene; equal arguments get the same deals.
 
         Args:
             scene: a scene after this position.
@@ -66,18 +66,19 @@ class Shared:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Struck:
-    """The probabilities of being struck first, for each seat up to the end of a seat's next turn.
+    """The probabilities of who is struck first: a seat on its next turn, or one of the seats that play before it.
 
-    Everyone plays the lowest valid card (the highest if ranks go down), and a metamagic only without one. The metamagic
-    has no effect. There is no Counter-Spell, no gift, no second card and no wizard.
+    It is assumed that each seat plays its lowest valid card, or its highest if ranks go down. A seat without a valid
+    numbered card plays a metamagic, which has no effect. There is no Counter-Spell, no gift, no second card and no
+    wizard.
 
     Attributes:
         seat: the seat whose knowledge is used, and whose next turn counts.
-        first: the seat's first action, in notation; empty if others are to play.
-        chances: for each seat that is to play, the probability that it is struck first, in turn order with ``seat``
-            last.
+        first: the action, in notation, that ``seat`` takes before the others play; empty if there is none.
+        chances: for each seat that plays up to then, the probability that it is struck first; in turn order, with
+            ``seat`` last.
         trials: the number of sampled deals; 0 if all deals were counted, so that the probabilities are exact.
-        sure: whether the seat holds a metamagic that is valid now, so that no rank can make it be struck.
+        sure: whether the seat holds a metamagic that is valid now: then it can answer any rank.
         choice: the seat's choice after the action, such as ``"direction left"`` or ``"counter"``; empty if there is
             none.
 
@@ -98,7 +99,7 @@ class Struck:
 
     @property
     def chance(self) -> Fraction:
-        """The probability that the seat itself is struck."""
+        """The probability that ``seat`` itself is struck first."""
         return self.chances[self.seat]
 
     @property
@@ -108,7 +109,7 @@ class Struck:
 
     @property
     def interval(self) -> tuple[Fraction, Fraction]:
-        """The 95 % interval of a sampled probability, see :func:`manaforge_widgets.odds.wilson`.
+        """The 95 % interval of :attr:`chance`, if it was sampled; see :func:`manaforge_widgets.odds.wilson`.
 
         If the probability is exact or ``sure``, both ends are the probability itself.
         """
@@ -118,7 +119,7 @@ class Struck:
 
     @property
     def words(self) -> str:
-        """An explanation of the probability and of how it was counted."""
+        """An explanation of :attr:`chance`: what it means, what it assumes, and whether it was counted or sampled."""
         if self.sure:
             return "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
         if self.chance == 1 and not self.first and len(self.chances) == 1:
@@ -126,8 +127,9 @@ class Struck:
         first = f", after you {self.first}{_then(self.choice)}" if self.first else _then(self.choice)
         how = "All deals counted." if self.exact else f"{self.trials:,} deals sampled."
         return (
-            f"Struck on your next turn{first}. Assumed: each seat plays its lowest valid card; metamagics come last "
-            f"and have no effect; nobody uses a Counter-Spell or a power. {how}"
+            f"This is the chance that you are struck on your next turn{first}. Assumed: each player plays the lowest "
+            "valid card (the highest if ranks go down), and a metamagic only without one. Metamagics have no effect; "
+            f"nobody uses a Counter-Spell or a power. {how}"
         )
 
     def __repr__(self) -> str:
@@ -157,14 +159,14 @@ def _then(choice: str) -> str:
 def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
     """Return the probability that a seat is struck on its next turn, and that each seat before it is struck first.
 
-    All that the seat has seen counts. Everyone is assumed to play the lowest valid card, and a metamagic only without
-    one; see :class:`Struck`.
+    The probabilities use everything that the seat has seen. It is assumed that each seat plays its lowest valid card;
+    see :class:`Struck`.
 
     Args:
-        match: a match of ManaSurge, within a spell that is opened or that the seat is to open.
+        match: a match of ManaSurge, within a spell that has been opened or that the seat is to open.
         seat: the seat whose probability is wanted, and whose knowledge is used.
-        action: the seat's first action, in notation, if the seat has to decide now. None for its lowest valid card, or
-            for no further choice.
+        action: the action, in notation, that the seat takes now, if it has to decide. If it is None and the seat is to
+            play, the seat plays its lowest valid card. Otherwise nothing more happens in the current turn.
 
     Raises:
         OddsError: this is not a match of ManaSurge within a spell, there is no such seat, or nobody has to answer the
@@ -195,7 +197,7 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
 
 
 def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Pausing[Struck | None]:
-    """Compute :func:`struck`, with pauses, from what a seat has seen; return None if nobody has to answer yet."""
+    """Compute :func:`struck`, with pauses, from what a seat has seen; return None if nobody is to answer yet."""
     shared = shared or Shared(seen.belief)
     if seen.phase != "spell":
         return None
@@ -213,12 +215,12 @@ def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS)
 
 
 def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) -> Pausing[Struck]:
-    """Compute, with pauses, who is struck first after the end of the seat's turn.
+    """Compute, with pauses, the probabilities of who is struck first after the current turn.
 
     Args:
-        scene: the position at the end of the turn.
-        first: the action, in notation, that led to ``scene``.
-        shared: earlier results for the same seat and table; the new ones are added.
+        scene: the position at the end of this turn.
+        first: the action of the asking seat, in notation, that led to ``scene``; empty if there is none.
+        shared: earlier results for the same seat and position; this function adds its own.
         trials: the number of sampled deals if counting takes too long.
     """
     scene = scene.after_rebirth()

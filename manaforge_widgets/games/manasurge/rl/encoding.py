@@ -19,7 +19,7 @@ _COUNTS = {"torments": 1, "stagnations": 1, "played": 1, "at_stake": _DAMAGE, "s
 
 
 class ManaSurgeEncoding(Encoding):
-    """ManaSurge as numbers. Each action is one number; other seats are counted from the seat that chooses.
+    """ManaSurge as numbers. Each action is one number. Seats are named by their distance from the seat that acts.
 
     Example:
         >>> encoding = ManaSurgeEncoding(ManaSurge(), 3)
@@ -44,11 +44,11 @@ class ManaSurgeEncoding(Encoding):
 
     @property
     def most_outcomes(self) -> int:
-        """The most results of one draw: the number of cards in the deck."""
+        """The most results of one draw: the number of all cards."""
         return max(CARDS, WIZARDS)
 
     def wholes(self) -> Iterator[str]:
-        """Yield all actions."""
+        """Yield the names of all actions, since each action is a single number."""
         components = self.rules.components
         for by in ("", components.wizards[THORNWEAVER]):
             yield from (notation.write("play", {"card": card, "by": by}) for card in self._cards)
@@ -64,20 +64,20 @@ class ManaSurgeEncoding(Encoding):
         yield from (f"choose {name}" for name in self._names)
 
     def pieces(self) -> tuple[str, ...]:
-        """Return nothing, since no action has several parts."""
+        """Return an empty tuple, since no action has several parts."""
         return ()
 
     def spell(self, action: Action) -> Sequence[str]:
-        """Return the choice of a seat, counted from the one that chooses."""
+        """Return the name of an action that chooses a seat, such as ``choose seat +1`` for the next on the left."""
         further: int = (action.args.seat - action.seat) % self.seats
         return [f"choose {self._names[further]}"]
 
     def is_plain(self, code: int) -> bool:
-        """Return whether a code does not name a seat."""
+        """Return whether a code means the same for all seats: every code except one that chooses a seat."""
         return actions.kind_of(code) != actions.CHOOSE
 
     def write(self, view: View, vector: Vector) -> None:
-        """Write all that a view of ManaSurge shows, except the story of the last spell and steps without a question."""
+        """Write most of a view of ManaSurge, but not its past, how the last spell ended, or the pending steps."""
         vector.one_of("phase", view["phase"], self._phases)
         vector.number("spell", view["round"], 20)
         vector.number("goal", view["goal"], _SHARDS)

@@ -1,4 +1,4 @@
-"""The arguments of actions by name: from the code of an action to its arguments, and back."""
+"""Functions that turn the code of an action into its arguments by name, and back."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Given = dict[str, Any]
 
 
 def decode(components: Components, code: int) -> tuple[str, dict[str, Any]]:
-    """Return the kind and the arguments of a code; the arguments are in the order of the notation."""
+    """Return the kind and the arguments of an action, from its code; the arguments are in the order of the notation."""
     kind, argument = actions.kind_of(code), actions.argument_of(code)
     decoder = _DECODERS.get(kind)
     return actions.KINDS[kind], decoder(components, argument) if decoder else {}
 
 
 def encode(pos: Position, kind: str, args: Args) -> int:
-    """Return the code of an action from its kind and arguments, without a look at hands; it need not be legal.
+    """Return the code of an action from its kind and arguments; the action need not be legal, and hands do not matter.
 
     Raises:
         UnreadableAction: the game doesn't have this kind, card, wizard, seat or argument.

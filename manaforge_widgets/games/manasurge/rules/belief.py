@@ -2,15 +2,16 @@
 
 There are two assumptions, and no others (MS-H1, MS-H2). All orders of a shuffled deck are equally likely, and what
 other players choose carries no information. So a card that leaves another hand counts as picked at random from that
-hand. Whether somebody plays, holds or is struck says nothing.
+hand. That somebody plays a card, draws none or is struck gives no information about a hand.
 
 A *case* is one way in which hidden cards may have moved. In each case every hidden card is either known or belongs to a
 *stock*. A stock is the cards of one shuffled deck that the seat has not seen since; all their orders are equally
 likely. While nobody moves cards unseen, there is one case. A gift between two other seats splits a case by what was
-given: a known card, or a card of one of the stocks. Later observations drop cases or change their weights. Each event
-of the past is a step of this filter (Bayes' rule), and equal cases are added up.
+given: a known card, or a card of one of the stocks. What the seat sees later drops cases or changes their weights. So
+each event of the past updates the cases by Bayes' rule. Equal cases become one, and their weights are added.
 
-The weight of a case is a whole number of ways, without the factor that counts the orders of its stocks.
+The weight of a case is a whole number of ways. While events are read, it leaves out the factor for the orders
+of the stocks.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ class Belief:
     Attributes:
         seat: the seat.
         seats: the number of seats.
-        cases: the possible arrangements of the hidden cards, each with its whole number of ways.
-        ways: the sum of these numbers.
+        cases: pairs of a whole number of ways and a case: a possible arrangement of the hidden cards.
+        ways: the sum of the ways of all cases.
         deck: the number of cards in the deck.
 
     Example:
@@ -52,7 +53,7 @@ class Belief:
         self._listed: dict[int, list[list[int]]] = {}
 
     def pick(self, below: Callable[[int], int]) -> int:
-        """Return the number of a random case: each case has a probability in proportion to its ways."""
+        """Pick a case at random, with a probability in proportion to its ways; return its index in ``cases``."""
         if len(self.cases) == 1:
             return 0
         left = below(self.ways)
@@ -63,7 +64,7 @@ class Belief:
         raise AssertionError(f"the number drawn must be below {self.ways}, the sum of the ways of all cases")
 
     def listed(self, number: int) -> list[list[int]]:
-        """Return the kinds of the cards of each stock of a case, one by one; the lists must not be changed."""
+        """Return a list of the cards of each stock in the case with this index, as kinds; do not change the lists."""
         kinds = self._listed.get(number)
         if kinds is None:
             kinds = [
@@ -84,9 +85,9 @@ class _Kept:
 
 
 def belief_of(pos: Position, seat: int) -> Belief:
-    """Return a seat's belief about the hidden cards of a position, from all that it has seen since the deal.
+    """Return a seat's belief about the hidden cards of a position, from all that the seat has seen since the deal.
 
-    The past may not lead to this position, because it was set up by hand or re-dealt for another seat. Then the
+    A position that was set up by hand or re-dealt for another seat may have a past that does not lead to it. Then the
     belief follows from the position alone: all deals of the cards that the seat does not know are equally likely.
 
     Args:
@@ -106,7 +107,7 @@ def belief_of(pos: Position, seat: int) -> Belief:
 
 
 def remembers(pos: Position, seat: int) -> bool:
-    """Return whether the part of a position's past that a seat has seen leads to this position."""
+    """Return whether what a seat has seen of a position's past leads to this position."""
     try:
         filtered = _filtered(pos, seat)
     except UnfitPastError:

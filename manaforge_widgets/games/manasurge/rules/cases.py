@@ -1,6 +1,7 @@
 """Cases: the ways in which hidden cards may have moved, and the cases that follow when cards move again.
 
-:mod:`.belief` explains their purpose.
+:mod:`.belief` explains what they are for. A *place*, given by its number, is a hand, the damage of a seat, or the cards
+that a seat looks at. The functions yield each case that may follow, with the factor by which its ways are multiplied.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ Branching: TypeAlias = Callable[[Case, int, int], Follows]
 
 
 def leaves(case: Case, number: int, kind: int) -> Follows:
-    """Yield the cases after a card of a kind leaves a place face up; each card of the place is equally likely."""
+    """Yield the cases after a card of a kind was taken from a place and seen; each card there was equally likely."""
     stocks, places, top = case
     slots, known = places[number]
     copies = known.count(kind)
@@ -51,7 +52,7 @@ def leaves(case: Case, number: int, kind: int) -> Follows:
 
 
 def leaves_top(case: Case, kind: int, _second: int) -> Follows:
-    """Yield the cases after the top card of the deck turns out to be of a kind."""
+    """Yield the cases after the top card of the deck was taken and seen: it is of this kind."""
     stocks, places, top = case
     first = top[0] if top else -len(stocks)
     if first >= 0:
@@ -64,14 +65,14 @@ def leaves_top(case: Case, kind: int, _second: int) -> Follows:
 
 
 def comes(case: Case, number: int, kind: int) -> Follows:
-    """Yield the case after a known card comes to a place."""
+    """Yield the case after a known card was put into a place."""
     stocks, places, top = case
     slots, known = places[number]
     yield (stocks, _put_place(places, number, (slots, tuple(sorted((*known, kind))))), top), 1
 
 
 def drawn(case: Case, number: int, count: int) -> Follows:
-    """Yield the case after the top cards of the deck go to a place unseen."""
+    """Yield the case after the top cards of the deck went to a place unseen."""
     stocks, places, top = case
     slots, known = places[number]
     for one in top[:count]:
@@ -86,7 +87,7 @@ def drawn(case: Case, number: int, count: int) -> Follows:
 
 
 def moves(case: Case, giver: int, taker: int) -> Follows:
-    """Yield the cases after a card goes from one place to another unseen; each card is equally likely."""
+    """Yield the cases after a card went from one place to another unseen; each card there was equally likely."""
     stocks, places, top = case
     slots, known = places[giver]
     to_slots, to_known = places[taker]
@@ -103,7 +104,7 @@ def moves(case: Case, giver: int, taker: int) -> Follows:
 
 
 def joins(case: Case, number: int, taker: int) -> Follows:
-    """Yield the case after all cards of a place go to another one."""
+    """Yield the case after all cards of a place went to another place."""
     stocks, places, top = case
     slots, known = places[number]
     to_slots, to_known = places[taker]
@@ -112,15 +113,15 @@ def joins(case: Case, number: int, taker: int) -> Follows:
 
 
 def comes_back(case: Case, kind: int, depth: int) -> Follows:
-    """Yield the case after a known card goes into the deck, below ``depth`` cards."""
+    """Yield the case after a known card was put into the deck, below ``depth`` cards."""
     stocks, places, top = case
     yield (stocks, places, _inserted(top, depth, kind, len(stocks))), 1
 
 
 def goes_back(case: Case, number: int, depth: int) -> Follows:
-    """Yield the cases after a card goes from a place into the deck unseen, below ``depth`` cards.
+    """Yield the cases after a card went from a place into the deck unseen, below ``depth`` cards.
 
-    Each card of the place is equally likely.
+    Each card of the place was equally likely.
     """
     stocks, places, top = case
     slots, known = places[number]
@@ -135,7 +136,7 @@ def goes_back(case: Case, number: int, depth: int) -> Follows:
 
 
 def lacking(case: Case, number: int, _second: int) -> Follows:
-    """Yield the cases after a place shows that it has no numbered card: one for each set of metamagics it may hold."""
+    """Yield the cases after a hand turned out to have no numbered card: one for each set of metamagics in it."""
     stocks, places, top = case
     slots, known = places[number]
     if known and known[0] < SPELL_KINDS:
@@ -158,7 +159,7 @@ def lacking(case: Case, number: int, _second: int) -> Follows:
 
 
 def count(slots: int) -> int:
-    """Return how many cards the slots of all stocks hold."""
+    """Return how many unknown cards a place has, from the number that packs how many it has of each stock."""
     count = 0
     while slots:
         count += slots & STOCK_MASK
@@ -199,9 +200,9 @@ def _inserted(top: tuple[int, ...], depth: int, one: int, stocks: int) -> tuple[
 
 
 def shortened(top: list[int], stocks: int) -> tuple[int, ...]:
-    """Return the top of the deck without the cards of the last stock at its end.
+    """Return the list of the deck's top cards, without its last entries if they only name the last stock.
 
-    All cards below the top belong to the last stock anyway.
+    All cards below the listed ones belong to the last stock anyway.
     """
     while top and top[-1] == -stocks:
         top.pop()

@@ -1,8 +1,8 @@
 """The cards, shards and wizards of an edition, in the form that the engine works with: tables by number.
 
-A card has a number: 0 to 71 are spells, suit by suit, 72 to 85 metamagics. A *kind* is what a card shows; there are two
-cards of the kinds of ranks 3 to 6, and nobody can tell them apart. Metamagics and wizards are numbered in the order of
-the file.
+Each card has a number: 0 to 71 are spells, suit by suit, and 72 to 85 are metamagics. A *kind* is what a card shows.
+The game has two equal cards of each kind with rank 3 to 6, and nobody can tell them apart. Metamagics and wizards are
+numbered in the order of the file.
 """
 
 from __future__ import annotations
@@ -92,26 +92,27 @@ class Components:
     Attributes:
         data: the checked data, with its provenance.
         edition: the name of the edition.
-        overrides: the changes of a user's file, or empty.
+        overrides: the changes from a user's file; empty if there are none.
         suits: the names of the suits.
         metamagics: the names of the metamagics.
         wizards: the names of the wizards.
         effects: the text of each metamagic.
-        powers: the text of each wizard.
+        powers: the text of each wizard's power.
         spells: the suit and the rank of each spell card, by its number.
         suit_of: the suit of each card; metamagics have ``NO_SUIT``.
         rank_of: the rank of each card; metamagics have 0.
-        kind_of: the kind of each card: a suit times 8 and its rank less 1, then the metamagics.
+        kind_of: the kind of each card. For a spell it is 8 times the suit, plus the rank, minus 1; the kinds of
+            metamagics follow.
         kind_names: the names of the kinds, such as ``5 Fireball``.
-        kind_ids: the kinds by their names.
+        kind_ids: the number of each kind, by its name.
         kind_suits: the suit of each kind.
         kind_ranks: the rank of each kind.
         cards_of: the numbers of the cards of each kind, ascending.
         down: for each suit, whether ranks go down.
-        damage: for each suit, the damage that it adds.
+        damage: for each suit, what a spell of this suit adds to the damage.
         on_play: for each suit, the power of its cards when they are played: NOTHING, GIVE, AGAIN or ANY_RANK.
-        others_damage: for each suit, the damage of all seats but the Caster if the Caster is not struck.
-        goal: MS-E3: for each number of seats, the shards that end the game.
+        others_damage: for each suit, the damage that every seat except the Caster takes if the Caster is not struck.
+        goal: MS-E3: for each number of seats, how many shards of one seat end the game.
         shards: MS-E7: the number of all shards.
     """
 
@@ -178,14 +179,14 @@ class Components:
         return (_restored, (dict(self.overrides),)) if self.overrides else (house_components, ())
 
     def deck(self, suits: Sequence[int]) -> list[int]:
-        """MS-S1: the numbers of the cards of a game with these suits, metamagics last; ascending."""
+        """MS-S1: return the numbers of the cards in a game with these suits, ascending: metamagics come last."""
         spells = [card for card in range(SPELLS) if self.suit_of[card] in suits]
         return [*spells, *range(SPELLS, CARDS)]
 
 
 @cache
 def house_components() -> Components:
-    """Return the components of the packaged edition, read once."""
+    """Return the components of the packaged edition; its file is read only once."""
     return Components(load_edition(None))
 
 

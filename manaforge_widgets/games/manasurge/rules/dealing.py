@@ -1,8 +1,8 @@
 """Hidden moves of cards: draws, shuffles, gifts, Rebirth and ManaSurge, and what each seat then knows.
 
 MS-H2: a seat that sees a card knows it. When a card leaves a hand, other seats may not see which one. They are
-then no longer sure of any card of that hand, unless the hand held only this card. What is no longer certain is no
-longer known.
+then no longer sure of any card of that hand, unless the hand held only this card. What a seat is not sure of, it does
+not know.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ SURGE: int = 2
 
 
 def draw(pos: Position, seat: int, count: int, where: int) -> None:
-    """MS-S2: draw cards; if the deck runs out, the rest waits for the shuffle, and if nothing is left, it lapses.
+    """MS-S2: draw ``count`` cards for a seat, or fewer if there are too few.
 
-    Put the steps that follow the draw on the stack before you call this.
+    If the deck runs out, a pending step draws the other cards after the discards are shuffled. If there are no discards
+    either, they are not drawn. Steps that follow the draw must be on the stack before this call.
 
     Args:
         pos: the position.
         seat: the seat that draws.
         count: the number of cards.
-        where: the place for the cards: the seat's hand, its damage, or the pool that it looks at.
+        where: where the cards go: to the seat's hand, its damage, or the pool (cards that it looks at).
     """
     if count <= 0:
         return
@@ -65,7 +66,7 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
 
 
 def shuffle(pos: Position, order: Sequence[int]) -> None:
-    """MS-S2: the discards become the deck, and nobody knows the order."""
+    """MS-S2: make the discards the new deck, in this order, which nobody knows."""
     discards = pos.discards
     pos.deck = [discards[place] << SEAT_BITS for place in reversed(order)]
     pos.discards = []
@@ -101,13 +102,13 @@ def _take_twin(cards: list[int], kind: int, taken: int) -> int:
 
 
 def hand_over(pos: Position, cards: list[int], kind: int, giver: int, taker: int) -> None:
-    """MS-H2: give a card to another seat's hand; giver and taker see it, the others only see that a card moves.
+    """MS-H2: give a card to another seat. Giver and taker see which one; the others only see that a card moves.
 
     Args:
         pos: the position.
-        cards: the cards that it comes from: a hand or the pool.
+        cards: the cards from which it is taken: a hand or the pool.
         kind: the kind of the card.
-        giver: the seat that gives the card, or that it is taken from.
+        giver: the seat that gives the card, or loses it.
         taker: the seat that gets the card.
     """
     seen = 1 << giver | 1 << taker
@@ -141,7 +142,7 @@ def take_up_damage(pos: Position, seat: int) -> None:
 
 
 def rebirth(pos: Position, seat: int) -> None:
-    """MS-E2: return a shard if there is one, discard the hand, take the damage cards as the new hand."""
+    """MS-E2: carry out a Rebirth: return a shard if there is one, discard the hand, take the damage as the new hand."""
     pos.events.append(events.event(events.REBIRTH, seat, len(pos.damage[seat])))
     if pos.shards[seat]:
         pos.shards[seat] -= 1
@@ -156,7 +157,7 @@ def rebirth(pos: Position, seat: int) -> None:
 
 
 def surge(pos: Position, seat: int) -> None:
-    """MS-E6, MS-E7: a seat gets shards while the supply lasts, takes up its damage cards, and draws up to five."""
+    """MS-E6, MS-E7: carry out a ManaSurge: a seat gains shards, takes its damage to its hand and draws up to five."""
     pos.events.append(events.event(events.SURGE, seat, len(pos.damage[seat])))
     gain(pos, seat, SURGE)
     take_up_damage(pos, seat)
@@ -164,7 +165,7 @@ def surge(pos: Position, seat: int) -> None:
 
 
 def gain(pos: Position, seat: int, shards: int) -> int:
-    """MS-E7: give a seat shards from the supply, as many as there are; return how many."""
+    """MS-E7: give a seat shards, or what is left of the supply; return how many."""
     taken = min(shards, pos.supply)
     pos.supply -= taken
     pos.shards[seat] += taken

@@ -1,7 +1,7 @@
-"""Lines for logs and replays: what an action did and what followed, without the cards that the viewer does not know.
+"""Lines for logs and replays: what an action did and what followed, without cards that the viewer does not know.
 
-A line names a hidden card only to the seats that saw it, and to a viewer of everything. So a line does not depend on
-what is hidden from its viewer.
+A line names a hidden card only for seats that saw it, and for a viewer who sees everything. So a line does not depend
+on what is hidden from its viewer.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _laid_now(deed: _Deed) -> int:
 
 
 def _woven(deed: _Deed) -> str:
-    return f"{_played(deed)}, by {deed.before.components.wizards[THORNWEAVER]}"
+    return f"{_played(deed)}, with {deed.before.components.wizards[THORNWEAVER]}'s power"
 
 
 def _sent(deed: _Deed) -> str:
@@ -268,7 +268,7 @@ def _ended(deed: _Deed, _one: int) -> str:
     parts = [f"{who} {how} ({damage}{{damage}})"]
     for seat, shards in enumerate(gained):
         if shards:
-            last = " with the last play" if seat == last_play else ""
+            last = "" if seat != last_play else " for the last play" if shards == 1 else " (1 for the last play)"
             parts.append(f"{seat_symbol(seat)} +{shards}{{shard}}{last}")
     return f"The spell of {suit} ends: {', '.join(parts)}"
 
@@ -350,7 +350,7 @@ def _names(pos: Position, kinds: Iterable[int]) -> str:
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:
-    """Return the changes for each seat, as signed amounts with symbols; those of other seats begin with the seat."""
+    """Return the changes for each seat, as signed amounts with symbols; those for other seats begin with their seat."""
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)

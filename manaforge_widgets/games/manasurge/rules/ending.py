@@ -1,4 +1,4 @@
-"""The end of a spell: damage, shards, Rebirth, the end of the game, the next Caster, and draw or hold."""
+"""The end of a spell: damage, shards, Rebirth, the end of the game, the next Caster, and the draw between spells."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _SEAT: int = 6
 
 
 def wound(pos: Position, one: int) -> None:
-    """MS-E1: the struck seat draws its damage, with Absorb to its hand; then Quake's, from the Caster's left on.
+    """MS-E1: let the struck seat draw its damage: face down, but to its hand if it played Absorb.
 
-    MS-R7: if the Caster is not struck, all seats but the Caster take Quake's damage, the struck seat too.
+    MS-R7: then, in a Quake spell in which the Caster is not struck, all seats except the Caster take Quake's damage.
+    They take it in turn from the Caster's left on, the struck seat too.
     """
     seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
     where = frames.HAND if flags & frames.BY_ABSORB else frames.DAMAGE
@@ -33,9 +34,10 @@ def wound(pos: Position, one: int) -> None:
 
 
 def settle(pos: Position, one: int) -> None:
-    """MS-E1: shards and cards leave the table, the struck seat's first, and Rebirth is checked.
+    """MS-E1: end the spell after the damage: shards go to seats or back, cards are discarded, seats may have Rebirths.
 
-    The code adds the others' shards before the struck seat's Rebirth; the order makes no difference.
+    By the rule the struck seat comes first. Here the other seats get their shards before its Rebirth, which makes no
+    difference.
     """
     struck, flags = one >> _SEAT & 7, one >> _SEAT + 3
     row = pos.row
@@ -98,13 +100,13 @@ def _between(pos: Position) -> None:
 
 
 def refill(pos: Position, one: int) -> None:
-    """MS-E5: draw up to five or hold; with five or more, or with nothing to draw, there is nothing to choose."""
+    """MS-E5: ask a seat to draw up to five cards or to hold, unless it has five or more or none can be drawn."""
     if len(pos.hands[one >> _SEAT & 7]) < HAND and can_draw(pos):
         ask(pos, one)
 
 
 def answer_refill(pos: Position, one: int, code: int) -> None:
-    """MS-E5: draw up to five cards, or none."""
+    """MS-E5: carry out the answer: draw up to five cards, or hold and draw none."""
     seat = one >> _SEAT & 7
     if code == DRAW:
         draw(pos, seat, HAND - len(pos.hands[seat]), frames.HAND)

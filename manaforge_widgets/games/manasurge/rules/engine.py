@@ -47,7 +47,7 @@ _DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
 
 
 def legal(pos: Position, seat: int) -> list[int]:
-    """Return the codes of the seat's legal actions; only the seat that is asked has any."""
+    """Return the codes of a seat's legal actions; only the seat that is to act has any."""
     return pos.options if seat == pos.active else []
 
 
@@ -61,7 +61,7 @@ def apply(pos: Position, code: int) -> None:
 
 
 def run(pos: Position) -> None:
-    """MS-R8: carry out what waits on the stack, up to the next choice or draw."""
+    """MS-R8: carry out the pending steps on the stack, up to the next choice or draw."""
     stack = pos.stack
     while not pos.options and pos.state == _DECIDE:
         one = stack.pop()
@@ -76,7 +76,7 @@ def pending(pos: Position) -> Pending:
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """Return the pending draws; a key contains the number of cards, so that it belongs to one draw only."""
+    """Return the pending draws; the key of a draw contains the number of cards, so that no two draws share it."""
     if pos.state == at.SETUP:
         return setup.draws(pos)
     if pos.state == at.SHUFFLE:
@@ -89,12 +89,12 @@ def draws(pos: Position) -> tuple[Draw, ...]:
 
 
 def taken_card(seat: int) -> str:
-    """MS-M5: the name of the draw that takes a card from a seat."""
+    """MS-M5: return the name of the draw that takes a random card from a seat, for Deceive."""
     return f"card from seat {seat}"
 
 
 def sample(pos: Position, below: Below) -> list[Any]:
-    """Return random results for the pending draws; for playouts, so a shuffle gets no draw object."""
+    """Return random results for the pending draws, quickly, for playouts: a shuffle is sampled without a ``Draw``."""
     if pos.state == at.SHUFFLE:
         rest = list(range(len(pos.discards)))
         return [[rest.pop(below(left)) for left in range(len(rest), 0, -1)]]

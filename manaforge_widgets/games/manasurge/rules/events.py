@@ -1,4 +1,4 @@
-"""Automatic events after an action, as small integers for the log: for instance who drew how many cards."""
+"""Automatic events after an action, as small integers for the log: for instance, that a seat drew three cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MASK: Final = 7
 
 
 def event(what: int, seat: int, count: int) -> int:
-    """Return an event: what happens, to which seat, and how many cards."""
+    """Return an event as one int: what happens, to which seat, and with how many cards."""
     return what | seat << SEAT | count << COUNT
 
 

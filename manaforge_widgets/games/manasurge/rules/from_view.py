@@ -39,17 +39,17 @@ _MOST_EVENTS: Final = 100_000
 def from_view(components: Components, view: View, *, as_it_is: bool = False) -> Position:
     """Return the position of a full view (``m.view(None)``), which may have been edited.
 
-    Some fields follow from the others and are not read: ``phase``, ``goal``, ``to_act``, ``question``, ``suits``,
-    ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. If ``known_by`` is None, the
-    owner knows its hand, a seat knows the cards that it looks at, and nobody knows any other pile.
+    Some fields follow from other fields and are not read: ``phase``, ``goal``, ``to_act``, ``question``, ``suits``,
+    ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. If ``known_by`` is None,
+    each seat knows its own hand and the cards that it looks at, and nobody knows any other pile.
 
-    The keys ``past`` and ``shown`` may be missing. If they do not lead to this position for a seat, because the view
-    was edited, the seat remembers from here on only what ``known_by`` says.
+    The keys ``past`` and ``shown`` may be missing. In an edited view, what a seat saw in the past may not lead to the
+    position. Then the seat forgets this past, and knows only the cards that ``known_by`` names.
 
     Args:
         components: the components of the edition.
         view: the view.
-        as_it_is: whether to keep the past without a check that it leads to this position.
+        as_it_is: whether to skip this check, and keep the past as it is.
 
     Raises:
         PositionError: the position breaks a rule or can't be read; the message says where.
@@ -339,7 +339,7 @@ def _read_story(pos: Position, value: object) -> Story | None:
 
 
 def hidden_from_view(components: Components, view: Mapping[str, Any]) -> Position:
-    """Return a position with only the cards of a seat's view and its past: enough for a belief.
+    """Return a position that has only the cards and the past from a seat's view, which is enough for a belief.
 
     Cards that the seat does not know are placed in a fixed order.
 

@@ -53,7 +53,7 @@ class ManaSurge(EngineRules[Position, Components]):
         super().__init__(house_components() if is_house(edition) else Components(load_edition(edition)))
 
     def start(self, seats: object, **options: Any) -> Position:
-        """MS-S1: a new position that waits for the draws of the set-up.
+        """MS-S1: return a new position that waits for the draws of the set-up.
 
         Args:
             seats: the number of seats, 2 to 6.
@@ -90,7 +90,9 @@ class ManaSurge(EngineRules[Position, Components]):
         engine.resolve(position, results)
 
     def result(self, position: Position, name: object, text: object) -> int:
-        """MS-M5: the result of taking a card from a seat, if you set it by hand: the card's place in the sorted hand.
+        """MS-M5: return the result that makes Deceive take a certain card, to set the draw by hand.
+
+        The result is the place of the card in the sorted hand; 0 before the draw is pending.
 
         Args:
             position: the position.
@@ -117,7 +119,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return kinds.index(kind)
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """Return a result as text; it reveals nothing about hidden cards."""
+        """Return a result as text that reveals nothing about hidden cards."""
         if draw.name == setup.BOX_DRAW:
             return str(self.components.suits[result])
         if draw.name == setup.WIZARDS_DRAW:
@@ -146,7 +148,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return arguments.encode(position, kind, args)
 
     def choice(self, position: Position, seat: int) -> Choice | None:
-        """Return the question that the seat has to answer; None if it plays a card freely, or may not act."""
+        """Return the question that the seat has to answer; None if it just has its turn to play, or is not to act."""
         if position.state != at.DECIDE or seat != position.active:
             return None
         one = position.stack[-1]
@@ -185,23 +187,23 @@ class ManaSurge(EngineRules[Position, Components]):
         return "MS-H3"
 
     def undo_epoch(self, position: Position) -> int:
-        """MS-H3: a number that grows when another seat is asked than before."""
+        """MS-H3: return a number that grows each time that a different seat is to act, and at the end of the game."""
         return position.turn
 
     def revealed(self, position: Position) -> int:
-        """MS-H3: a number that grows with each draw, shuffle, gift and look, and when damage is taken up."""
+        """MS-H3: return a number that grows when cards are drawn, shuffled, handed over, looked at or taken up."""
         return position.revealed
 
     def from_view(self, view: View) -> Position:
-        """Return the position of a full view."""
+        """Return the position that a full view describes."""
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:
-        """MS-H1, MS-H2: another position that looks the same to the seat: all that it does not know is re-dealt."""
+        """MS-H1, MS-H2: return a position that looks the same to the seat; cards that it does not know are re-dealt."""
         return resample(position, seat, below)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:
-        """Return the cards and the shards, which no action may create or destroy."""
+        """Return how many of each card and how many shards there are in all, which no action may change."""
         pos = position
         names = pos.components.kind_names
         hidden = [*pos.hands, *pos.damage, pos.deck, pos.pool]
@@ -212,7 +214,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return {"cards": {names[kind]: count for kind, count in sorted(Counter(kinds).items())}, "shards": shards}
 
     def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
-        """Return a line of words and symbols about an action, without what the viewer may not know."""
+        """Return a line about an action, with symbols, and without what the viewer may not know."""
         if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after, viewer)

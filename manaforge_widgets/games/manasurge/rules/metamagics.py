@@ -16,7 +16,7 @@ from manaforge_widgets.games.manasurge.rules.spell import power
 
 
 def effect(pos: Position, one: int) -> None:
-    """MS-R6: carry out the effect of a metamagic, as far as it is possible, or the power of a numbered card."""
+    """MS-R6: carry out the effect of a metamagic, as far as possible, or the power of a resonating numbered card."""
     seat, kind = frames.seat_of(one), frames.number_of(one)
     if kind < SPELL_KINDS:
         power(pos, seat)
@@ -45,7 +45,7 @@ def _blink(pos: Position, seat: int) -> None:
 
 
 def answer_blink(pos: Position, one: int, code: int) -> None:
-    """MS-M3: the card is drawn or discarded; discarding the last one is a ManaSurge."""
+    """MS-M3: draw a card, or discard the chosen one; discarding the last card of a hand is a ManaSurge."""
     seat = frames.seat_of(one)
     if code == DRAW:
         draw(pos, seat, 1, frames.HAND)
@@ -76,7 +76,7 @@ def _deceive(pos: Position, seat: int) -> None:
 
 
 def answer_deceive(pos: Position, one: int, code: int) -> None:
-    """MS-M5: a random card of the chosen seat is taken."""
+    """MS-M5: let a random card be taken from the chosen seat; this needs a draw."""
     _take_from(pos, frames.seat_of(one), code >> actions.BITS)
 
 
@@ -86,7 +86,7 @@ def _take_from(pos: Position, seat: int, other: int) -> None:
 
 
 def take(pos: Position, place: int) -> None:
-    """MS-M5: take the card at a place of the chosen hand, which is sorted first: hands have no order."""
+    """MS-M5: take a card from the chosen hand, by its place in the sorted hand, since hands have no order."""
     one = pos.stack.pop()
     seat, other = frames.seat_of(one), frames.number_of(one)
     hand = pos.hands[other]
@@ -101,7 +101,7 @@ def take(pos: Position, place: int) -> None:
 
 
 def answer_return(pos: Position, one: int, code: int) -> None:
-    """MS-M5: a card goes back to the chosen seat; this may be the card that was taken."""
+    """MS-M5: give the chosen card to the seat that lost one; it may be the card that was taken."""
     _give_back(pos, one, code >> actions.BITS)
 
 
@@ -125,7 +125,7 @@ def _missile(pos: Position, seat: int) -> None:
 
 
 def answer_missile(pos: Position, _one: int, code: int) -> None:
-    """MS-M7: the chosen seat draws two cards, then takes one damage."""
+    """MS-M7: let the chosen seat draw two cards and then take one damage."""
     _hit(pos, code >> actions.BITS)
 
 
@@ -141,7 +141,7 @@ def _ward(pos: Position, seat: int) -> None:
 
 
 def deal(pos: Position, one: int) -> None:
-    """MS-M8: each other seat gets a drawn card, from the left on, while cards last; the player keeps one left over."""
+    """MS-M8: give each other seat a drawn card, from the left on, while they last; the player keeps the rest."""
     seat, number = frames.seat_of(one), frames.number_of(one)
     if not pos.pool or number == pos.seats:
         if pos.pool:
@@ -158,7 +158,7 @@ def deal(pos: Position, one: int) -> None:
 
 
 def answer_ward(pos: Position, one: int, code: int) -> None:
-    """MS-M8: the giver chooses which card the other seat gets; only these two see the card."""
+    """MS-M8: give a seat the chosen card; only the giver and this seat see it."""
     hand_over(pos, pos.pool, code >> actions.BITS, frames.seat_of(one), frames.number_of(one))
 
 
@@ -176,7 +176,7 @@ def _portal(pos: Position, seat: int) -> None:
 
 
 def answer_portal(pos: Position, _one: int, code: int) -> None:
-    """MS-M10: the direction stays, and the spell continues from the chosen seat."""
+    """MS-M10: let the chosen seat play next; the direction stays."""
     pos.portal = code >> actions.BITS
 
 
@@ -191,13 +191,13 @@ def _stagnate(pos: Position, _seat: int) -> None:
 
 
 def stagnation(pos: Position, one: int) -> None:
-    """MS-M12: a player whose turn begins discards a card, if the hand has two or more."""
+    """MS-M12: ask the player whose turn begins for a card to discard, if the hand has two or more cards."""
     if len(pos.hands[frames.seat_of(one)]) > 1:
         ask(pos, one)
 
 
 def answer_stagnation(pos: Position, one: int, code: int) -> None:
-    """MS-M12: the discard is no part of a play, and never a ManaSurge."""
+    """MS-M12: discard the chosen card, which is not part of a play and never a ManaSurge."""
     _discard(pos, frames.seat_of(one), code)
 
 
@@ -213,7 +213,7 @@ def _wrest(pos: Position, seat: int) -> None:
 
 
 def answer_wrest(pos: Position, one: int, code: int) -> None:
-    """MS-M14: the card with the token, and with the shard on it, goes among its player's cards."""
+    """MS-M14: if the answer is yes, give the player of Wrest the card with the Caster token; its shard stays on it."""
     if code >> actions.BITS:
         seat = frames.seat_of(one)
         pos.caster = seat

@@ -21,7 +21,7 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
 
 
 def read(text: str) -> tuple[str, Args]:
-    """Return the kind and the arguments of a notation, in upper or lower case. It does not check the names.
+    """Return the kind and the arguments of a notation; upper or lower case does not matter. Names are not checked.
 
     Raises:
         UnreadableAction: the text is not the notation of an action.

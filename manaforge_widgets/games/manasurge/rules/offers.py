@@ -1,7 +1,7 @@
 """Facts about a seat's cards, for boards, bots and odds: what each card can do, and which cards would answer it.
 
-The facts are plain data with the names of views, so that nobody needs a second copy of a rule. They follow from what
-the seat can see, even while another seat is to act.
+The facts are plain data with the same names as in views, so boards, bots and odds need no copy of a rule. They follow
+from what the seat can see, even while another seat is to act.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from manaforge_widgets.games.manasurge.rules.refusals import invalid_card
 
 
 def hand_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
-    """MS-R3: for each different card of a seat's hand, whether it is valid now, and what it would do.
+    """MS-R3: return, for each different card of a seat's hand, whether it is valid now, and what it would do.
 
     Args:
         pos: the position.
-        seat: the owner of the hand; nobody else may see the answer.
+        seat: the owner of the hand; no other seat may see what is returned.
 
     Returns:
-        For each card its name, ``card``, and the ``count`` of it in the hand.
+        For each card a dict with its name, ``card``, and its ``count`` in the hand.
 
-        - ``play``: the notation that plays it in the seat's turn; None if it is not valid.
-        - ``by``: the wizard that is needed for this, or None.
+        - ``play``: the notation of the action that plays it in the seat's turn; None if it is not valid.
+        - ``by``: the wizard without which it is not valid, or None.
         - ``why``, ``rule`` and ``brief``: the reason, if it is not valid.
         - ``resonates``: whether it would resonate.
-        - ``counter``: whether it could be a Counter-Spell.
+        - ``counter``: whether it has the last rank, as a Counter-Spell must.
         - ``surge``: whether it is the last card of the hand (MS-E6).
     """
     components = pos.components
@@ -72,13 +72,13 @@ def hand_offers(pos: Position, seat: int) -> list[dict[str, Any]]:
 
 
 def answers(pos: Position, kind: int) -> tuple[bool, ...]:
-    """Return, for each kind of card, whether it would validly answer a card that is played now or opens the spell.
+    """Return, for each kind of card, whether it would be valid right after a given card, if that card is played now.
 
     Cards that only Thornweaver allows don't count. After an Absorb nothing is valid: the spell is over (MS-M1).
 
     Args:
         pos: the position.
-        kind: the kind of the card that is played.
+        kind: the kind of the card that is played, or that opens the spell.
     """
     meant = _meant(pos, kind)
     suit, last, down, locked = pos.suit, pos.last, pos.down, pos.locked

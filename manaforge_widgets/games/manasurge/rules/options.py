@@ -1,7 +1,7 @@
-"""The legal answers to each question, as codes: they follow from what the seat that is asked can see.
+"""The legal answers to each question, as codes. They follow from what the asked seat can see.
 
-Whether a question is asked at all follows from what everyone can see, so that it reveals nothing about a hand. So a
-seat may be asked although it has only one answer, such as to be struck if none of its cards is valid.
+Whether a question is asked at all follows from what everybody can see, so a question reveals nothing about a hand. For
+this reason a seat is also asked if only one answer is legal, such as to be struck if none of its cards is valid.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ HOLD: Final = actions.code_of(actions.HOLD)
 
 @cache
 def valid_kinds(last: int, down: bool, locked: bool, free_suit: int) -> tuple[bool, ...]:
-    """MS-R3, MS-R6, MS-R7, MS-M11: for each kind of card, whether it is valid.
+    """MS-R3, MS-R6, MS-R7, MS-M11: return, for each kind of card, whether it is valid.
 
     Args:
-        last: the last rank; 0 for the opening, in which every numbered card is valid and no metamagic.
+        last: the last rank; 0 for the opening, in which numbered cards are valid and metamagics are not.
         down: whether ranks go down.
         locked: whether metamagics are locked.
         free_suit: the suit whose cards may ignore the rank, or -1.
@@ -54,7 +54,7 @@ def valid_kinds(last: int, down: bool, locked: bool, free_suit: int) -> tuple[bo
 
 @cache
 def woven_kinds(last: int, down: bool, free_suit: int) -> tuple[bool, ...]:
-    """MS-W1: for each kind, whether Thornweaver allows it: exactly one rank too low, or too high if ranks go down."""
+    """MS-W1: return, for each kind, whether Thornweaver allows it: one rank too low, or too high if ranks go down."""
     wanted = last + 1 if down else last - 1
     return (
         *[kind % RANKS + 1 == wanted and kind // RANKS != free_suit for kind in range(SPELL_KINDS)],
@@ -63,7 +63,7 @@ def woven_kinds(last: int, down: bool, free_suit: int) -> tuple[bool, ...]:
 
 
 def valid_cards(pos: Position, seat: int) -> list[int]:
-    """MS-R3: the plays of valid cards in a hand, those with Thornweaver last; equal cards are one play."""
+    """MS-R3: return the codes that play a valid card of a hand, with Thornweaver last; equal cards have one code."""
     free_suit = pos.suit if pos.any_ranks else -1
     valid = valid_kinds(pos.last, pos.down, pos.locked, free_suit)
     plays = sorted({card >> SEAT_BITS << _BITS for card in pos.hands[seat] if valid[card >> SEAT_BITS]})
@@ -74,7 +74,7 @@ def valid_cards(pos: Position, seat: int) -> list[int]:
 
 
 def is_woven(pos: Position, seat: int, kind: int) -> bool:
-    """MS-W1: return whether a seat may play a card with Thornweaver: exactly one rank too low, or too high."""
+    """MS-W1: return whether Thornweaver lets a seat play a card: one rank too low, or too high if ranks go down."""
     if pos.wizards[seat] != THORNWEAVER or not pos.last or pos.used >> seat & 1:
         return False
     return woven_kinds(pos.last, pos.down, pos.suit if pos.any_ranks else -1)[kind]
@@ -179,7 +179,7 @@ def options_of(pos: Position, one: int) -> list[int]:
 
 
 def ask(pos: Position, one: int) -> None:
-    """MS-H3: ask a question; ``turn`` grows if another seat is asked than before."""
+    """MS-H3: ask the question of a frame; if a different seat was asked before, ``turn`` grows."""
     # This repeats the functions of frames for speed: each question of each playout is asked here.
     seat = one >> _SEAT & _SEAT_MASK
     pos.stack.append(one)
@@ -192,7 +192,7 @@ def ask(pos: Position, one: int) -> None:
 def find_options(pos: Position) -> None:
     """Work out the legal actions of a position that was set up by hand.
 
-    There are none if the question is impossible in this position: a Caster who is to open must hold a numbered card.
+    There are none if the question has no answer here: a Caster who is to open, but holds no numbered card.
     """
     pos.options = options_of(pos, pos.stack[-1]) if pos.state == at.DECIDE else []
 

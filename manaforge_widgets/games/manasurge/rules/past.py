@@ -1,13 +1,13 @@
 """The past of the cards since the deal, as small integers: events that all saw, and cards that one seat saw.
 
-What a seat can work out about a hidden card follows from the past. It depends, for instance, on the cards that were in
-the deck when another seat drew, and on a card that this seat gave away unseen. The events that all can see are in
+What a seat can work out about a hidden card follows from the past. For instance, it matters which cards were in the
+deck when another seat drew, and that this other seat later gave away a card unseen. The events that all can see are in
 ``Position.past`` (MS-H1). The kinds of cards that only one seat saw are in ``Position.shown``, in the order of the
 events (MS-H2). The module :mod:`.belief` reads both.
 
-The list of a seat begins with 0 if the seat remembers everything since the deal. Its memory may also begin at a
+A seat's list in ``shown`` begins with 0 if the seat remembers everything since the deal. Its memory may also begin at a
 position that was set up by hand. Then the list begins with the number of earlier events plus 1, and with what the seat
-saw of this position.
+saw of that position.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ SEAT_MASK: Final = 7
 
 
 def event(what: int, seat: int, other: int = 0, number: int = 0) -> int:
-    """Return an event: what happens, the seat, another seat or the place of a card, and a number or a kind."""
+    """Return an event as one int: what happened, the seat, another seat or a place, and a number or a kind of card."""
     return what | seat << SEAT | other << OTHER | number << NUMBER
 
 
 def note(pos: Position, what: int) -> None:
-    """Add an event that everybody saw."""
+    """Add an event that everybody saw to a position's past."""
     if pos.remembers:
         pos.past.append(what)
 
 
 def note_shown(pos: Position, seat: int, kinds: Sequence[int]) -> None:
-    """Add the kinds of cards that only one seat saw."""
+    """Add the kinds of cards that were shown to one seat."""
     if pos.remembers:
         pos.shown[seat].extend(kinds)
 
@@ -71,7 +71,7 @@ def numbers_of_table(pos: Position) -> list[int]:
 
 
 def known_on_table(pos: Position, seat: int) -> list[int]:
-    """Return the hidden cards that a seat knows: number and kinds for each place, for the deck also their depth."""
+    """Return which hidden cards a seat knows: in each place their number and kinds; in the deck, also their depths."""
     bit = 1 << seat
     numbers: list[int] = []
     for cards in (*pos.hands, *pos.damage, pos.pool):
@@ -86,11 +86,11 @@ def known_on_table(pos: Position, seat: int) -> list[int]:
 
 
 def begin(pos: Position, remembering: Sequence[int]) -> None:
-    """Begin the memory of seats at this position.
+    """Let seats forget the past, so that their memory begins at this position.
 
     Args:
         pos: the position.
-        remembering: the seats whose memory goes on as it is.
+        remembering: the seats that forget nothing.
     """
     if not remembering:
         pos.past = series()

@@ -1,8 +1,8 @@
 """The class ``Position``: a position of ManaSurge at one moment, in small integers and flat lists for speed.
 
-A hidden card (in a hand, the deck, damage) is an int: its kind, together with the seats that know that this kind lies
-there. So knowledge belongs to the place, and nothing distinguishes two equal cards. The cards that all can see, the row
-of cards in play and the discards, are kept as kinds only.
+A hidden card (in a hand, in the deck, damage) is an int: its kind, and a bit for each seat that knows the card.
+Such a seat knows that a card of this kind is there, but not which one of two equal cards. Discards are kept as kinds
+only; see :func:`laid` for cards in play.
 """
 
 from __future__ import annotations
@@ -108,14 +108,15 @@ class Position:
         seats: the number of seats.
         state: the kind of event that the position waits for.
         round: the number of the spell, from 1; 0 before the first.
-        active: the seat that is asked, or that was asked last.
-        turn: a number that grows when another seat is asked than before.
+        active: the seat that is to act, or the last one that was.
+        turn: a number that grows each time that a different seat is to act, and at the end of the game.
         player: the seat whose turn it is in the spell.
         caster: the seat with the Caster token; -1 before it is drawn.
-        wizards: the wizard of each seat, or -1.
+        wizards: for each seat the number of its wizard; -1 if it has none.
         used: a bit for each seat whose wizard is face down.
         box: the suit in the box; -1 if all are in the game, or before it is drawn.
-        suits: the suits that the match names, ascending; empty if they are drawn. Only the set-up uses them.
+        suits: the suits in the game if an option of the match names them, ascending; otherwise empty. Only the set-up
+            uses them.
         suit: the suit of the spell; -1 before it is opened.
         any_ranks: whether cards of the spell's suit may ignore the rank; follows from ``suit``.
         direction: LEFT, RIGHT or UNCHOSEN; with two seats LEFT as soon as the spell is opened.
@@ -124,29 +125,29 @@ class Position:
         locked: whether a Spell Lock is in play.
         torments: the number of Torments in effect.
         stagnations: the number of Stagnations in effect.
-        skip: with two seats, whether the last card declared a Counter-Spell.
-        portal: the seat that is next because of a Portal, or -1.
+        skip: with two seats, whether the player plays again, by a Counter-Spell or by Bladedancer.
+        portal: the seat that Portal chose to be next, or -1.
         played: the number of cards that the player has played in this turn.
-        numbered: whether a numbered card was among them since the player's wizard was last asked.
+        numbered: whether the player has played a numbered card since its wizard's power was last considered.
         row: the cards in play, in the order played, see :func:`laid`. The first one has the Caster token.
-        hands: the hidden cards of each seat's hand, in no order.
+        hands: the cards of each seat's hand, in no order.
         damage: the face-down cards in front of each seat, in no order.
-        deck: the hidden cards of the deck, the top one last.
+        deck: the cards of the deck, the top one last.
         discards: the kinds of the discards, the last one last.
-        pool: hidden cards that the active seat looks at: those of a Mystic Ward or of Oracle.
+        pool: the cards that the active seat looks at, by Mystic Ward or Oracle.
         shards: the shards that each seat owns.
         supply: the shards that nobody has.
         stack: the pending steps (frames), the next one last, see :mod:`.frames`.
         shuffles: the number of times that the discards became the deck.
         story: the end of the last spell; None if no spell has ended.
-        revealed: a number that grows when somebody learns something, so that actions can't be taken back.
+        revealed: a number that grows when somebody learns something hidden; earlier actions can't be taken back then.
         options: the codes of the active seat's legal actions.
         events: the draws, ManaSurges and Rebirths since the last action began, see :mod:`.events`. They are only for
             the log; no rule uses them.
-        remembers: whether ``past`` and ``shown`` get new entries; a copy for a playout needs none.
-        past: the moves of cards that everybody saw, see :mod:`.past`. No rule uses them.
-        shown: for each seat, the kinds of the cards that it alone saw.
-        memo: results from ``past`` and ``shown``; copies share them, and only :mod:`.belief` uses them.
+        remembers: whether ``past`` and ``shown`` get new entries, which playouts do not need.
+        past: the moves of cards since the deal, as everybody saw them, see :mod:`.past`. No rule uses them.
+        shown: for each seat, the kinds of the cards that it was shown, see :mod:`.past`.
+        memo: beliefs that :mod:`.belief` has worked out from ``past`` and ``shown``; copies share them.
     """
 
     __slots__ = FIELDS
@@ -248,7 +249,7 @@ class Position:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """Return a key of the position without its past; in one edition, equal keys mean equal positions."""
+        """Return a key of the position, apart from its past; in one edition, equal keys mean equal positions."""
         values = [getattr(self, name) for name in _IN_KEY]
         public = tuple(tuple(value) if isinstance(value, list) else value for value in values)
         # Hands and damage have no order.
@@ -257,7 +258,7 @@ class Position:
 
 
 def series(numbers: Iterable[int] = ()) -> array[int]:
-    """Return numbers in the form of ``past`` and ``shown``, which grow with each action and are copied each step."""
+    """Return numbers as a compact array, the form of ``past`` and ``shown``, which are often copied."""
     return array("i", numbers)
 
 
@@ -270,7 +271,7 @@ def kind_of(card: int) -> int:
 
 
 def hidden(kind: int, knowers: int) -> int:
-    """Return a hidden card of a kind, with the seats that know it."""
+    """Return a hidden card as one int, from its kind and the bits of the seats that know it."""
     return kind << SEAT_BITS | knowers
 
 
@@ -289,11 +290,11 @@ COUNTERED: Final = SHARD << 1
 
 
 def laid(kind: int, meant: int, seat: int) -> int:
-    """Return a card in play, without a shard.
+    """Return a card in play as one int, without a shard.
 
     Args:
         kind: the kind of the card.
-        meant: the kind that the card counts as; a Dark Mirror counts as another kind.
+        meant: the kind that the card counts as: its own, or for a Dark Mirror the kind that it copies.
         seat: the player and owner of the card.
     """
     return kind | meant << KIND_BITS | seat << OWNER_SHIFT | seat << _PLAYER_SHIFT
@@ -305,15 +306,15 @@ def laid_kind(card: int) -> int:
 
 
 def meant_kind(card: int) -> int:
-    """Return the kind that a card in play counts as."""
+    """Return the kind that a card in play counts as, which differs from its own for a Dark Mirror."""
     return card >> KIND_BITS & KIND_MASK
 
 
 def owner_of(card: int) -> int:
-    """Return the seat that has a card in play among its cards; Wrest changes it."""
+    """Return the seat that owns a card in play: the one that played it, unless Wrest took it."""
     return card >> OWNER_SHIFT & 7
 
 
 def player_of(card: int) -> int:
-    """Return the seat that played a card."""
+    """Return the seat that played a card in play."""
     return card >> _PLAYER_SHIFT & 7

@@ -1,4 +1,4 @@
-"""The public facts of a position: the phase, who is next, what is at stake, who wins."""
+"""Facts of a position that everybody can see: the phase, who is next, what is at stake, who wins."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def phase(pos: Position) -> str:
 
 
 def next_seat(pos: Position, seat: int) -> int:
-    """MS-R3, MS-M10: the next seat in the spell's direction at this moment, or the one that Portal chose."""
+    """MS-R3, MS-M10: return the next seat in the spell's direction at this moment, or the one that Portal chose."""
     return pos.portal if pos.portal >= 0 else (seat + pos.direction) % pos.seats
 
 
 def at_stake(pos: Position) -> int:
-    """MS-E1: the damage of a seat that is struck now: all shards on cards in play, and what the suit adds."""
+    """MS-E1: return the damage of a seat that is struck now: all shards on cards in play, plus what the suit adds."""
     if pos.suit < 0:
         return 0
     return sum([card & at.SHARD > 0 for card in pos.row]) + pos.components.damage[pos.suit]
@@ -33,12 +33,12 @@ def can_draw(pos: Position) -> bool:
 
 
 def is_over(pos: Position) -> bool:
-    """MS-E3: return whether a seat has the shards that end the game."""
+    """MS-E3: return whether a seat has enough shards to end the game."""
     return max(pos.shards) >= pos.components.goal[pos.seats]
 
 
 def outcome(pos: Position) -> Outcome:
-    """MS-E3: most shards win; ties: fewest damage cards, then fewest cards in hand, then shared."""
+    """MS-E3: return who wins: most shards; if tied, fewest damage cards, then fewest cards in hand, then all."""
     shards = tuple(pos.shards)
     early = "" if is_over(pos) else "nobody holds a numbered card; "
 
@@ -60,7 +60,7 @@ def outcome(pos: Position) -> Outcome:
 
 
 def next_caster(pos: Position) -> int:
-    """MS-E4: the first seat with the fewest shards, from the Caster's left on; the Caster comes last."""
+    """MS-E4: return the first seat with the fewest shards, from the Caster's left on; the Caster comes last."""
     shards = pos.shards
     fewest, seat = min(shards), (pos.caster + 1) % pos.seats
     while shards[seat] != fewest:

@@ -1,4 +1,4 @@
-"""The questions to seats: their words, their rules, and what they are about, as far as all seats may see it."""
+"""The questions that the rules ask seats: their words, the rules that ask them, and public facts about them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class QuestionKind:
 
     Attributes:
         words: the text of the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for the card, the wizard or the
-            seat that it is about.
-        rule: the number of the rule that asks.
-        decide: the same question in the words that follow "first decide".
-        card: the kind of the metamagic that asks, or -1.
-        wizard: the wizard that asks, or -1.
-        about_seat: whether the question is about another seat: the one that the pending step names, or the next seat.
+            seat that the question is about.
+        rule: the number of the rule that asks the question.
+        decide: the question as a clause that can follow "first decide", for refusals.
+        card: the kind of the metamagic whose effect asks the question; -1 if there is none.
+        wizard: the wizard whose power asks the question; -1 if there is none.
+        about_seat: whether the question is about another seat: one that the pending step names, or the next seat.
         proposed: the place of the proposed answer among the options.
     """
 
@@ -65,7 +65,9 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
     QuestionKind("Play a valid card, or be struck.", "MS-R3", "which card to play, or to be struck"),
     QuestionKind("Do you play another valid card?", "MS-R7", "whether to play another card", proposed=_LAST),
     QuestionKind("Which way does the spell go?", "MS-R1", "which way the spell goes"),
-    QuestionKind("Equal rank: is it a Counter-Spell?", "MS-R5", "whether it is a Counter-Spell", proposed=_LAST),
+    QuestionKind(
+        "Same rank: do you declare a Counter-Spell?", "MS-R5", "whether to declare a Counter-Spell", proposed=_LAST
+    ),
     QuestionKind("Do you give {who} a card?", "MS-R7", "whether to give a card", about_seat=True, proposed=_LAST),
     QuestionKind("{card}: draw a card, or discard one?", "MS-M3", "whether to draw or to discard", _metamagic(BLINK)),
     QuestionKind("{card}: whose card do you take?", "MS-M5", "whose card to take", _metamagic(DECEIVE)),
@@ -99,17 +101,17 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
         proposed=_LAST,
     ),
     QuestionKind(
-        "{wizard}: do you use it like a Counter-Spell?",
+        "{wizard}: do you use your card as a Counter-Spell?",
         "MS-W2",
-        "whether to use it like a Counter-Spell",
+        "whether to use your card as a Counter-Spell",
         wizard=BLADEDANCER,
         proposed=_LAST,
     ),
     QuestionKind("{wizard}: do you take one damage less?", "MS-W2", "whether to take one damage less", wizard=EMBER),
     QuestionKind(
-        "{wizard}: do you take the shard on one of your cards?",
+        "{wizard}: do you keep the shard on one of your cards?",
         "MS-W2",
-        "whether to take a shard",
+        "whether to keep a shard",
         wizard=STONEHEART,
     ),
     QuestionKind(
@@ -130,7 +132,7 @@ def question_of(one: int) -> QuestionKind:
 
 
 def about(pos: Position, one: int) -> dict[str, Any]:
-    """Return what a question is about, by name: the card, the wizard, the seat; all of it is public."""
+    """Return what a question is about: a card, a wizard, a seat, a place in the deck, by field; all of it is public."""
     kind = question_of(one)
     details: dict[str, Any] = {}
     if kind.card >= 0:
@@ -156,5 +158,5 @@ def words_of(pos: Position, one: int) -> str:
 
 
 def proposal_of(pos: Position) -> int:
-    """Return the code of the proposed answer; it never gives away a card unless it must."""
+    """Return the code of the answer that is proposed to the seat; it gives away a card only if it has to."""
     return pos.options[question_of(pos.stack[-1]).proposed]

@@ -1,6 +1,6 @@
 """Refusals: why an action is not legal, in a sentence with the number of the rule.
 
-To a seat that is not to act, a refusal shows only which seat is to act, and nothing about what cards would allow.
+For a seat that is not to act, the refusal only says which seat is to act. It reveals nothing about cards.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ANSWERS: Final[dict[int, tuple[int, ...]]] = {
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
-    """Return the reason why an action of the seat is not legal, with symbols for seats; None for a legal action."""
+    """Return the reason why an action of a seat is not legal, with symbols for seats; None if the action is legal."""
     if pos.state == at.OVER:
         return Refusal("the game is over.", "MS-E3")
     one = pos.stack[-1]
@@ -118,7 +118,7 @@ def _draw(_pos: Position, _one: int, _argument: int) -> Refusal:
 def _choose(pos: Position, one: int, seat: int) -> Refusal:
     rule = question_of(one).rule
     if seat == pos.active:
-        return Refusal("you can't choose yourself; choose another seat.", rule)
+        return Refusal("you can't choose yourself; choose another player.", rule)
     return Refusal(f"{seat_symbol(seat)} holds no card.", rule)
 
 

@@ -1,4 +1,4 @@
-"""Sampled worlds (determinizations): positions that look the same to a seat, with all other cards re-dealt."""
+"""Sampled worlds (determinizations): positions that look the same to a seat, with the cards it can't know re-dealt."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ _MOST_DEALS: Final = 100_000
 
 
 def resample(pos: Position, seat: int, below: Below, *, remembering: bool = True) -> Position:
-    """MS-H1, MS-H2: a copy in which all that the seat does not know is re-dealt, according to its belief.
+    """MS-H1, MS-H2: return a copy in which all cards that the seat does not know are re-dealt by its belief.
 
-    The deal depends only on what the seat has seen, see :mod:`.belief`, so the copy reveals nothing more. The copy
-    forgets which cards of another hand are known, except to its owner and to the seat. It also forgets what other seats
-    saw before. It keeps which seats know a card of the deck or one that lies face down: everybody saw that they looked.
+    The deal depends only on what the seat has seen, see :mod:`.belief`, so the copy reveals nothing more. In the copy,
+    a card of another hand is known only to the owner of that hand, and to the seat if it knew the card. What other
+    seats saw before is forgotten. The copy does not change which seats know a card of the deck, of damage or of the
+    pool: everybody saw these seats look.
 
     Args:
         pos: the position; it is not changed.
         seat: the seat.
         below: the source of random numbers.
-        remembering: whether the copy keeps the past; a copy that is only played on does not need it.
+        remembering: whether the copy keeps the past, which a playout does not need.
     """
     belief = belief_of(pos, seat)
     new = pos.copy()

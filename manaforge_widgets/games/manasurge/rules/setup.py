@@ -31,7 +31,7 @@ _TO_DRAW: Final = -2
 
 
 def new_position(components: Components, seats: object, wizards: object, suits: object) -> Position:
-    """MS-S1: an empty table before the draws of the set-up.
+    """MS-S1: return the position before the draws of the set-up: an empty table.
 
     Args:
         components: the components of the edition.
@@ -92,7 +92,7 @@ def _named_suits(components: Components, seats: int, suits: object) -> tuple[int
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """MS-S1: the draws of the set-up."""
+    """MS-S1: return the draws of the set-up."""
     suits = len(pos.components.suits)
     drawn = pos.seats < MOST_SEATS and not pos.suits
     in_game = suits if pos.seats == MOST_SEATS else SUITS_IN_GAME
@@ -105,7 +105,7 @@ def draws(pos: Position) -> tuple[Draw, ...]:
 
 
 def set_up(pos: Position, results: Sequence[Any]) -> None:
-    """MS-S1: five cards a seat, one by one, from a shuffled deck; the Caster begins."""
+    """MS-S1: apply the results of the draws, and deal five cards to each seat, one by one; the Caster begins."""
     components = pos.components
     rest = list(results)
     every = range(len(components.suits))

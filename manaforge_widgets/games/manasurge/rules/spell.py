@@ -37,14 +37,14 @@ _MIRROR: int = SPELL_KINDS + DARK_MIRROR
 
 
 def begin(pos: Position, _one: int) -> None:
-    """MS-R1, MS-W1: the next spell begins with its Caster; the wizards' cards are face up again."""
+    """MS-R1, MS-W1: begin the next spell with its Caster; the wizards' cards are face up again."""
     pos.round += 1
     pos.used = 0
     open_spell(pos)
 
 
 def open_spell(pos: Position) -> None:
-    """MS-R9: the Caster's turn begins."""
+    """MS-R9: begin the Caster's turn, which opens the spell."""
     seat = pos.caster
     pos.player = seat
     pos.played = 0
@@ -55,7 +55,7 @@ def open_spell(pos: Position) -> None:
 
 
 def opening(pos: Position, one: int) -> None:
-    """MS-R2: the Caster opens; without a numbered card it draws up to five, or has a Rebirth, and tries again."""
+    """MS-R2: ask the Caster to open; without a numbered card it first draws or has a Rebirth, or passes the token."""
     seat, drew = one >> _SEAT & 7, one >> _SEAT + 3
     hand = pos.hands[seat]
     # Numbered cards are the lowest kinds, so it is enough to look at the lowest card.
@@ -94,7 +94,7 @@ def _pass_token(pos: Position) -> None:
 
 
 def finish(pos: Position) -> None:
-    """MS-E3: the game is over."""
+    """MS-E3: end the game."""
     pos.state = at.OVER
     pos.stack.clear()
     pos.options = []
@@ -102,7 +102,7 @@ def finish(pos: Position) -> None:
 
 
 def answer_open(pos: Position, one: int, code: int) -> None:
-    """MS-R1: the opening card has a shard and the token; the direction comes before Frost's gift, after Lightning."""
+    """MS-R1: lay the opening card, and ask for a direction: before Frost's gift, but after all cards of Lightning."""
     seat = one >> _SEAT & 7
     kind = code >> actions.BITS
     components = pos.components
@@ -126,7 +126,7 @@ def answer_open(pos: Position, one: int, code: int) -> None:
 
 
 def answer_direction(pos: Position, _one: int, code: int) -> None:
-    """MS-R1: the Caster chooses which way the spell goes."""
+    """MS-R1: set the direction of the spell that the Caster chose."""
     pos.direction = at.RIGHT if code >> actions.BITS else at.LEFT
 
 
@@ -151,7 +151,7 @@ def _begin_turn(pos: Position, seat: int) -> None:
 
 
 def play(pos: Position, one: int) -> None:
-    """MS-R3: a seat plays a valid card or is struck; a seat with an empty hand is struck without a question."""
+    """MS-R3: ask a seat to play a valid card or be struck; strike a seat with an empty hand without a question."""
     if pos.hands[one >> _SEAT & 7]:
         ask(pos, one)
     else:
@@ -159,7 +159,7 @@ def play(pos: Position, one: int) -> None:
 
 
 def answer_play(pos: Position, one: int, code: int) -> None:
-    """MS-R3: a card is laid, or the seat is struck."""
+    """MS-R3: lay the chosen card, or strike the seat."""
     seat = one >> _SEAT & 7
     if code == STRUCK:
         pos.stack.append(frames.frame(frames.STRIKE, seat))
@@ -171,10 +171,11 @@ def answer_play(pos: Position, one: int, code: int) -> None:
 
 
 def lay(pos: Position, seat: int, kind: int) -> None:
-    """MS-R8: a card lies on the table, with its shard if it resonates; the rest of its play becomes pending steps.
+    """MS-R8: lay a card, with a shard if it resonates; what follows its play becomes pending steps.
 
-    MS-R4: only the suit of the Caster's card counts. MS-M4: a Dark Mirror is the card played just before. MS-R5: an
-    equal rank may be a Counter-Spell once a direction is chosen. MS-E6: an empty hand is a ManaSurge, before all else.
+    MS-R4: a card resonates if it has the suit of the card with the Caster token. MS-M4: a Dark Mirror counts as the
+    card played just before. MS-R5: a card of equal rank may be a Counter-Spell, once a direction is chosen. MS-E6: if
+    the hand is now empty, the ManaSurge comes before everything else.
     """
     hand, row, stack = pos.hands[seat], pos.row, pos.stack
     take_out(hand, kind)
@@ -206,14 +207,14 @@ def lay(pos: Position, seat: int, kind: int) -> None:
 
 
 def answer_counter(pos: Position, _one: int, code: int) -> None:
-    """MS-R5: a card of equal rank is a Counter-Spell or not."""
+    """MS-R5: if the player declared a Counter-Spell, mark the card and turn the direction."""
     if code >> actions.BITS:
         pos.row[-1] |= at.COUNTERED
         reverse(pos)
 
 
 def reverse(pos: Position) -> None:
-    """MS-R5: the direction turns; with two seats the other seat is skipped."""
+    """MS-R5: turn the direction; with two seats, skip the other seat."""
     if pos.seats == 2:
         pos.skip = True
     else:
@@ -224,14 +225,14 @@ def reverse(pos: Position) -> None:
 
 
 def power(pos: Position, seat: int) -> None:
-    """MS-R7: the power of a resonating card of Frost or Lightning; a seat with an empty hand is not asked."""
+    """MS-R7: ask for a gift (Frost) or another card (Lightning) after a resonating card, unless the hand is empty."""
     if pos.hands[seat]:
         gives = pos.components.on_play[pos.suit] == GIVE
         ask(pos, frames.frame(frames.GIFT if gives else frames.AGAIN, seat))
 
 
 def answer_gift(pos: Position, one: int, code: int) -> None:
-    """MS-R7: one card to the next seat; giving the last one is a ManaSurge (MS-E6)."""
+    """MS-R7: give the chosen card, if any, to the next seat; giving the last card of a hand is a ManaSurge (MS-E6)."""
     if code == KEEP:
         return
     seat = frames.seat_of(one)
@@ -241,7 +242,7 @@ def answer_gift(pos: Position, one: int, code: int) -> None:
 
 
 def answer_again(pos: Position, one: int, code: int) -> None:
-    """MS-R7: another valid card, of any suit, or a metamagic."""
+    """MS-R7: lay the other card that was chosen, if any."""
     if code == STOP:
         return
     seat = frames.seat_of(one)
@@ -254,7 +255,7 @@ def answer_again(pos: Position, one: int, code: int) -> None:
 
 
 def after(pos: Position, one: int) -> None:
-    """MS-R8, MS-W2: the power of a wizard that follows a play, then the turn's end."""
+    """MS-R8, MS-W2: after a play, ask about the wizard's power if its moment is now; then end the turn."""
     seat = one >> _SEAT & 7
     wizard = pos.wizards[seat]
     if wizard < 0 or pos.used >> seat & 1:
@@ -278,9 +279,9 @@ def after(pos: Position, one: int) -> None:
 
 
 def end_turn(pos: Position, one: int) -> None:
-    """MS-R8, MS-E2: Rebirth at the turn's end, then the next seat.
+    """MS-R8, MS-E2: end a turn, with a Rebirth if the seat has five or more damage cards; begin that of the next seat.
 
-    MS-R5: with two seats, the player of a Counter-Spell plays again.
+    MS-R5: with two seats, a player who declared a Counter-Spell plays again instead.
     """
     seat = one >> _SEAT & 7
     if pos.skip:
@@ -292,15 +293,16 @@ def end_turn(pos: Position, one: int) -> None:
 
 
 def hourglass(pos: Position, one: int) -> None:
-    """MS-W2: ask the owner of Hourglass before its play whether to use it, if there is a card to draw."""
+    """MS-W2: before a play, ask the owner of Hourglass whether to use it, if there is a card to draw."""
     if can_draw(pos) and not pos.used >> frames.seat_of(one) & 1:
         ask(pos, one)
 
 
 def strike(pos: Position, one: int) -> None:
-    """MS-E1: a seat is struck; the seat with the last valid play gains a shard, unless that play was Absorb (MS-M1).
+    """MS-E1: strike a seat; the seat with the last valid play gains a shard, unless that play was Absorb (MS-M1).
 
-    MS-W2: the owner of Ember is asked before the damage is drawn, the owner of Stoneheart before the shards go back.
+    MS-W2: if the struck seat owns Ember, it is asked before the damage is drawn. If it owns Stoneheart, it is asked
+    before shards go back.
     """
     seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
     stack = pos.stack

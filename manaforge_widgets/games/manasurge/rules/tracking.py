@@ -1,4 +1,4 @@
-"""A filter that updates the cases of one seat with each event of the past."""
+"""The filter of a seat: it reads the past event by event, and works out where hidden cards may be."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ class UnfitPastError(Exception):
 
 
 class Filter:
-    """The possible arrangements of the hidden cards (*cases*) after a number of events, for one seat."""
+    """The possible arrangements of hidden cards (*cases*) that one seat can work out after the events that were read.
+
+    There is one method for each kind of event, from :meth:`draw` to :meth:`lacks`; :meth:`read` calls it.
+    """
 
     __slots__ = ("cases", "deck", "discards", "own", "past", "place", "row", "seat", "seats", "shown")
 
@@ -63,7 +66,7 @@ class Filter:
         return new
 
     def read_first_of(self, pos: Position) -> bool:
-        """Return whether a position's past begins with all that was read."""
+        """Return whether a position's past begins with the events that this filter has read."""
         past_of, revealed = self.past, self.shown
         return pos.past[: len(past_of)] == past_of and pos.shown[self.seat][: len(revealed)] == revealed
 
@@ -72,7 +75,7 @@ class Filter:
         return pos.past == self.past and pos.shown[self.seat] == self.shown
 
     def fits(self, pos: Position) -> bool:
-        """Return whether the events lead to the position: its number of cards in each place, its discards, its hand."""
+        """Return whether the events that were read lead to the position, as far as the seat can see it."""
         if not self.cases or self.place != len(self.shown) or self.deck != len(pos.deck):
             return False
         if self.own != sorted([card >> SEAT_BITS for card in pos.hands[self.seat]]):
@@ -87,7 +90,7 @@ class Filter:
         return True
 
     def knows_what_is_shown(self, pos: Position) -> bool:
-        """Return whether each case has the cards that the position marks as known to the seat, in the same places."""
+        """Return whether each case agrees with the cards that the position marks as known to the seat."""
         bit = 1 << self.seat
         for number, cards in enumerate((*pos.hands, *pos.damage, pos.pool)):
             sure = [card >> SEAT_BITS for card in cards if card & bit]
@@ -100,7 +103,7 @@ class Filter:
         return all(depth < len(top) and top[depth] == kind for _, _, top in self.cases for depth, kind in deck)
 
     def may_be(self, pos: Position) -> bool:
-        """Return whether one of the cases allows the real places of the cards."""
+        """Return whether the hidden cards of a position lie as one of the cases allows."""
         revealed = self.copy()
         for number, cards in enumerate((*pos.hands, *pos.damage, pos.pool)):
             if number != self.seat:
@@ -199,7 +202,13 @@ class Filter:
         return kind
 
     def branch(self, branching: Branching, first: int, second: int) -> None:
-        """Replace each case by the cases that may follow from it."""
+        """Replace each case by the cases that may follow from it, and add up the ways of equal ones.
+
+        Args:
+            branching: a function of :mod:`.cases`, which yields these cases.
+            first: its second argument.
+            second: its third argument.
+        """
         if len(self.cases) == 1:
             # Mostly one case follows from one case; then there are no ways to add up.
             [case] = self.cases
@@ -230,7 +239,7 @@ class Filter:
         self.own.sort()
 
     def draw(self, seat: int, to: int, count: int) -> None:
-        """MS-S2: a seat that draws to its hand, or to look, sees the cards; nobody sees damage."""
+        """MS-S2: read a draw: the seat that draws sees the cards, except damage, which nobody sees."""
         if count > self.deck:
             raise UnfitPastError
         self.deck -= count
@@ -247,7 +256,7 @@ class Filter:
                 self.branch(comes, place, kind)
 
     def shuffle(self, _seat: int, _other: int, _number: int) -> None:
-        """MS-S2: the discards become a new stock; the deck must be empty before."""
+        """MS-S2: read a shuffle: the discards become the deck and a new stock; the old deck must be empty."""
         if self.deck:
             raise UnfitPastError
         stock = [0] * KINDS
@@ -259,12 +268,12 @@ class Filter:
         self.cases = {((*stocks, new), places, top): ways for (stocks, places, top), ways in self.cases.items()}
 
     def play(self, seat: int, _other: int, kind: int) -> None:
-        """Lay a card."""
+        """Read the play of a card: everybody sees it leave a hand."""
         self._leaves_hand(seat, kind)
         self.row.append(kind)
 
     def discard(self, seat: int, _other: int, kind: int) -> None:
-        """Discard a card of a hand."""
+        """Read the discard of a card: everybody sees it leave a hand."""
         self._leaves_hand(seat, kind)
         self.discards.append(kind)
 
@@ -277,12 +286,12 @@ class Filter:
             self.branch(leaves, seat, kind)
 
     def clear(self, _seat: int, _other: int, _number: int) -> None:
-        """MS-E1: the cards in play become discards."""
+        """MS-E1: read the end of a spell: the cards in play become discards."""
         self.discards += self.row
         self.row = []
 
     def give(self, giver: int, taker: int, _number: int) -> None:
-        """MS-H2: giver and taker see the card."""
+        """MS-H2: read a gift from hand to hand: only giver and taker see the card."""
         if self.seat == giver:
             kind = self._seen()
             self._loses(kind)
@@ -295,7 +304,7 @@ class Filter:
             self.branch(moves, giver, taker)
 
     def deal(self, giver: int, taker: int, _number: int) -> None:
-        """MS-M8, MS-H2: a card of a Mystic Ward; giver and taker see it."""
+        """MS-M8, MS-H2: read the gift of a card drawn by Mystic Ward: only giver and taker see the card."""
         pool = 2 * self.seats
         if self.seat in (giver, taker):
             kind = self._seen()
@@ -308,7 +317,7 @@ class Filter:
             self.branch(moves, pool, taker)
 
     def keep(self, seat: int, _other: int, _number: int) -> None:
-        """MS-M8: the cards that are left go to the hand of the seat that looks at them."""
+        """MS-M8: read that a seat keeps what is left of the cards that it looks at."""
         pool = 2 * self.seats
         if self.seat != seat:
             self.branch(joins, pool, seat)
@@ -319,7 +328,7 @@ class Filter:
             self._gets(kind)
 
     def look(self, seat: int, other: int, number: int) -> None:
-        """MS-W2: a look at a whole hand."""
+        """MS-W2: read that a seat looked at another hand."""
         if self.seat != seat:
             return
         kinds = [self._seen() for _ in range(number)]
@@ -329,7 +338,7 @@ class Filter:
             self.branch(comes, other, kind)
 
     def take_up(self, seat: int, _other: int, number: int) -> None:
-        """MS-E2, MS-E6: its owner sees the damage."""
+        """MS-E2, MS-E6: read that a seat took its damage to its hand: only this seat sees the cards."""
         if self.seat != seat:
             self.branch(joins, self.seats + seat, seat)
             return
@@ -339,11 +348,11 @@ class Filter:
             self._gets(kind)
 
     def peek(self, seat: int, _other: int, count: int) -> None:
-        """MS-W2: the top cards of the deck; the seat that looks at them sees them."""
+        """MS-W2: read that a seat looked at the top cards of the deck."""
         self.draw(seat, frames.POOL, count)
 
     def put(self, seat: int, _other: int, depth: int) -> None:
-        """MS-W1: a card that the seat looks at goes back into the deck; other seats don't see which one."""
+        """MS-W1: read that a seat put a card that it looks at back into the deck; the others don't see which one."""
         pool = 2 * self.seats
         if depth > self.deck:
             raise UnfitPastError
@@ -356,12 +365,12 @@ class Filter:
             self.branch(goes_back, pool, depth)
 
     def lacks(self, seat: int, _other: int, _number: int) -> None:
-        """MS-R2: a hand without a numbered card."""
+        """MS-R2: read that a seat showed that its hand has no numbered card."""
         if self.seat != seat:
             self.branch(lacking, seat, 0)
 
     def unfit(self, _seat: int, _other: int, _number: int) -> None:
-        """Refuse an event that does not exist."""
+        """Refuse the number of an event that does not exist."""
         raise UnfitPastError
 
 

@@ -14,11 +14,11 @@ from manaforge_widgets.games.manasurge.rules.questions import about
 
 
 def view(pos: Position, viewer: int | None) -> dict[str, Any]:
-    """MS-H1: the position as plain JSON values, with those hidden cards whose place the viewer knows.
+    """MS-H1: return the position as plain JSON values; of hidden cards, only those whose place the viewer knows.
 
     Args:
         pos: the position.
-        viewer: the seat that looks; None for everything.
+        viewer: the seat that looks at the position; None for a view of everything.
     """
     components = pos.components
     decides = pos.state == at.DECIDE

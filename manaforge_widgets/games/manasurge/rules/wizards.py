@@ -1,4 +1,4 @@
-"""The wizards' powers: the owner of a power may choose to use it, once in each spell."""
+"""The wizards' powers. Each owner may use its power once in each spell, and is asked at the right moment."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def _uses(pos: Position, one: int, code: int) -> bool:
 
 
 def answer_hourglass(pos: Position, one: int, code: int) -> None:
-    """MS-W2: one card before the play."""
+    """MS-W2: if the owner of Hourglass uses it, draw a card before the play."""
     if _uses(pos, one, code):
         draw(pos, frames.seat_of(one), 1, frames.HAND)
 
 
 def answer_glacia(pos: Position, one: int, code: int) -> None:
-    """MS-W2, MS-H2: a look at the next seat's hand."""
+    """MS-W2, MS-H2: if the owner of Glacia uses it, show the owner the next seat's hand."""
     if _uses(pos, one, code):
         seat = frames.seat_of(one)
         other = next_seat(pos, seat)
@@ -42,14 +42,14 @@ def answer_glacia(pos: Position, one: int, code: int) -> None:
 
 
 def answer_stormcaller(pos: Position, one: int, code: int) -> None:
-    """MS-W2: a second valid card after the first one of a turn and its effect."""
+    """MS-W2: if the owner of Stormcaller uses it, lay a second card, after the turn's first card and its effect."""
     if code != STOP:
         pos.used |= 1 << frames.seat_of(one)
         answer_again(pos, one, code)
 
 
 def answer_bladedancer(pos: Position, one: int, code: int) -> None:
-    """MS-W2: after a numbered card of any rank, turn the direction, as a Counter-Spell does."""
+    """MS-W2: if the owner of Bladedancer uses it, turn the direction as a Counter-Spell does, whatever the rank."""
     if _uses(pos, one, code):
         reverse(pos)
 
@@ -62,7 +62,7 @@ def ember(pos: Position, one: int) -> None:
 
 
 def answer_ember(pos: Position, one: int, code: int) -> None:
-    """MS-W2: one damage less; the next pending step draws the damage."""
+    """MS-W2: if the owner of Ember uses it, let the next pending step draw one damage less."""
     if _uses(pos, one, code):
         pos.stack[-1] |= frames.frame(0, 0, frames.BY_EMBER)
 
@@ -76,7 +76,7 @@ def stoneheart(pos: Position, one: int) -> None:
 
 
 def answer_stoneheart(pos: Position, one: int, code: int) -> None:
-    """MS-W2: the owner keeps one shard, since a card has at most one; the next pending step is to settle."""
+    """MS-W2: if the owner of Stoneheart uses it, let the next pending step give it the shard on one of its cards."""
     if _uses(pos, one, code):
         pos.stack[-1] |= frames.frame(0, 0, frames.BY_STONEHEART)
 
@@ -88,7 +88,7 @@ def oracle(pos: Position, one: int) -> None:
 
 
 def answer_oracle(pos: Position, one: int, code: int) -> None:
-    """MS-W2, MS-H2: a look at the top cards, which then go back one by one."""
+    """MS-W2, MS-H2: if the owner of Oracle uses it, show the owner the top cards; they then go back one by one."""
     if not _uses(pos, one, code):
         return
     seat = frames.seat_of(one)
@@ -106,7 +106,7 @@ def answer_oracle(pos: Position, one: int, code: int) -> None:
 
 
 def order(pos: Position, one: int) -> None:
-    """MS-W1: ask which card comes next, from the top; the last one goes back without a question."""
+    """MS-W1: ask the owner of Oracle which card goes back next, from the top; put back the last one without asking."""
     if len(pos.pool) > 1:
         ask(pos, one)
     else:
@@ -114,7 +114,7 @@ def order(pos: Position, one: int) -> None:
 
 
 def answer_order(pos: Position, one: int, code: int) -> None:
-    """MS-W1: a card goes back to the deck, below those that were put there before it."""
+    """MS-W1: put the chosen card back into the deck, below the cards that were put back before it."""
     _put(pos, one, code >> actions.BITS)
     order(pos, one)
 
@@ -129,5 +129,5 @@ def _put(pos: Position, one: int, kind: int) -> None:
 
 
 def oracle_step(pos: Position) -> list[int]:
-    """MS-W2: the step that asks the owner of Oracle; no step if nobody owns it."""
+    """MS-W2: return a list with the pending step that asks the owner of Oracle; empty if nobody owns it."""
     return [frames.frame(frames.ORACLE, pos.wizards.index(ORACLE))] if ORACLE in pos.wizards else []

@@ -47,7 +47,7 @@ def test_the_legend_explains_every_face_that_has_a_name_and_takes_its_figures_fr
         if face["about"]:
             what = face["about"].removeprefix(f"{face['words'].title()} ").removesuffix(".")
             assert rows[face["drawing"]] == f"{face['words'].title()}: {what}"
-    assert rows["{spend}"] == f"a spend: one use of a die; you have {SPENDS} a turn"
+    assert rows["{spend}"] == f"a die spend: one use of a die; you have {SPENDS} a turn"
     assert DiceLab(game="manaforge").kit["legend"] == kit["legend"]
 
 

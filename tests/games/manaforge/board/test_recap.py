@@ -53,6 +53,23 @@ def test_deeds_are_told_at_the_seat_that_did_them_the_weightiest_first() -> None
     assert mf.Board(m, 0, names=["You", "Ann", "Bo"]).snapshot["recap"]["gone"][0]["words"] == "Ann built Stone Circle"
 
 
+def test_dice_that_were_spent_in_two_turns_are_counted_with_the_turns() -> None:
+    t = Table(3, round=5, first=0)
+    t.seat(1, dice={"earth-1": "2 earth", "fire-1": "fire gem"})
+    m = t.match()
+    play(
+        m, "gain prism", "end turn", "spend earth-1", "spend fire-1", "gain prism", "end turn", "gain prism", "end turn"
+    )
+    assert (m.status().round, m.status().active) == (6, 1)
+    m.apply(next(action for action in m.legal_actions(1) if action.kind == "spend"))
+    while m.choice is not None:
+        m.apply(m.legal_actions()[0])
+    play(m, "gain prism", "end turn", "gain prism", "end turn")
+    found = recap(m)
+    assert found is not None
+    assert found["seats"][0]["parts"][-1] == "spent 3 dice in 2 turns"
+
+
 def test_a_recap_lasts_until_the_seat_acts_and_comes_again_with_an_undo() -> None:
     m = met()
     play(m, "gain prism", "end turn", "pass", "gain prism", "end turn", "pass")

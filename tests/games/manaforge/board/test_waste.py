@@ -67,7 +67,7 @@ def test_items_that_could_be_paid_are_waste_with_prisms_too() -> None:
         t.board("Stone Circle")
         [row] = told(t.match())
         assert row["targets"] == ["item:Stone Circle"]
-        assert row["text"] == "nothing built: you could build Stone Circle, or take 1{prism}"
+        assert row["text"] == "your build: you could still build Stone Circle, or take 1{prism}"
 
 
 @pytest.mark.rule("MF-T3")

@@ -52,7 +52,7 @@ def test_sources_and_spells_sum_to_every_score(seed: int) -> None:
             uses = sum(told["best"]["words"] in action.text for action in plays)
             assert 2 <= told["best"]["amount"] <= told["best"]["uses"] <= uses
         assert sum(row["amount"] for row in told["last"]) == told["by_round"][seat][-1]
-    assert {"cards kept", "last plays"} <= set(told["sources"])
+    assert {"kept on cards", "last plays"} <= set(told["sources"])
     for step in range(0, m.step + 1, 40):
         part = m.branch(step)
         found = gains(part, Happenings(part))
@@ -95,11 +95,11 @@ def test_what_was_left_unused_is_told_without_luck() -> None:
         play(m, "no Ember")
     assert m.outcome is not None
     assert ending(m, Happenings(m), 0)["unused"] == [
-        "1{shard} on cards, given back when struck",
-        "a valid card when struck, once",
-        "Ember in 1 of 1 spells",
+        "1{shard} on cards (given back when struck)",
+        "a valid card when struck (once)",
+        "Ember (in 1 of 1 spells)",
     ]
-    assert ending(m, Happenings(m), 1)["unused"] == ["Oracle in 1 of 1 spells"]
+    assert ending(m, Happenings(m), 1)["unused"] == ["Oracle (in 1 of 1 spells)"]
     # One card is the best only if it brought more than any other could at once.
     assert ending(m, Happenings(m), 1)["best"] is None
 

@@ -48,7 +48,7 @@ def test_a_question_asks_whether_the_next_seat_can_answer_and_asks_once_what_is_
     assert [one.id for one in asked] == ["play 6 Frost", "play 6 Frost, then counter", "play 8 Lightning"]
     assert asked[1].words == (
         "Play 6 Frost, then counter, or play Portal, then choose {seat-2}"
-        ": how likely is it that the next seat can answer?"
+        ": how likely is it that the next player can answer?"
     )
     assert any(one.about == "Play 8 Lightning, or play 8 Quake" for one in asked)
     exact = mf.odds.answer_chances(board.match, 0)["play 6 Frost"]
@@ -128,7 +128,7 @@ def test_the_question_about_being_struck_says_after_which_card_and_how_everyone_
     odds: Any = odds_of(presenter_of(m), 0, m.view(0))
     [words] = [one.words for one in questions(odds) if one.id == STRUCK]
     assert words == (
-        "If each seat plays its lowest valid card: how likely is it that you are struck on your next turn, "
+        "If each player plays the lowest valid card: how likely is it that you are struck on your next turn, "
         "after you play 6 Frost?"
     )
 

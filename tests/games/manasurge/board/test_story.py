@@ -73,7 +73,7 @@ def test_what_each_did_stands_in_the_order_played() -> None:
     assert m.to_act == (0,)
     assert recap(m, 0) == {
         1: ["played 5{suit-frost}", "gave {seat-2} a card"],
-        2: ["played Portal", "sent it to {seat-3}"],
+        2: ["played Portal", "sent the spell to {seat-3}"],
         3: ["played 7{suit-frost}", "gave {seat-0} 1{suit-blades}"],
     }
     told = table(m).recap(0, m.view(0))

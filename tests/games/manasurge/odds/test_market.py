@@ -82,8 +82,8 @@ def test_a_card_is_answered_by_its_rank_or_higher_and_by_metamagics() -> None:
     assert (one.seat, one.unseen, one.answers, one.hidden, one.known, one.note) == (1, 70, 22, 5, 0, "")
     assert one.chance == some_of(22, 70, 5)
     assert one.why == (
-        "22 of the 70 cards that it may hold are valid. It holds 5 of the 70: 1,712,304 of 12,103,014 such hands "
-        "have none."
+        "22 of the 70 cards that may be in this hand are valid. It has 5 of the 70: 10,390,710 of 12,103,014 possible "
+        "hands have a valid one."
     )
     assert odds.now[2].chance == some_of(18 + 13, 70, 3)
 
@@ -124,7 +124,7 @@ def test_a_gift_of_frost_is_known() -> None:
     play(m, "play 7 Frost")
     odds = mf.odds.market(m, 0)
     assert odds.chances["give 8 Quake"] == 1
-    assert odds.answer("give 8 Quake").why == "You know 1 valid card in its hand."
+    assert odds.answer("give 8 Quake").why == "You know 1 valid card in this hand."
     assert odds.chances["give 1 Frost"] == odds.chances["give nothing"] < 1
 
 

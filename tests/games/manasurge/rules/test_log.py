@@ -161,7 +161,7 @@ def test_the_end_of_a_spell_is_a_short_story() -> None:
     play(m, "play 5 Fireball", "direction left", "play 6 Fireball", "struck")
     assert m.log[-1].text == (
         "got struck. The spell of Fireball ends: seat 2 was struck (4 damage), seat 0 +1 shard, "
-        "seat 1 +2 shards with the last play. The Caster token goes to seat 2"
+        "seat 1 +2 shards (1 for the last play). The Caster token goes to seat 2"
     )
     assert m.log[-1].effects == ("+4 damage", "seat 0 +1 shard", "seat 1 +2 shards")
     assert len(set(told(m))) == 1
@@ -187,7 +187,7 @@ def test_a_rebirth_is_told() -> None:
     table.damage(1, "8 Quake", "7 Quake")
     m = table.match()
     play(m, "play 5 Fireball", "direction left", "struck")
-    story = "The spell of Fireball ends: {seat-1} was struck (3{damage}), {seat-0} +2{shard} with the last play. "
+    story = "The spell of Fireball ends: {seat-1} was struck (3{damage}), {seat-0} +2{shard} (1 for the last play). "
     assert story + "Rebirth of {seat-1}: 5{damage} cards become the new hand" in told(m)[0]
 
 
@@ -229,7 +229,8 @@ def test_quake_hurts_the_others_too() -> None:
     m = table.match()
     play(m, "play 5 Quake", "direction left", "struck")
     story = (
-        "got struck. The spell of Quake ends: {seat-1} was struck (1{damage}), {seat-0} +2{shard} with the last play. "
+        "got struck. The spell of Quake ends: {seat-1} was struck (1{damage}), "
+        "{seat-0} +2{shard} (1 for the last play). "
     )
     assert told(m)[2].startswith(story + "{seat-1} took 1{damage}. {seat-2} took 1{damage}. ")
 

@@ -259,7 +259,7 @@ def test_deceive_needs_another_seat_with_a_card() -> None:
     play(m, "play Deceive")
     assert texts(m) == ["choose seat 2"]
     assert why_not(m, "choose seat 0") == "MS-M5: seat 0 holds no card."
-    assert why_not(m, "choose seat 1") == "MS-M5: you can't choose yourself; choose another seat."
+    assert why_not(m, "choose seat 1") == "MS-M5: you can't choose yourself; choose another player."
     table.hand(2)
     m = table.match()
     play(m, "play Deceive")

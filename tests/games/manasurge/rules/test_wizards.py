@@ -217,7 +217,9 @@ def test_a_spell_whose_end_waits_for_stoneheart_is_told_when_it_ends() -> None:
     play(m, "struck", "no Stoneheart")
     assert MatchControl(m).log_line(1, None) == "got struck. {seat-1} took 2{damage}"
     _, end, _ = MatchControl(m).log_line(2, None).split(". ")
-    assert end == "The spell of Lightning ends: {seat-1} was struck (2{damage}), {seat-0} +2{shard} with the last play"
+    assert (
+        end == "The spell of Lightning ends: {seat-1} was struck (2{damage}), {seat-0} +2{shard} (1 for the last play)"
+    )
 
 
 @pytest.mark.rule("MS-W2")

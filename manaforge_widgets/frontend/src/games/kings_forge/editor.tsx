@@ -299,9 +299,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
               class="kf-pick"
               aria-disabled={!other || other.id === die?.id || undefined}
               data-hint={
-                other && other.id !== die?.id
-                  ? `click to put ${otherWords(other, die)} here`
-                  : "no other die fits here"
+                other && other.id !== die?.id ? `click to put ${otherWords(other, die)} here` : "no other die fits here"
               }
               onClick={() => other && other.id !== die?.id && lay(room, table, target, at, other)}
             >

@@ -122,7 +122,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const parts = table.game.odds;
   const odds = mine && parts ? oddsOf(table, title) : undefined;
   const fresh = mine && table.session?.recap?.new.includes(target);
-  const chance = odds && parts ? parts.words(odds) : "";
+  const chance = odds && parts ? parts.words(odds, table) : "";
   return (
     <Spot
       target={target}

@@ -5,14 +5,14 @@ export const COACH: readonly Mark[] = [
   {
     at: ".mf-market",
     title: "Six items: you may build one a turn.",
-    text: "The symbols at the top are the cost; you can pay the filled ones now. At the bottom you see which spends, gems and prisms you would use up.",
-    odds: "Next to it is what your reach would be then: the chance that you can pay for a random card of the next round after your next roll.",
+    text: "The symbols at the top are the cost; you can pay the filled ones now. At the bottom you see which die spends, gems and prisms you would use up.",
+    odds: "The line below that shows what your reach would be then: the chance that after your next roll you can pay for a random card of the next round.",
     rule: "MF-T2",
   },
   {
     at: ".mf-front .mf-dice-group",
-    title: "Your dice, and four spends a turn.",
-    text: "Click a die to spend it. A round symbol is mana for this turn; a cut stone is a gem, which you keep.",
+    title: "Your dice, and four die spends a turn.",
+    text: "Click a die to spend it: that takes one die spend. A round symbol is mana for this turn; a cut stone is a gem, which you keep.",
     rule: "MF-T1",
   },
   {

@@ -2,7 +2,7 @@ import { type HelpLine, HelpLines } from "../../shell/frame/help-lines.js";
 import { useTable } from "./table.js";
 
 const EARNED: readonly HelpLine[] = [
-  { text: "Store items give {star} once, when they are built: 6 to 8 each in the last rounds.", rule: "MF-I2" },
+  { text: "Store items give {star} once, when you build them: 6 to 8 each in the last rounds.", rule: "MF-I2" },
   { text: "Wands give {star}, and one more for each Wand that you built before it.", rule: "MF-I3" },
   {
     text: "Workshop cards turn mana into {star}, once a round each. Attach gems to them to open levels that give more.",
@@ -23,19 +23,34 @@ const TURN: readonly HelpLine[] = [
   { text: "End the turn: mana left over is gone, gems and prisms stay.", rule: "MF-T7" },
 ];
 
-/** A few lines on how to earn prestige and what to do in a turn; each rule number opens the text of the rule. */
+const WORDS: readonly HelpLine[] = [
+  {
+    text: "A die spend is one use of a die. You have four a turn; some cards and talents give or take die spends.",
+    rule: "MF-T1",
+  },
+  { text: "Your store is the pile of the store items that you have built.", rule: "MF-I2" },
+  {
+    text: "Dawn, noon and dusk are the three parts of the game, three rounds each. Each has its own items: “Mana Prisms (noon)” is the Mana Prisms of noon.",
+    rule: "MF-S2",
+  },
+  { text: "Your dice have numbers: earth die 2 is your second earth die, whatever it shows." },
+  { text: "“Symbols” explains all symbols and the faces of the dice, such as Transmute and Runestone." },
+];
+
+/** A few lines on how to earn prestige, what to do in a turn and what words mean; each rule number opens its rule. */
 export function Help() {
   const { odds } = useTable().game;
   return (
     <div class="mf-how">
       {odds && (
         <p class="mf-how-reach">
-          Reach is the chance that you can pay for a random card of the next round after your next roll. Each card shows
-          what your reach would be if you built it.
+          Reach is the chance that after your next roll you can pay for a random card of the next round, without a
+          prism. Each card shows what your reach would be if you built it.
         </p>
       )}
       <HelpLines title="How prestige is earned" of={EARNED} />
       <HelpLines title="What you can do in a turn, in any order, before you end it" of={TURN} />
+      <HelpLines title="What the words mean" of={WORDS} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ const symbols = ({ cards }: Table): Panel => ({
 function Era() {
   const { era } = useTable().view;
   return (
-    <span class="mf-era">
+    <span class="mf-era" data-hint="Dawn, noon and dusk are the three parts of the game; each has its own items.">
       <Glyph of={GLYPHS[era]} /> {capital(era)}
     </span>
   );

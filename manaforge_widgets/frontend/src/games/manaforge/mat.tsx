@@ -100,7 +100,7 @@ function Spends({ left }: { left: number }) {
           <Glyph key={mark} of={GLYPHS.spend} />
         ))}
       </span>
-      {count(left, "spend")} left
+      {count(left, "die spend")} left
     </span>
   );
 }
@@ -111,7 +111,7 @@ function Store({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean
   const { drawer } = table;
   const marked = mine && own.store.some((title) => table.options.has(storeTarget(title)));
   const wands = own.store.filter((title) => table.cards.items[title]?.wand).length;
-  const words = `Store: ${count(own.store.length, "item")}${wands > 0 ? `, ${count(wands, "wand")}` : ""}`;
+  const words = `Store: ${count(own.store.length, "item")}${wands > 0 ? ` (${count(wands, "Wand")})` : ""}`;
   if (seat !== table.seat) {
     return (
       <div class="mf-store">

@@ -7,12 +7,18 @@ import { Button } from "../../shell/input/controls.js";
 import { GLYPHS } from "./glyphs.js";
 import { afterWords, changeSaid } from "./leaves.js";
 import { oddsOf } from "./odds-of.js";
-import { useTable } from "./table.js";
+import { type Table, useTable } from "./table.js";
 import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./types.js";
 
+/** The turn that the items' prices are for, to follow a sentence: the seat's present turn or its next one. */
+const turnOf = ({ seat, view }: Table): string => (view.active === seat ? "this turn" : "in your next turn");
+
 /** Sentences that say what an item takes and how building it changes the reach. */
-export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
-  const now = pay && (pays ? `To pay for it this turn you would use up ${pay}.` : `Not this turn: you need ${pay}.`);
+export function oddsWords({ pay, pays, rolls, after }: ItemOdds, table: Table): string {
+  const turn = turnOf(table);
+  const can = `You can pay for it ${turn}: that would use up ${pay}.`;
+  const cannot = `You can't pay for it ${turn}: you need ${pay}.`;
+  const now = pay && (pays ? can : cannot);
   const roll = rolls
     .map(
       ({ prisms, chance }) =>
@@ -106,7 +112,7 @@ export function Reach() {
       data-step={odds.step}
       data-hint={
         reach &&
-        `Reach: the chance that you can pay for ${reached(odds)} after your next roll.${best ? ` It rises most if you build ${best.name}.` : ""}`
+        `Reach: the chance that after your next roll you can pay for ${reached(odds)}.${best ? ` It rises most if you build ${best.name}.` : ""}`
       }
       aria-expanded={drawer.open === "odds"}
       onClick={() => drawer.toggle("odds")}
@@ -127,7 +133,7 @@ export function Reach() {
         "Reach"
       ) : (
         // The line has no room for what else the panel says.
-        capital(odds.summary.replace(/, (for|but) .*$/, "") || "odds")
+        capital(odds.summary.replace(/; .*$/, "") || "odds")
       )}
       <span class="mf-odds-why">why?</span>
     </Button>
@@ -175,7 +181,7 @@ function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
   return (
     <>
       <table class="mf-odds-table">
-        <caption>Reach: the chance that you can pay for {card} after your next roll</caption>
+        <caption>Reach: the chance that after your next roll you can pay for {card}</caption>
         <thead>
           <tr>
             <th scope="col">You exchange</th>
@@ -199,12 +205,15 @@ function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
 }
 
 function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string[] }) {
+  const table = useTable();
   const rolled = of.some(({ rolls }) => rolls.length > 0);
   return (
     <>
       <table class="mf-odds-table">
         <caption>
-          {rolled ? "Items: the chance that this roll can pay" : "Items: what you would use up for each this turn"}
+          {rolled
+            ? "Items: the chance that this roll can pay"
+            : `Items: what you would use up for each ${turnOf(table)}`}
         </caption>
         <thead>
           <tr>

@@ -17,8 +17,8 @@ import type { Mana, Pay, Payment } from "./types.js";
 type Props = { form: unknown; source: string | null | undefined; children: ComponentChildren };
 
 /**
- * One click pays the proposed payment; "Change" opens a stepper for each element that the seat has. If nothing is
- * proposed, as in a puzzle, the steppers are open from the beginning.
+ * One click pays the proposed payment; "Pay differently" opens a stepper for each element that the seat has. If
+ * nothing is proposed, as in a puzzle, the steppers are open from the beginning.
  */
 export function PaymentEditor({ form, source, children }: Props) {
   const pay = form as Pay;
@@ -62,7 +62,7 @@ export function PaymentEditor({ form, source, children }: Props) {
           {left && <LeavesWords of={left} />}
         </Button>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? "Close" : "Change"} <Glyph of={open ? close : down} />
+          {open ? "Close" : "Pay differently"} <Glyph of={open ? close : down} />
         </Button>
         {children}
       </div>

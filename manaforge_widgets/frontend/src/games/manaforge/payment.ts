@@ -35,7 +35,7 @@ export function drawNeed({ need, allow_mana }: Pay): string {
 export function shortfall({ mana, gems }: Payment, { need }: Pay): string {
   const paid = (name: Mana) => mana[name] + gems[name];
   const short = MANA.filter((name) => paid(name) < need[name]);
-  if (short.length > 0) return `Short of ${listed(short.map((name) => `${need[name] - paid(name)} ${name}`))}.`;
+  if (short.length > 0) return `Still to pay: ${listed(short.map((name) => `${need[name] - paid(name)} ${name}`))}.`;
   const spare = MANA.reduce((sum, name) => sum + paid(name) - need[name], 0) - need.any;
   if (spare < 0) return `${count(-spare, "more", "more")} of any element to pay.`;
   if (spare > 0) return `${spare} too many: the cost is ${total(need) + need.any} in all.`;

@@ -10,7 +10,7 @@ export type OddsParts = {
   /** At the foot of an item. */
   Foot: ComponentType<{ title: string; can: boolean }>;
   /** The same in sentences. */
-  words: (odds: ItemOdds) => string;
+  words: (odds: ItemOdds, table: Table) => string;
   /** On the line between the items and the mat. */
   Reach: ComponentType;
   /** The items that an action leaves possible; null if they are not known. */

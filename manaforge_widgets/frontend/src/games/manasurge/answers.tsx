@@ -7,32 +7,37 @@ import type { Option } from "../../shell/kernel/types.js";
 import { Mini } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { shortName } from "./names.js";
-import { percentOf } from "./odds.js";
+import { percentOf, struckNext } from "./odds.js";
 import { oddsNow, type Table } from "./table.js";
 import { chosenSeat, poolCard } from "./targets.js";
 
+type Said = { seat: number; answers: string; struck: string };
+
 /** The seat that answers an option, and the chances that it can and that the player is struck next; null if unknown. */
-function said({ action }: Option, table: Table): { seat: number; answers: string; struck: string } | null {
+function said({ action }: Option, table: Table): Said | null {
   const way = oddsNow(table)?.answers[action]?.[0];
   if (!way?.chance) return null;
   return {
     seat: way.seat,
-    answers: `${table.names[way.seat] === "You" ? "answer" : "answers"} ${way.chance.percent}`,
-    struck: way.struck
-      ? `${table.names[table.seat] === "You" ? "you" : shortName(table.names, table.seat)}: struck next ${percentOf(way.struck)}`
-      : "",
+    answers: `can answer: ${way.chance.percent}`,
+    struck: way.struck ? percentOf(way.struck) : "",
   };
 }
 
-const whole = ({ seat, answers, struck }: NonNullable<ReturnType<typeof said>>, { names }: Table): string =>
-  [`${shortName(names, seat)} ${answers}`, struck].filter(Boolean).join(", ");
+/** The chances in a sentence. */
+const whole = ({ seat, answers, struck }: Said, { names, seat: own }: Table): string =>
+  [`${shortName(names, seat)} ${answers}`, struck && `${struckNext(names[own])}: ${struck}`].filter(Boolean).join("; ");
+
+/** The chance that the player is struck next, on an answer. */
+const struckWords = ({ struck }: Said, { names, seat }: Table): string =>
+  struck && `${names[seat] === "You" ? "you" : shortName(names, seat)}: struck next ${struck}`;
 
 /** The chances, if they are the same for all answers to the question. */
 export function alike(table: Table): string {
   const all = (table.asked?.options ?? []).map((option) => said(option, table));
   const [first] = all;
   const words = first && all.length > 1 ? whole(first, table) : "";
-  return words && all.every((one) => one && whole(one, table) === words) ? `Either way: ${words}.` : "";
+  return words && all.every((one) => one && whole(one, table) === words) ? `Either way, ${words}.` : "";
 }
 
 /** An answer with its seat, its card or its direction; below it the chances, if they differ between the answers. */
@@ -41,7 +46,7 @@ export function answerCard(option: Option, table: Table): ComponentChildren | nu
   const seat = chosenSeat(option.target);
   const odds = alike(table) ? null : said(option, table);
   const chance = odds ? `${shortName(table.names, odds.seat)} ${odds.answers}` : "";
-  const struck = odds?.struck ?? "";
+  const struck = odds ? struckWords(odds, table) : "";
   if (card != null) return <Lines first={<Mini name={card} />} rest={[chance, struck]} />;
   if (seat != null)
     return (
@@ -104,7 +109,7 @@ function Direction({ option, table, rest }: { option: Option; table: Table; rest
           {left && <Arrow back />}
           <Named seat={first} table={table} />
           {!left && <Arrow />}
-          <span class="mf-hidden"> first, to the {String(option.args.to)}</span>
+          <span class="mf-hidden"> plays first if the spell goes to the {String(option.args.to)}</span>
         </>
       }
       rest={rest.length > 0 ? rest : [`${option.args.to}, ${count(view.seats[first]?.hand.count ?? 0, "card")}`]}

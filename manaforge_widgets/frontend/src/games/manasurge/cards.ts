@@ -32,10 +32,10 @@ export function validWords({ down, last_rank, locked, row, suit }: View): string
   if (last_rank == null || row.length === 0) return "";
   const rank = down
     ? last_rank === 1
-      ? "only 1"
+      ? "only rank 1"
       : `${last_rank} or lower`
     : last_rank === 8
-      ? "only 8"
+      ? "only rank 8"
       : `${last_rank} or higher`;
   const free = suit === "Entangle" ? ", any Entangle" : "";
   return `${rank}${free}${locked ? "" : ", or a metamagic"}`;

@@ -101,16 +101,18 @@ const Turned = ({ back = false }: { back?: boolean }) => (
 
 /** How likely the player is struck on the next turn; dots while it is being calculated. */
 function StruckAfter({ left, right, seat }: { left: AnswerOdds; right: AnswerOdds | undefined; seat: number }) {
-  const working = oddsNow(useTable())?.working;
+  const table = useTable();
+  const working = oddsNow(table)?.working;
   const ways = [left, right].filter((way) => way != null);
   const told = ways.map(({ struck }) => struck).filter((one) => one != null);
   if (told.length < ways.length && !working) return null;
   const [first, second] = told.map(percentOf);
   const waits = told.length < ways.length;
+  const who = table.names[seat] === "You" ? "you: struck" : "is struck";
   return (
     <span class="ms-struck-after">
       <span class="ms-struck-words">
-        <SeatMark seat={seat} /> <span class="ms-verb">struck next</span>
+        <SeatMark seat={seat} /> <span class="ms-verb">{who}</span>
       </span>
       {waits ? (
         <b class="ms-soft">…</b>

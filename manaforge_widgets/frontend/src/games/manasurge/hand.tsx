@@ -8,7 +8,7 @@ import type { Option } from "../../shell/kernel/types.js";
 import { Face } from "./card.js";
 import { colourOf, type Held, held, shownBy } from "./cards.js";
 import { Chances } from "./chances.js";
-import { percentOf, whyWords } from "./odds.js";
+import { percentOf, struckNext, wayWords, whyWords } from "./odds.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import { cardTarget } from "./targets.js";
 import type { AnswerOdds } from "./types.js";
@@ -125,18 +125,16 @@ function cardWords(
   option: Option | undefined,
   ways: readonly AnswerOdds[],
   why: string,
-  { names, plain }: Table,
+  { names, plain, seat: own }: Table,
 ): string {
   const [straight] = ways;
-  const told = straight?.choice.startsWith("direction") ? ways.slice(0, 2) : ways.slice(0, 1);
-  const answers = told.flatMap(({ chance, seat }) => (chance ? [`${names[seat]} can answer: ${chance.percent}`] : []));
-  const struck = [...new Set(told.flatMap(({ struck: one }) => (one ? [percentOf(one)] : [])))].join(" or ");
-  return [
-    option ? `${name}: ${plain(option.label)}` : name,
-    answers.join(", or "),
-    struck && `Struck next: ${struck}`,
-    capital(why),
-  ]
-    .filter(Boolean)
-    .join(". ");
+  const bothWays = straight?.choice.startsWith("direction") ?? false;
+  const next = bothWays ? struckNext(names[own]) : capital(struckNext(names[own]));
+  const told = ways.slice(0, bothWays ? 2 : 1).flatMap(({ chance, choice, seat, struck }) => {
+    const answers = chance ? [`${names[seat]} can answer: ${chance.percent}`] : [];
+    const strikes = struck ? [`${next}: ${percentOf(struck)}`] : [];
+    const said = [...answers, ...strikes];
+    return bothWays && said.length > 0 ? [`${capital(wayWords(choice, names))}: ${said.join(", ")}`] : said;
+  });
+  return [option ? `${name}: ${plain(option.label)}` : name, ...told, capital(why)].filter(Boolean).join(". ");
 }

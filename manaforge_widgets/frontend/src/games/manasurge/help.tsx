@@ -7,7 +7,7 @@ const SPELL: readonly HelpLine[] = [
     rule: "MS-R1",
   },
   {
-    text: "The next seat plays a valid card or is struck. A card is valid if it has the last rank or a higher one, or is a metamagic. A seat may choose to be struck although it could play.",
+    text: "The next player plays a valid card or is struck. A card is valid if it has the rank of the last numbered card or a higher one (a lower one where ranks go down), or is a metamagic. You may choose to be struck although you could play.",
     rule: "MS-R3",
   },
   {
@@ -15,16 +15,22 @@ const SPELL: readonly HelpLine[] = [
     rule: "MS-R4",
   },
   {
-    text: "Counter-Spell: a card of the same rank as the last one may turn the direction. With two seats it skips the other seat.",
+    text: "Counter-Spell: a card of the same rank as the last one may turn the direction. With two players it skips the other one.",
     rule: "MS-R5",
   },
-  { text: "A metamagic has no rank, so the last rank stays. It never opens a spell.", rule: "MS-R6" },
   {
-    text: "Struck: the seat that played last gains 1{shard}. The struck seat takes 1{damage} for each shard in play, plus what the suit adds. The shards on its cards go back; the others keep theirs.",
+    text: "A metamagic has no rank, so the next card still answers the last numbered card. It never opens a spell.",
+    rule: "MS-R6",
+  },
+  {
+    text: "Struck: whoever played last gains 1{shard}. The struck player takes 1{damage} for each shard in play, plus what the suit adds. The shards on the struck player’s cards go back to the supply; the others keep theirs.",
     rule: "MS-E1",
   },
-  { text: "The {caster} goes to the first seat to the left with the fewest shards.", rule: "MS-E4" },
-  { text: "Then each seat draws until it has five cards, or holds.", rule: "MS-E5" },
+  {
+    text: "Going left from the old Caster, the first player with the fewest shards gets the {caster}. The old Caster comes last.",
+    rule: "MS-E4",
+  },
+  { text: "Then each player either draws until they have five cards, or holds: draws nothing.", rule: "MS-E5" },
 ];
 
 const SHARDS: readonly HelpLine[] = [
@@ -33,11 +39,11 @@ const SHARDS: readonly HelpLine[] = [
     rule: "MS-E6",
   },
   {
-    text: "Rebirth: if you have five damage cards after a spell or at the end of your turn, you lose 1{shard}, and they are your new hand.",
+    text: "Rebirth: if you have five or more damage cards after a spell or at the end of your turn, you lose 1{shard} if you have one, and discard your hand. The damage cards are your new hand.",
     rule: "MS-E2",
   },
   {
-    text: "The game ends when a seat has twelve shards at the end of a spell (ten with five or six seats). Most shards win; ties go to the fewest damage cards, then the fewest cards in hand.",
+    text: "The game ends when a player has twelve shards at the end of a spell (ten with five or six players). Most shards win; ties go to the fewest damage cards, then the fewest cards in hand.",
     rule: "MS-E3",
   },
   {
@@ -47,25 +53,25 @@ const SHARDS: readonly HelpLine[] = [
 ];
 
 const NUMBERS: readonly (readonly [string, string])[] = [
-  ["In play", "shards on the cards of this spell: a struck seat takes this much damage, plus what the suit adds"],
-  ["Valid now", "the ranks that answer; Blades and Polarize reverse their order"],
+  ["In play", "shards on the cards of this spell: a struck player takes this much damage, plus what the suit adds"],
+  ["Valid now", "the cards that may be played; to answer is to play one. Blades and Polarize reverse the ranks"],
   ["6 of 12", "your shards, and how many end the game; a big gem is five shards, a small one is one"],
-  ["Damage", "cards face down in front of a seat; the fifth place is Rebirth"],
-  ["Next to a hand", "how many cards a seat holds; you know those that lie face up"],
+  ["Damage", "cards face down in front of a player; the fifth place is Rebirth"],
+  ["Next to a hand", "how many cards a player holds; you know those that lie face up"],
 ];
 
 const ODDS: readonly (readonly [string, string])[] = [
   [
     "Answers, on a card",
-    "how likely it is that the next seat can answer, counted over all deals that fit what you have seen; other seats’ choices count as random",
+    "how likely it is that the next player can answer, counted over all deals that fit what you have seen. Assumed: the others choose their cards at random",
   ],
   [
     "With the turning arrow",
-    "the same after a Counter-Spell of yours, for the seat that is next then; two straight arrows are the two directions",
+    "the same chance for the player who is next if you use a Counter-Spell. Two straight arrows: one number for each direction",
   ],
   [
-    "Struck next, on a card",
-    "how likely you are struck on your next turn if you play it now. Assumed: each seat then plays its lowest valid card, without Counter-Spell, effect or power. ≈ means that deals were sampled",
+    "You: struck, on a card",
+    "how likely it is that you are struck on your next turn if you play this card now. Assumed: each player then plays the lowest valid card, without Counter-Spell, effect or power. ≈ means that deals were sampled",
   ],
 ];
 

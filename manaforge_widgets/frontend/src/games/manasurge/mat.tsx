@@ -1,7 +1,7 @@
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Rich } from "../../shell/drawing/rich.js";
 import { close } from "../../shell/drawing/signs.js";
-import { classes, count, possessive } from "../../shell/drawing/words.js";
+import { capital, classes, count, possessive } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { Button, keepKeys } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
@@ -11,7 +11,7 @@ import { validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { Fan } from "./hand.js";
 import { withNames } from "./names.js";
-import { percentWithin } from "./odds.js";
+import { percentOf, percentWithin, struckNext } from "./odds.js";
 import { Backs, FIVES, KnownCards, roleOf, wizardWords } from "./seat.js";
 import { asksMe, oddsNow, type Table, useTable } from "./table.js";
 import { isButton, STRUCK, WIZARD } from "./targets.js";
@@ -86,6 +86,9 @@ function Hidden({ own }: { own: SeatView }) {
   );
 }
 
+/** The words of the button that undoes the move that led to a question. */
+const BACK = "Take back your last move";
+
 /** A question that the seat answers with its hand, and buttons for the answers that are not cards. */
 function Ask() {
   const table = useTable();
@@ -112,7 +115,7 @@ function Ask() {
         );
       })}
       {here && session?.cancel && (
-        <Button class="mf-icon ms-back-out" aria-label="Take it back" data-hint="Take it back" onClick={session.cancel}>
+        <Button class="mf-icon ms-back-out" aria-label={BACK} data-hint={BACK} onClick={session.cancel}>
           <Glyph of={close} />
         </Button>
       )}
@@ -152,7 +155,9 @@ function Struck() {
       ends
       class="mf-button ms-struck-button"
       label={`${words}${view.row.length > 0 ? `, you then have ${after}` : ""}`}
-      about={after >= REBIRTH && view.row.length > 0 ? `That makes ${after}: a Rebirth after the spell.` : ""}
+      about={
+        after >= REBIRTH && view.row.length > 0 ? `You would then have ${after} damage: a Rebirth after the spell.` : ""
+      }
     >
       <span>
         {words}
@@ -208,8 +213,10 @@ function Seen() {
   // If the seat may play, each card shows it.
   const each = Object.values(odds?.answers ?? {}).some(([straight]) => straight?.struck);
   const struck = each ? null : odds?.struck;
+  const next = struckNext(table.names[table.seat]);
+  const hint = struck ? `${percentWithin(struck)}. ${withNames(struck.words, table.names)}` : undefined;
   return (
-    <p class="ms-seen" data-hint={struck ? withNames(struck.words, table.names) : undefined}>
+    <p class="ms-seen" data-hint={hint}>
       {words && (
         <>
           <Glyph of={GLYPHS.eye} /> <Rich text={words} />
@@ -217,8 +224,10 @@ function Seen() {
       )}
       {struck && (
         <span>
-          {struck.first ? `Struck next after ${struck.first}: ` : "Struck next: "}
-          <b>{percentWithin(struck)}</b>
+          {struck.first
+            ? `If ${struck.first} is ${table.choice ? "then " : ""}played, ${next}: `
+            : `${capital(next)}: `}
+          <b>{percentOf(struck)}</b>
         </span>
       )}
     </p>

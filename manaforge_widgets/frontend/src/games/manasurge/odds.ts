@@ -10,30 +10,52 @@ export const isSampled = ({ low }: StruckOdds): boolean => low !== "";
 export const percentOf = (one: StruckOdds): string => `${isSampled(one) ? "≈ " : ""}${one.chance.percent}`;
 
 /** A chance to be struck; an estimate with the ends of its interval. */
-export const percentWithin = (one: StruckOdds): string =>
-  `${percentOf(one)}${isSampled(one) ? `, from ${one.low} to ${one.high}` : ""}`;
+export const percentWithin = (one: StruckOdds): string => `${percentOf(one)}${withinWords(one)}`;
 
-/** What a chance leaves out, without a direction that its line has named already. */
-export const leftOut = ({ brief, choice }: AnswerOdds): string =>
-  choice.startsWith("direction") ? brief.replace(/(^|, )to the (left|right)$/, "") : brief;
+/** The ends of an estimate’s interval; empty for an exact chance. */
+export const withinWords = (one: StruckOdds): string =>
+  isSampled(one) ? ` (probably between ${one.low} and ${one.high})` : "";
+
+/** Who is struck on their next turn, within a sentence. */
+export const struckNext = (name: string | undefined): string =>
+  name === "You" ? "you are struck next" : `${name} is struck next`;
+
+/** The choice after an action, within a sentence: "to the left", "with a Counter-Spell" or "choosing Bo". */
+export function wayWords(choice: string, names: readonly string[]): string {
+  if (choice === "counter") return "with a Counter-Spell";
+  const [kind, way] = choice.split(" ");
+  if (kind === "direction") return `to the ${way}`;
+  return withNames(choice, names).replace(/^choose /, "choosing ");
+}
+
+/** What a chance leaves out, as a sentence, without a direction that its line has named already. */
+export function leftOut({ brief, choice }: Pick<AnswerOdds, "brief" | "choice">): string {
+  const rest = choice.startsWith("direction") ? brief.replace(/(^|, )to the (left|right)$/, "") : brief;
+  return rest && `The chance is counted ${rest}.`;
+}
 
 /** How each chance is counted, a line for each way to go on. */
-export const whyWords = (ways: readonly AnswerOdds[], { names }: Pick<Table, "names">): string[] => [
+export const whyWords = (
+  ways: readonly AnswerOdds[],
+  { names, seat: own }: Pick<Table, "names" | "seat">,
+): string[] => [
   ...ways.flatMap((way) => {
     const { chance, choice, seat, why } = way;
     if (!chance) return [];
     const rest = leftOut(way);
+    const exactly = chance.exact.includes("/") ? `, exactly ${chance.exact}` : "";
     return [
-      `${choice ? `${capital(withNames(choice, names))}: ` : ""}${names[seat]} ${chance.percent} (${chance.exact}). ${why.words}${rest ? ` ${capital(rest)}.` : ""}`,
+      `${choice ? `${capital(wayWords(choice, names))}: ` : ""}${names[seat]} can answer: ${chance.percent}${exactly}. ${why.words}${rest && ` ${rest}`}`,
     ];
   }),
-  ...struckWords(ways, names),
+  ...struckWords(ways, names, own),
 ];
 
 /** How likely the player is struck next, all ways in one line; the odds in the drawer show more. */
-function struckWords(ways: readonly AnswerOdds[], names: readonly string[]): string[] {
+function struckWords(ways: readonly AnswerOdds[], names: readonly string[], own: number): string[] {
   const told = ways.flatMap(({ choice, struck }) =>
-    struck ? [[choice && `${withNames(choice, names)} `, percentWithin(struck)].join("")] : [],
+    struck ? [[choice && `${wayWords(choice, names)} `, percentWithin(struck)].join("")] : [],
   );
-  return told.length > 0 ? [`Struck next: ${told.join("; ")}, if each seat plays its lowest valid card.`] : [];
+  if (told.length === 0) return [];
+  return [`${capital(struckNext(names[own]))}: ${told.join("; ")}, if each player plays the lowest valid card.`];
 }

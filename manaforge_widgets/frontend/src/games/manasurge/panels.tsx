@@ -1,12 +1,12 @@
 import { Rich } from "../../shell/drawing/rich.js";
 import { cards as pile } from "../../shell/drawing/signs.js";
-import { capital, count } from "../../shell/drawing/words.js";
+import { count } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import type { Panel } from "../../shell/game.js";
 import { Mini, Plate } from "./card.js";
 import { shownBy } from "./cards.js";
 import { withNames } from "./names.js";
-import { leftOut, percentWithin } from "./odds.js";
+import { leftOut, percentOf, percentWithin, wayWords, withinWords } from "./odds.js";
 import { Story, storyTitle } from "./story.js";
 import { SymbolsPanel } from "./symbols-panel.js";
 import { oddsNow, type Table, useTable } from "./table.js";
@@ -51,14 +51,14 @@ function Odds({ odds }: { odds: BoardOdds }) {
       {odds.error && <p>{odds.error}</p>}
       {odds.struck && (
         <p>
-          <b>{percentWithin(odds.struck)}</b> {withNames(odds.struck.words, names)}
+          <b>{percentWithin(odds.struck)}.</b> {withNames(odds.struck.words, names)}
         </p>
       )}
       {rows.length > 0 && (
         <table>
           <thead>
             <tr>
-              {["If you", "then", "can answer", "because", "you are struck next"].map((title) => (
+              {["If you", "then", "can answer", "how it is counted", "you are struck next"].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -68,7 +68,7 @@ function Odds({ odds }: { odds: BoardOdds }) {
           <tbody>
             {rows.map(({ action, way, way: { chance, choice, seat, struck, why } }) => (
               <tr key={`${action} ${choice} ${seat}`}>
-                <th scope="row">{withNames([action, choice].filter(Boolean).join(", "), names)}</th>
+                <th scope="row">{[withNames(action, names), wayWords(choice, names)].filter(Boolean).join(", ")}</th>
                 <td>
                   <SeatMark seat={seat} /> {names[seat]}
                 </td>
@@ -76,9 +76,16 @@ function Odds({ odds }: { odds: BoardOdds }) {
                   <b>{chance ? chance.percent : "?"}</b>
                 </td>
                 <td class="mf-soft">
-                  {plain(why.words)} {capital(leftOut(way))}
+                  {plain(why.words)} {leftOut(way)}
                 </td>
-                <td>{struck && <b>{percentWithin(struck)}</b>}</td>
+                <td>
+                  {struck && (
+                    <>
+                      <b>{percentOf(struck)}</b>
+                      {withinWords(struck)}
+                    </>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -38,11 +38,11 @@ export function seatWords(seat: number, table: Table): string {
     .join("; ");
 }
 
-/** Hints on a seat's wizard and on big gems. */
+/** Hints on big gems and on a seat's wizard. */
 export function seatHint(seat: number, { cards, view }: Table): string[] {
   const own = view.seats[seat];
   if (!own) return [];
-  return [...(own.wizard ? [wizardWords(own.wizard, own.used, cards)] : []), ...(own.shards >= 5 ? [FIVES] : [])];
+  return [...(own.shards >= 5 ? [FIVES] : []), ...(own.wizard ? [wizardWords(own.wizard, own.used, cards)] : [])];
 }
 
 /** A wizard's power, and whether it has been used. */
@@ -50,7 +50,7 @@ export const wizardWords = (name: string, used: boolean, cards: Cards): string =
   `${name}: ${cards.wizards[name]?.words ?? ""}${used ? " It was used in this spell and is ready again in the next one." : ""}`;
 
 /** The meaning of a big gem. */
-export const FIVES = "A big gem is five shards.";
+export const FIVES = "Shards: a big gem is five.";
 
 /** The shards, the damage and the cards of another seat as numbers. */
 export function Counts({ seat }: { seat: number }) {

@@ -171,9 +171,10 @@ function Stake() {
       </p>
       {view.others > 0 && view.caster != null && (
         <p
-          data-hint={`If the Caster is not struck, every seat but the Caster takes ${view.others} more damage, the struck seat too.`}
+          data-hint={`If the Caster is not struck, every player but the Caster takes ${view.others} damage. The struck player takes it in addition.`}
         >
-          {view.suit}: all but <b>{shortName(names, view.caster)}</b> take <b>{view.others}</b> more
+          {view.suit}: if <b>{inSentence(shortName(names, view.caster))}</b>{" "}
+          {names[view.caster] === "You" ? "are" : "is"} not struck, all others take <b>{view.others} damage</b>
         </p>
       )}
       <Lasting />

@@ -1,6 +1,6 @@
 import type { Ref } from "preact";
 import { Glyph } from "../../shell/drawing/glyphs.js";
-import { count } from "../../shell/drawing/words.js";
+import { count, possessive } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { Button } from "../../shell/input/controls.js";
@@ -107,18 +107,18 @@ function Struck({ story }: { story: StoryView }) {
       <SeatMark seat={struck} /> <b>{who}</b>{" "}
       {absorbed ? (
         <>
-          played Absorb: <b>{damage} damage</b> to {who === "You" ? "your" : "its"} hand
+          played Absorb: <b>{damage} damage</b> to {who === "You" ? "your" : "their"} hand
         </>
       ) : (
         <>
-          {last && shownBy(last.counts_as ?? last.card).rank > 0 ? "did not answer" : "did not go on after"}{" "}
+          did not answer {last && last.player !== struck && `${whose(names[last.player] ?? "")} `}
           {last && <Laid card={last} />} and {was} <b>struck for {damage}</b>
         </>
       )}
       <span class="mf-soft">
         {" "}
-        {count(shards, "shard")} in play{added > 0 && `, +${added} for ${suit}`}
-        {less > 0 && `, −${less} by Ember`}
+        ({count(shards, "shard")} in play{added > 0 && `, +${added} for ${suit}`}
+        {less > 0 && `, −${less} by Ember`})
       </span>
     </p>
   );
@@ -162,9 +162,9 @@ function Token({ story: { token } }: { story: StoryView }) {
   const { fewest, how, seat } = token;
   const has = names[seat] === "You" ? "have" : "has";
   const why = {
-    stays: `who alone ${has} the fewest shards, ${fewest}`,
-    alone: `who ${has} the fewest shards, ${fewest}`,
-    first: `the first to the left with the fewest shards, ${fewest}`,
+    stays: `who alone ${has} the fewest shards (${fewest})`,
+    alone: `who ${has} the fewest shards (${fewest})`,
+    first: `the first player with the fewest shards (${fewest}), going left from the old Caster`,
   }[how];
   return (
     <p class="ms-token-went">
@@ -263,6 +263,9 @@ function Shard({ change }: { change: string }) {
     </span>
   );
 }
+
+/** A name before what it owns, within a sentence: "your" or "Ann’s". */
+const whose = (name: string): string => (name === "You" ? "your" : possessive(name));
 
 const verb = (name: string | undefined, word: string): string => (name === "You" ? word : `${word}s`);
 

@@ -19,6 +19,7 @@ type Props = { outcome: OutcomeView; session: Session };
 /** The end of a game on a Board: who won and why, and buttons for what to do next. */
 export function Ending({ outcome, session }: Props) {
   const [asTable, setAsTable] = useState(false);
+  const { status } = useTable();
   const { ending, review } = session;
   const show = review.show ?? (() => {});
   return (
@@ -35,11 +36,16 @@ export function Ending({ outcome, session }: Props) {
             class="mf-primary"
             data-first="true"
             onClick={() => session.again("new")}
+            aria-label="New deal: play again with new cards and new rolls"
             data-hint="Play again with new cards and new rolls."
           >
             New deal
           </Button>
-          <Button onClick={() => session.again("same")} data-hint="Play again with the same cards and the same rolls.">
+          <Button
+            onClick={() => session.again("same")}
+            aria-label="Same deal: play again with the same cards and the same rolls"
+            data-hint="Play again with the same cards and the same rolls."
+          >
             Same deal
           </Button>
         </span>
@@ -55,15 +61,27 @@ export function Ending({ outcome, session }: Props) {
             }
             onMade={show}
           />
-          <Button onClick={() => session.look(0)}>
+          <Button
+            onClick={() => session.look(0)}
+            aria-label="Replay: look at this game again, step by step"
+            data-hint="Look at this game again, step by step."
+          >
             <Glyph of={signs.play} /> Replay
           </Button>
           {ending && (
-            <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <Button
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+              data-hint={`The ${status.score_name} after each ${status.round_name}, ${asTable ? "as a curve" : "as numbers"}.`}
+            >
               <Glyph of={signs.table} /> {asTable ? "Curve" : "Curve as a table"}
             </Button>
           )}
-          <Button onClick={session.save}>
+          <Button
+            onClick={session.save}
+            aria-label="Save this game as a file next to the notebook"
+            data-hint="Save this game as a file next to the notebook."
+          >
             <Glyph of={signs.cards} /> Save
           </Button>
         </span>
@@ -102,7 +120,11 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
           {capital(status.score_name)} after each {status.round_name}.
         </b>{" "}
         <span class="mf-soft">
-          Click a point to see {game.scoresByRound ? `the game after that ${status.round_name}` : "that turn"}.
+          Click a point to see{" "}
+          {game.scoresByRound
+            ? `the game after that ${status.round_name}`
+            : `the player’s turn in that ${status.round_name}`}
+          .
         </span>
       </p>
       {asTable ? (

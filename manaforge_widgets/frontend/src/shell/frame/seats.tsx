@@ -39,7 +39,11 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
   const target = `seat:${seat}`;
   // A seat may be the answer to a question.
   const answer = table.live && !table.rest && table.options.has(target);
-  const click = answer ? "Choose this seat" : open ? "Their part of the table is open" : "Show their part of the table";
+  const click = answer
+    ? "Choose this player"
+    : open
+      ? "Their part of the table is open"
+      : "Show their part of the table";
   const now = seatWords?.(seat, table) ?? table.names[seat];
   const words = [did, did ? `Now ${now}` : now, click].filter(Boolean).join(". ");
   return (

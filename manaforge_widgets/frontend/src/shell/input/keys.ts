@@ -14,8 +14,8 @@ export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys =
   ...(tells ? [[SHORTCUTS.on, "continue when the bots are waiting for you"] as const] : []),
   ...(hints ? [[SHORTCUTS.hint, "show or close a hint: what the planner bot would do"] as const] : []),
   [SHORTCUTS.undo, "undo; Shift+U redoes"],
-  [SHORTCUTS.more, "open or close the side panel, such as the log"],
-  ["?", "show the words behind an icon: what the thing does, and the sources of its numbers"],
+  [SHORTCUTS.more, "open or close the side panel: the log and more"],
+  ["?", "explain the thing that you are on: what it does, and where its values come from"],
   [
     "Escape",
     "close what is open; in a notebook, if nothing is open, leave the board for its cell, from where Tab leads back",

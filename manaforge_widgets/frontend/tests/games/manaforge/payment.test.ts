@@ -26,7 +26,7 @@ test("amounts are drawn with their symbols, gems apart from mana", () => {
 
 test("what is missing is said first, then what is missing of any element, then what is too much", () => {
   const none = bag();
-  equal(shortfall({ mana: none, gems: none }, cost({ fire: 2, wind: 1, any: 1 })), "Short of 2 fire and 1 wind.");
+  equal(shortfall({ mana: none, gems: none }, cost({ fire: 2, wind: 1, any: 1 })), "Still to pay: 2 fire and 1 wind.");
   equal(
     shortfall({ mana: bag({ fire: 2 }), gems: bag({ wind: 1 }) }, cost({ fire: 2, wind: 1, any: 1 })),
     "1 more of any element to pay.",

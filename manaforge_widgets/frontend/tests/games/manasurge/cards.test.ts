@@ -26,9 +26,9 @@ const spell = (more: Partial<View>) =>
 
 test("what may be played is said for each way in which a spell can run", () => {
   equal(validWords(spell({})), "5 or higher, or a metamagic");
-  equal(validWords(spell({ last_rank: 8 })), "only 8, or a metamagic");
+  equal(validWords(spell({ last_rank: 8 })), "only rank 8, or a metamagic");
   equal(validWords(spell({ down: true })), "5 or lower, or a metamagic");
-  equal(validWords(spell({ down: true, last_rank: 1, locked: true })), "only 1");
+  equal(validWords(spell({ down: true, last_rank: 1, locked: true })), "only rank 1");
   equal(validWords(spell({ suit: "Entangle", locked: true })), "5 or higher, any Entangle");
   equal(validWords(spell({ row: [] })), "");
   equal(validWords(spell({ last_rank: null })), "");
@@ -65,14 +65,14 @@ const odds = (more: Partial<AnswerOdds>) =>
     seat: 1,
     chance: { percent: "40 %", exact: "2/5" },
     brief: "",
-    why: { words: "Counted." },
+    why: { words: "Two of five." },
     struck: null,
     ...more,
   }) as AnswerOdds;
 
 test("a chance that was sampled says within what it lies", () => {
   const struck = { chance: { percent: "30 %" }, low: "28 %", high: "32 %" } as NonNullable<AnswerOdds["struck"]>;
-  equal(percentWithin(struck), "≈ 30 %, from 28 % to 32 %");
+  equal(percentWithin(struck), "≈ 30 % (probably between 28 % and 32 %)");
   equal(percentWithin({ ...struck, low: "", high: "" }), "30 %");
 });
 
@@ -82,18 +82,20 @@ test("how each chance is counted is a line for each way, and being struck one li
     whyWords(
       [
         odds({}),
-        odds({ choice: "direction left", brief: "all deals, to the left", struck }),
+        odds({ choice: "direction left", brief: "before a gift, to the left", struck }),
         odds({ chance: null, struck }),
       ],
-      { names: ["Ann", "Bo"] },
+      { names: ["Ann", "Bo"], seat: 0 },
     ),
     [
-      "Bo 40 % (2/5). Counted.",
-      "Direction left: Bo 40 % (2/5). Counted. All deals.",
-      "Struck next: direction left 30 %; 30 %, if each seat plays its lowest valid card.",
+      "Bo can answer: 40 %, exactly 2/5. Two of five.",
+      "To the left: Bo can answer: 40 %, exactly 2/5. Two of five. The chance is counted before a gift.",
+      "Ann is struck next: to the left 30 %; 30 %, if each player plays the lowest valid card.",
     ],
   );
-  equal(leftOut(odds({ brief: "all deals, to the left" })), "all deals, to the left");
+  equal(leftOut(odds({ brief: "before a gift, to the left" })), "The chance is counted before a gift, to the left.");
+  const sure = odds({ chance: { percent: "100 %", exact: "1" } as AnswerOdds["chance"], choice: "choose seat 1" });
+  deepEqual(whyWords([sure], { names: ["You", "Bo"], seat: 0 }), ["Choosing Bo: Bo can answer: 100 %. Two of five."]);
 });
 
 const SEAT = {
