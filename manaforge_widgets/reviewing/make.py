@@ -1,4 +1,4 @@
-"""The functions that make reviews, in one go or in steps.
+"""The functions that review a match: :func:`review` in one go, :func:`review_steps` with pauses.
 
 Example:
     >>> import manaforge_widgets as mf
@@ -36,33 +36,35 @@ def review(
     workers: int | None = None,
     progress: bool = True,
 ) -> Review:
-    """Review a match: find turn by turn how much of its result was luck and how much decisions.
+    """Review a match: find turn by turn how much of its result came from luck, and how much from decisions.
 
     The value of a position is the average result of each seat if the quick bot, ``greedy``, plays on for all seats in
     many sampled worlds (determinizations). In each world hidden cards are re-dealt and dice are rolled again. So for
     every seat:
 
     - The luck of a roll or a deal is the value after it minus the value before it. Over many games it is 0 on average.
-    - The effect of a decision is the value after the line that was taken, minus the value if the quick bot had played.
-      It is judged by what the seat could know; the effect of hidden cards counts as luck.
+    - A decision is a line: the seat's actions until another seat acts or something new is revealed. Its effect is the
+      value after the line, minus the value if the quick bot had played instead. For this the review re-deals
+      everything that the seat could not know. The effect of what was hidden counts as luck.
 
-    The sum of the start, all luck and all decisions is exactly the result. The review also looks for better lines for
-    each decision: the planner's line, the quick bot's line, and lines that depart from the one taken. The cost of a
-    decision is the gain of the best of them, if it is larger than two standard errors. So small costs may not be found.
+    The sum of the value at the start, all luck and all decisions is exactly the result. For each decision the review
+    also looks for a better line. It tries the planner's line, the quick bot's line, and lines that begin as the seat
+    did and then depart from it. A line counts as better if its utility, from win and lead, is higher by more than two
+    standard errors. The cost of the decision is what the best of these lines gains. So small costs may not be found.
 
-    All lines are measured in the same worlds (common random numbers), so most of the noise cancels out of differences.
+    All lines are played in the same worlds (common random numbers), so most of the noise cancels out of differences.
     Over the worlds the sides of each die come up equally often. Intervals show how far the numbers can be off.
 
     Args:
         match: the match to review, over or not; it is not changed.
-        worlds: the number of sampled worlds; None for the game's own number. Twice as many take twice as long, and make
-            intervals narrower by a factor of 0.7.
+        worlds: the number of sampled worlds; None for the game's default. Twice as many take twice as long, and make
+            intervals 0.7 times as wide.
         seed: the seed for the worlds. The same seed gives the same review.
         costs: whether to look for better lines, which takes most of the time.
-        workers: the largest number of processes, which changes only the time; None for one for each processor, but at
-            most four. They start only if a review takes more than a moment. A game that was registered in this session
-            is reviewed in this process alone, and so is every game in a browser.
-        progress: whether a bar shows how much of the work is done, after the first two seconds.
+        workers: the largest number of processes; it changes only the time. None for as many as there are processors,
+            but at most four. They start only if a review takes more than a moment. A game that was registered in this
+            session is reviewed in this process alone, and so is every game in a browser.
+        progress: whether a bar shows how much of the work is done. It appears after two seconds.
 
     Raises:
         ArgumentError: if ``match`` is not a match.
@@ -87,7 +89,7 @@ def review(
 def review_steps(
     match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True, workers: int | None = None
 ) -> Generator[tuple[int, int], None, Review]:
-    """Review a match in steps, between which the caller can pause.
+    """Review a match as :func:`review` does, but step by step, so that the caller can pause between two steps.
 
     Args:
         match: the match, see :func:`review`.
@@ -97,8 +99,8 @@ def review_steps(
         workers: the largest number of processes, see :func:`review`.
 
     Returns:
-        A generator that yields how many parts of the work are done and how many there are. It returns the review.
-        Invalid arguments raise an error before the first step.
+        A generator. After each step it yields how many of 1,000 parts of the work are done, and the number 1,000. At
+        the end it returns the review. Invalid arguments raise an error before the first step.
 
     Raises:
         ArgumentError: if ``match`` is not a match.

@@ -1,4 +1,4 @@
-"""The result of a review: the effect of luck, the effect of decisions, and the turns that decided the game."""
+"""The result of a review: the effects of luck and of decisions, and which of them decided the match."""
 
 from __future__ import annotations
 
@@ -19,20 +19,23 @@ _GIVE_OR_TAKE: Final = "± is half the width of a 95 % interval for the numbers 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The sums of a review for one seat and one measure; ``start + luck + decisions == result`` holds exactly.
+    """The sums of a review for one seat, in score or in share of the win.
+
+    ``start + luck + decisions == result`` holds exactly. A seat's share of the win is 1 for a win, and less if several
+    seats share the win.
 
     Attributes:
         seat: the number of the seat.
-        measure: ``"score"`` or ``"win"``, the share of the win.
+        measure: ``"score"``, or ``"win"`` for the share of the win.
         start: the seat's expected value before the set-up.
-        luck: how much luck changed the value: the seat's own dice, the dice of the others and the cards.
+        luck: how much luck changed the value. It includes the seat's own dice, the others' dice, and the cards.
         own_luck: the part of ``luck`` from the seat's own dice.
         decisions: how much all decisions changed the value.
         own_decisions: the part of ``decisions`` from the seat's own decisions.
         result: the seat's result, or its expected value now if the match is not over.
         cost: how much the seat lost by its decisions, compared with the better lines that were found.
-        margins: half the widths of the 95 % intervals of these numbers, by name: how far they can be off because a
-            review samples a limited number of worlds.
+        margins: half the width of the 95 % interval of each of these numbers, by its name. A number can be off by
+            that much, because a review samples a limited number of worlds.
     """
 
     seat: int
@@ -53,14 +56,14 @@ class Total:
 
 
 class Totals(Listing[Total]):
-    """The sums of a review, one row for each seat and measure: a tuple, shown as a table."""
+    """The sums of a review, as a tuple that is shown as a table, with one row for each seat and measure."""
 
     __slots__ = ()
     columns = ("seat", "in", "start", "luck", "of own dice", "decisions", "of these its own", "result", "given away")
     nouns = ("total", "totals")
 
     def row(self, number: int, entry: Total) -> Sequence[object]:  # noqa: ARG002 - a total knows its seat
-        """Return the seat and its sums."""
+        """Return the cells of a row: the seat, the measure, and its sums with their margins."""
         is_win = entry.measure == "win"
         level = _share if is_win else _points
         change = percent if is_win else signed
@@ -95,7 +98,7 @@ def _share(value: Fraction) -> str:
 
 
 def give_or_take(margin: float, *, is_win: bool) -> str:
-    """Return a margin as text to put after its number; empty if it rounds to 0.
+    """Return the text for a margin that follows its number, such as " ± 12"; empty if the margin rounds to 0.
 
     Example:
         >>> give_or_take(0.123, is_win=True), give_or_take(0.04, is_win=False)
@@ -111,7 +114,7 @@ def _points(value: Fraction) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Review:
-    """A review: how much of a match's result was luck and how much decisions; see :func:`review`.
+    """A review: how much of a match's result came from luck, and how much from decisions; see :func:`review`.
 
     Attributes:
         game: the name of the game.
@@ -121,13 +124,13 @@ class Review:
         score_name: the game's word for a score, such as ``"prestige"``.
         policy: the name of the bot that plays all playouts.
         worlds: the number of sampled worlds.
-        playouts: the number of games played to their end. Several processes play a few more; this does not count when
-            reviews are compared.
+        playouts: the number of games that were played to their end. It depends on the number of processes, so two
+            reviews can be equal although this number differs.
         start: the expected value of each seat before the set-up.
         result: the result of each seat, or its expected value now if the match is not over.
-        turns: each decision, and the luck of each roll and each deal, in order.
-        margins: half the widths of the 95 % intervals of the sums, by name: for each seat's score and for each seat's
-            share of the win; :meth:`totals` contains them.
+        turns: one row for each decision, each roll and each deal, in order.
+        margins: half the widths of the 95 % intervals of the sums, by the name of the sum. Each entry has one number
+            for each seat's score, and one for each seat's share of the win. :meth:`totals` contains them too.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -152,7 +155,7 @@ class Review:
     margins: Mapping[str, tuple[tuple[float, ...], tuple[float, ...]]] = field(default_factory=dict)
 
     def totals(self) -> Totals:
-        """Return the sums of luck and of decisions for each seat, in score and in its share of the win.
+        """Return the sums of luck and of decisions for each seat, once in score and once in share of the win.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -184,9 +187,9 @@ class Review:
 
     @property
     def decisive(self) -> Turns:
-        """The three turns that decided the match, the largest change first; fewer in a match of fewer turns.
+        """The three decisions, rolls or deals that decided the match, the largest :attr:`Turn.swing` first.
 
-        The set-up does not count, since nobody has played yet.
+        There are fewer if fewer changed anything. The set-up does not count, since nobody has played yet.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -213,7 +216,7 @@ class Review:
         return Turns(sorted(rows, key=lambda turn: -turn.cost))
 
     def to_pandas(self) -> Any:
-        """Return a pandas DataFrame: for each row of :attr:`turns` one row for every seat; see :meth:`Turns.to_pandas`.
+        """Return :attr:`turns` as a pandas DataFrame, each row once for every seat; see :meth:`Turns.to_pandas`.
 
         Raises:
             GameError: if pandas is not installed.
@@ -250,11 +253,12 @@ class Review:
         return ["What decided it:", *(turn_words(turn) for turn in decisive)]
 
     def sentence(self, seat: int, name: str = "") -> str:
-        """Return a sentence about the effect of luck and decisions on a seat.
+        """Return sentences about the effect of luck and of decisions on a seat's chance to win.
 
         Args:
             seat: the number of the seat.
-            name: the name of the seat; ``"You"`` for the reader. If omitted, its number.
+            name: the name of the seat for the text; ``"You"`` if the seat's player reads it. If omitted, "seat" and its
+                number.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -267,11 +271,11 @@ class Review:
 
 
 def total_words(total: Total, name: str, *, over: bool) -> str:
-    """Return a sentence about the sums for a seat's share of the win.
+    """Return sentences about what luck and decisions did to a seat's share of the win.
 
     Args:
-        total: the sums of the measure ``"win"``.
-        name: the name of the seat; ``"You"`` for the reader.
+        total: the seat's sums in share of the win.
+        name: the name of the seat for the text; ``"You"`` if the seat's player reads it.
         over: whether the match is over.
     """
     whose = "your" if name == "You" else f"{name}'s"
@@ -299,7 +303,7 @@ def _added(what: str, change: Fraction, takes: str) -> str:
 
 
 def turn_words(turn: Turn) -> str:
-    """Return a row of a review as a sentence.
+    """Return a decision, a roll or a deal as one line of text: when it was, and what it changed.
 
     Example:
         >>> half, none = Fraction(1, 2), (0.0, 0.0)

@@ -1,4 +1,4 @@
-"""The reviewer of a match: it finds what each line of play, each roll and each deal was worth."""
+"""The reviewer of a match, which finds how each decision, each roll and each deal changed the expected result."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ MOST_WORLDS: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The review of some consecutive lines.
+    """The review of a part of a match: of some consecutive lines and the luck after each.
 
     Attributes:
-        start: the expected value of each seat before the lines; before the set-up if they begin the match.
-        result: the expected value of each seat after the lines, or its result.
-        rows: the decisions and the luck in these lines.
-        playouts: the number of games played to their end.
-        tally: the sums of these rows, world by world.
+        start: the expected value of each seat before the lines. For the part with the set-up, before the set-up.
+        result: the expected value of each seat after the lines; the seat's result if the match is over then.
+        rows: the decisions, the rolls and the deals of this part.
+        playouts: the number of games that were played to their end.
+        tally: the sums of these rows in each world.
     """
 
     start: Value
@@ -49,13 +49,13 @@ class Part:
 
 
 class Reviewer:
-    """A reviewer that goes through a match, some lines at a time.
+    """A reviewer of a match, which reviews some lines at a time.
 
-    The review of a part does not depend on the process that makes it, or on the parts made before.
+    The review of a part is the same in every process, whatever parts were reviewed before.
 
     Args:
-        match: the match as it is now; later changes to it do not count.
-        worlds: the number of sampled worlds; None for the game's own number.
+        match: the match. The reviewer uses it as it is now, even if it changes later.
+        worlds: the number of sampled worlds; None for the game's default.
         seed: the seed for the worlds.
         costs: whether to look for better lines.
 
@@ -64,7 +64,7 @@ class Reviewer:
         policy: the name of the bot that plays the playouts.
         worlds: the number of sampled worlds.
         seed: the seed for the worlds.
-        costs: whether it looks for better lines.
+        costs: whether the reviewer looks for better lines.
 
     Raises:
         GameError: when ``worlds`` or ``seed`` is invalid.
@@ -94,11 +94,11 @@ class Reviewer:
         self._tally = Tally(worlds, self._seats)
 
     def works(self) -> list[tuple[float, float]]:
-        """Return the work for each line, and how many playouts it probably takes in each world."""
+        """Return two estimates for each line: the work, in actions of playouts, and the playouts in each world."""
         return works_of(self.match, self.lines, costs=self.costs, is_secret=self._sampler.is_secret)
 
     def part(self, first: int, last: int) -> Generator[None, None, Part]:
-        """Review the lines ``first`` to ``last - 1``, counted from 0; it is fastest to review parts in order.
+        """Review the lines ``first`` to ``last - 1``, counted from 0; this is fastest if parts are reviewed in order.
 
         Returns:
             A generator that yields about once for each playout, so that the caller can pause. It returns the part.
@@ -128,7 +128,7 @@ class Reviewer:
         return Part(start, result, tuple(rows), self._sampler.playouts - played, tally)
 
     def _walk_to(self, place: int) -> Generator[None, None, Walk]:
-        """Go to a line; if parts are reviewed in order, it is the next one."""
+        """Go on to a line, whose number is ``place``; if parts are reviewed in order, it is the next one."""
         walk, sampler = self._walk, self._sampler
         if walk is None or walk.place > place:
             walk = self._walk = Walk(self.match, self.lines, sampler)

@@ -1,4 +1,4 @@
-"""The rows of a review: each decision, roll and deal, with the change for every seat."""
+"""The rows of a review: one for each decision, roll and deal, with what it changed for every seat."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Turn:
     """A decision, a roll or a deal, as in :attr:`Review.turns`.
 
     Attributes:
-        first: the step of the first action; for luck the step after which it happened.
-        step: the step of the last action; for luck the same as ``first``. The set-up is step 0.
-        seat: the seat that decided or whose dice were rolled; None if it concerns no single seat, such as a deal.
+        first: the step of the decision's first action; for luck, the step after which it came.
+        step: the step of the decision's last action; for luck, the same as ``first``. The set-up is step 0.
+        seat: the seat that decided, or whose dice were rolled; None for luck of no single seat, such as a deal.
         round: the number of the round; 0 before the first.
         kind: ``"decision"`` or ``"luck"``.
-        source: ``"play"`` for a decision; for luck ``"set-up"``, ``"deal"``, ``"roll"`` or ``"hidden"``, the part of a
-            decision's value that came from what its seat could not know.
+        source: ``"play"`` for a decision; for luck ``"set-up"``, ``"deal"``, ``"roll"`` or ``"hidden"``. Hidden luck
+            is the part of a line's effect that came from what the seat could not know.
         what: the actions or the random results, as text.
         score: the change of each seat's expected score.
         win: the change of each seat's expected share of the win.
@@ -29,10 +29,11 @@ class Turn:
         win_margin: half the width of the 95 % interval of each number in ``win``.
         cost: for a decision, the share of the win that the seat lost compared with ``better``; 0 if no better line was
             found.
-        cost_score: the cost in score, which may be below 0: a line may win more often with a lower score.
+        cost_score: the score that the seat lost compared with ``better``. It may be below 0, since a better line may
+            win more often with a lower score.
         cost_margin: half the width of the 95 % interval of ``cost``.
         better: a better line in notation; empty if none was found.
-        better_words: how ``better`` differs from the line taken, in few words.
+        better_words: a short text about how ``better`` differs from the line taken.
     """
 
     first: int
@@ -54,7 +55,7 @@ class Turn:
 
     @property
     def swing(self) -> Fraction:
-        """The largest change of a seat's share of the win, or the cost if that is larger.
+        """The largest change of any seat's share of the win, or the cost of the decision if that is larger.
 
         Example:
             >>> half = Fraction(1, 2)
@@ -65,14 +66,14 @@ class Turn:
 
 
 class Turns(Listing[Turn]):
-    """The rows of a review, as in :attr:`Review.turns`: a tuple, shown as a table."""
+    """The rows of a review, as in :attr:`Review.turns`: a tuple that is shown as a table."""
 
     __slots__ = ()
     columns = ("step", "round", "seat", "what", "change of win", "change of score", "cost", "better")
     nouns = ("row", "rows")
 
     def row(self, number: int, entry: Turn) -> Sequence[object]:  # noqa: ARG002 - a row knows its step
-        """Return the step, the round, the seat, what happened, and what it changed."""
+        """Return the cells of a row: when, which seat, what happened, what it changed, its cost, and a better line."""
         return [
             entry.step,
             entry.round,
@@ -85,17 +86,17 @@ class Turns(Listing[Turn]):
         ]
 
     def to_pandas(self) -> Any:
-        """Return a pandas DataFrame: for each row of the review, one row for every seat.
+        """Return a pandas DataFrame, in which each row of the review appears once for every seat.
 
         Returns:
             A DataFrame with these columns and dtypes:
 
-            - ``row`` (int64): the place in the review, from 0;
-            - ``first``, ``step``, ``round`` (int64), ``seat`` (Int64, missing if it concerns no single seat), ``kind``,
-              ``source`` (category) and ``what`` (string): the attributes of :class:`Turn`;
-            - ``for_seat`` (int64): the seat of the next four columns;
-            - ``score``, ``win`` (float64): the change of its expected score and of its expected share of the win;
-            - ``score_margin``, ``win_margin`` (float64): half the widths of their 95 % intervals;
+            - ``row`` (int64): the number of the row in the review, from 0;
+            - ``first``, ``step``, ``round`` (int64), ``seat`` (Int64, missing if None), ``kind``, ``source`` (category)
+              and ``what`` (string): the attributes of :class:`Turn`;
+            - ``for_seat`` (int64): the seat that the next four columns are about;
+            - ``score``, ``win`` (float64): the change of that seat's expected score and expected share of the win;
+            - ``score_margin``, ``win_margin`` (float64): half the widths of the 95 % intervals of these two;
             - ``cost``, ``cost_score``, ``cost_margin`` (float64): the costs of the decision if ``for_seat`` made it;
               else 0;
             - ``better`` (string): a better line in notation, separated by semicolons; empty if none was found.
@@ -132,7 +133,7 @@ _LONG = 90
 
 
 def shortened(words: str) -> str:
-    """Return a text cut to fit into a cell of a table."""
+    """Return a text, cut if it is too long for a cell of a table."""
     return words if len(words) <= _LONG else f"{words[: _LONG - 1].rstrip()}…"
 
 

@@ -1,4 +1,4 @@
-"""Values of positions: the results of playouts in many sampled worlds, all by the same quick policy."""
+"""The playouts of a review: in many sampled worlds the same quick policy plays positions to their end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KEPT: Final = 128
 
 
 def parts_of_a_win(seats: int) -> int:
-    """Return the number of parts of a win: a number that every possible number of winners divides.
+    """Return into how many parts a win is divided, so that any number of winners can share it in whole parts.
 
     Example:
         >>> parts_of_a_win(4), parts_of_a_win(6)
@@ -32,7 +32,7 @@ def parts_of_a_win(seats: int) -> int:
 
 
 def result_of(outcome: Outcome) -> Result:
-    """Return an outcome as a result.
+    """Return the scores of all seats, then the shares of the win of all seats, in ``parts_of_a_win``.
 
     Example:
         >>> result_of(Outcome(scores=(40, 36), winners=(0,), reason=""))
@@ -48,8 +48,8 @@ class WorldSampler:
 
     Args:
         rules: the rules of the game.
-        policy: the policy of every seat.
-        unseen: the hidden information of the game; None if the game does not define it, so that nothing is re-dealt.
+        policy: the policy that plays for every seat.
+        unseen: the game's functions for hidden information. If it is None, cards that nobody sees are not re-dealt.
         worlds: the random results of each world.
     """
 
@@ -62,36 +62,36 @@ class WorldSampler:
         self._known: list[dict[Any, Result]] = [{} for _ in range(worlds.count)]
 
     def sampled(self, position: Any) -> list[Any]:
-        """Return the position in each world: a copy in which the cards that nobody sees are re-dealt."""
+        """Return for each world a copy of a position, in which the cards that nobody sees are re-dealt."""
         return [self.dealt(position, world) for world in range(self.worlds.count)]
 
     def dealt(self, position: Any, world: int) -> Any:
-        """Return a copy in which the cards that nobody sees have the order of a world."""
+        """Return a copy of a position, in which the cards that nobody sees are in the order of a given world."""
         if self.unseen is None:
             return self.rules.copy(position)
         return self.unseen.deal(position, self.worlds.order(world))
 
     def seen_by(self, position: Any, seat: int) -> list[Any]:
-        """Return the position in each world as a seat sees it: everything that it does not know is re-dealt."""
+        """Return for each world a copy of a position, in which everything that a seat does not know is re-dealt."""
         return [
             self.rules.resample(position, seat, self.worlds.below(world, "deal")) for world in range(self.worlds.count)
         ]
 
     def is_secret(self, position: Any, seat: int) -> bool:
-        """Return whether others may know something that the seat does not."""
+        """Return whether others may know something that a seat does not; True if the game does not say."""
         return self.unseen is None or self.unseen.secret(position, seat)
 
     def is_as(self, positions: Sequence[Any], position: Any) -> bool:
-        """Return whether each world's position differs from ``position`` only in what no seat can see."""
+        """Return whether ``positions``, one for each world, differ from ``position`` only in what no seat can see."""
         key = self.rules.key
         return all(
             key(self.dealt(one, world)) == key(self.dealt(position, world)) for world, one in enumerate(positions)
         )
 
     def played(self, positions: Sequence[Any], seat: int, codes: Sequence[int]) -> list[Any]:
-        """Return copies of positions in which a seat has played a line.
+        """Return copies of positions, one for each world, after a seat has played the actions with the given codes.
 
-        If the rest of the line becomes illegal in a world, the line ends there.
+        In a world in which an action is not legal, this action and the rest of the line are left out.
         """
         played = []
         for position in positions:
@@ -104,7 +104,12 @@ class WorldSampler:
         return played
 
     def drawn(self, positions: Sequence[Any], results: Mapping[str, Any]) -> list[Any]:
-        """Return copies of positions after their pending draws; ``results`` gives some results, by the draw's key."""
+        """Return copies of positions, one for each world, after their pending draws.
+
+        Args:
+            positions: one position for each world.
+            results: the results of some draws, by their keys; the other draws get the results of each world.
+        """
         drawn = []
         for world, position in enumerate(positions):
             now = self.rules.copy(position)
@@ -118,13 +123,13 @@ class WorldSampler:
         return drawn
 
     def results(self, positions: Sequence[Any], first: int = 0) -> Generator[None, None, Sample]:
-        """Return the results of positions if every seat follows the policy; the positions are not changed.
+        """Play copies of positions to their end, and return their results.
 
-        It yields after each position, so that the caller can pause.
+        The generator yields after each position, so that the caller can pause.
 
         Args:
             positions: one position for each world.
-            first: the number of the first world.
+            first: the number of the world of the first position.
         """
         results = []
         for world, position in enumerate(positions, first):
@@ -133,7 +138,7 @@ class WorldSampler:
         return results
 
     def outcome(self, position: Any, world: int) -> Result:
-        """Return the result of a position in a world; the position is played to its end in place."""
+        """Return the result of a position in a world; unless it is cached, the position itself is played to its end."""
         known = self._known[world]
         key = self.rules.key(position)
         result = known.get(key)

@@ -1,4 +1,4 @@
-"""The division of a review among processes: this process begins, and if that takes long, several continue."""
+"""The division of a review among processes: this process begins; if the review takes long, several continue."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _PAUSE: Final = 0.003
 
 
 def checked_workers(workers: object, game: str) -> int:
-    """Return how many processes review a match.
+    """Return the largest number of processes that may review a match.
 
     Args:
-        workers: the wanted number of processes; None for one per processor, but at most four.
-        game: the name of the game. If it was registered in this session, only this process knows it, so the answer
-            is 1.
+        workers: the wanted number of processes; None for as many as there are processors, but at most four.
+        game: the name of the game. If the game was registered in this session, only this process knows it; then the
+            function returns 1. It also returns 1 in a browser.
 
     Raises:
         GameError: when ``workers`` is invalid.
@@ -116,8 +116,8 @@ def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, 
         workers: the largest number of processes.
 
     Returns:
-        A generator that yields how much of the work is done, from 0 to 1, or None for a pause without news. It returns
-        the parts in order.
+        A generator, which pauses often. At each pause it yields the share of the work that is done, from 0 to 1; None
+        if this share has not changed. At the end it returns the parts of the review in order.
     """
     began, count = perf_counter(), len(reviewer.lines)
     if not count:
@@ -133,7 +133,7 @@ def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, 
 
 @dataclass(frozen=True, slots=True)
 class ReviewTask:
-    """A review in the form that is sent to a worker.
+    """A review in the form in which it is sent to a worker process.
 
     Attributes:
         match: the match as JSON, from ``Match.saved()``.
@@ -173,10 +173,12 @@ def _shared(
 
 
 def review_lines(task: ReviewTask, first: int, last: int) -> Part:
-    """Review some lines in a worker, which continues the same review where it stopped.
+    """Review some lines in a worker process.
+
+    The worker keeps its reviewer for the next lines of the same review.
 
     Args:
-        task: the review.
+        task: the whole review.
         first: the number of the first line.
         last: the number after the last line.
 

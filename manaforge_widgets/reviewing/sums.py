@@ -1,4 +1,4 @@
-"""Means of samples and of differences between two samples, summed without rounding, with 95 % intervals."""
+"""Exact means over the worlds of a review, of results or of differences between results, with 95 % intervals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Rows: TypeAlias = list[list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The expected value of each seat: its score and its share of the win, exactly the means over the worlds.
+    """The expected score and the expected share of the win of each seat: the exact means over the worlds.
 
     Attributes:
         score: the expected score of each seat.
@@ -37,7 +37,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The mean difference between two samples, world by world.
+    """The mean difference between the results of the same worlds at two times, such as before and after a roll.
 
     Attributes:
         score: the change of each seat's score.
@@ -53,7 +53,7 @@ class Change:
 
 
 def value_of(sample: Sample, seats: int) -> Value:
-    """Return the means of a sample.
+    """Return the mean scores and shares of the win of a sample: one result for each world, as in ``result_of``.
 
     Example:
         >>> value_of([(40, 36, 2, 0), (30, 35, 0, 2)], 2).score
@@ -65,7 +65,7 @@ def value_of(sample: Sample, seats: int) -> Value:
 
 
 def differences(after: Sample, before: Sample) -> Rows:
-    """Return the differences between two samples of the same worlds, world by world.
+    """Return for each world the result in one sample minus the result in the other, number by number.
 
     Example:
         >>> differences([(40, 36, 2, 0)], [(30, 36, 0, 2)])
@@ -75,11 +75,11 @@ def differences(after: Sample, before: Sample) -> Rows:
 
 
 def rest_of(whole: tuple[Sample, Sample], part: tuple[Sample, Sample]) -> Rows:
-    """Return a change minus a part of that change, world by world.
+    """Return for each world a whole change minus a part of it.
 
     Args:
-        whole: the change, as two samples: the one after it and the one before it.
-        part: a part of the change, in the same form.
+        whole: the whole change, as two samples: the results after it, and the results before it.
+        part: the part to subtract, in the same form.
 
     Example:
         >>> one, two = [(40, 36, 2, 0)], [(30, 36, 0, 2)]
@@ -91,7 +91,11 @@ def rest_of(whole: tuple[Sample, Sample], part: tuple[Sample, Sample]) -> Rows:
 
 
 def change(rows: Rows, seats: int) -> Change:
-    """Return the means of differences, with their intervals.
+    """Return the mean differences, with the shares of the win from 0 to 1, and their intervals.
+
+    Args:
+        rows: the differences in each world, with the shares of the win in parts of a win.
+        seats: the number of seats.
 
     Example:
         >>> change([[10, 0, 2, -2], [0, 0, 0, 0]], 2).win
@@ -124,9 +128,10 @@ def interval(differences: Sequence[int]) -> float:
 
 
 def score_margin(values: Sequence[int]) -> float:
-    """Return the margin of a mean of scores, by Student's distribution, since a review may have few worlds.
+    """Return the margin of a mean score: half the width of its 95 % interval.
 
-    Even if all worlds ended with the same score, the margin allows for differences of one point.
+    It comes from Student's distribution, since a review may have few worlds. Even if all worlds ended with the same
+    score, the margin is not 0: another world might differ by one point.
 
     Args:
         values: the score in each world.
@@ -143,13 +148,13 @@ def score_margin(values: Sequence[int]) -> float:
 
 
 def share_margin(values: Sequence[int], parts: int, bounds: tuple[float, float]) -> float:
-    """Return the margin of a mean of shares of the win: the distance to the farther end of its 95 % interval.
+    """Return the margin of a mean share of the win: the distance to the farther end of its 95 % interval.
 
-    The interval is made for shares in few trials, so it has a width even if all worlds ended in the same way.
+    The interval suits a small number of worlds, and has a width even if all worlds ended in the same way.
 
     Args:
         values: the share in each world, in parts of a win.
-        parts: the number of parts of a win.
+        parts: the number of parts into which a win is divided.
         bounds: the lowest and the highest possible mean.
 
     Example:
@@ -174,10 +179,10 @@ _LEVELS: Final = frozenset({"start", "result", "cost"})
 
 
 class Tally:
-    """The sums of a review, world by world, from which their margins follow.
+    """The sums of a review in each world, from which the margins of the sums are calculated.
 
-    The numbers of one world belong together, since all lines meet the same random results in it. The numbers of two
-    worlds are independent. So the interval of a sum is the interval of a mean over worlds.
+    Within a world the numbers depend on each other, since all lines meet the same random results. Different worlds are
+    independent. So each sum is calculated world by world, and its interval is that of a mean over the worlds.
 
     Args:
         worlds: the number of worlds.
@@ -200,12 +205,12 @@ class Tally:
         self.moved: dict[str, set[int]] = {name: set() for name in SUMMED}
 
     def add(self, name: str, rows: Sequence[Sequence[int]], seats: Iterable[int] | None = None) -> None:
-        """Add the numbers of each world to a sum.
+        """Add a change or a value to one of the sums, world by world.
 
         Args:
             name: the name of the sum, one of ``SUMMED``.
-            rows: for each world the scores and the parts of a win by seat.
-            seats: the seats to count; None for all seats.
+            rows: for each world the numbers to add: the scores by seat, then the parts of a win by seat.
+            seats: the seats for which to add them; None for all seats.
         """
         counted = range(self.seats) if seats is None else seats
         places = [place for seat in counted for place in (seat, self.seats + seat)]
@@ -225,7 +230,7 @@ class Tally:
             self.moved[name] |= other.moved[name]
 
     def margins(self) -> dict[str, tuple[tuple[float, ...], tuple[float, ...]]]:
-        """Return half the width of the 95 % interval of each sum: by seat in score, and by seat in share of the win."""
+        """Return by the name of the sum the margins of the scores, by seat, and of the shares of the win, by seat."""
         parts = parts_of_a_win(self.seats)
         margins = {}
         for name, rows in self.sums.items():

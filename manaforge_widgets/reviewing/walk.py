@@ -1,4 +1,4 @@
-"""A walk through a match and its sampled worlds: the positions after each line, and after the luck that follows it."""
+"""A walk through a match, line by line, with the position in each sampled world before and after each line."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _OWNER: Final = re.compile(r"seat (\d+)\b", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """A roll or a deal: the random results that belong to one seat, or to all seats.
+    """Luck that came after a line: a roll by one seat, or results for all seats, such as a deal.
 
     Attributes:
-        seat: the seat whose dice were rolled; None if it concerns all seats.
+        seat: the seat whose dice were rolled; None if the results are for all seats.
         source: ``"roll"`` or ``"deal"``.
         what: the random results, as text.
-        positions: the position in each world after it.
+        positions: the position in each world after the roll or the deal.
     """
 
     seat: int | None
@@ -36,10 +36,10 @@ class Came:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A line of play that the walk has passed, and the luck after the line.
+    """One stage of the walk: a line, and the luck that came after it.
 
     Attributes:
-        line: the line of play.
+        line: the line that was played.
         position: the position of the match before the line.
         before: the position in each world before the line.
         after: the position in each world after the line.
@@ -54,16 +54,16 @@ class Passed:
 
 
 class Walk:
-    """A walk through a match, line by line. It is quick, since it needs no playouts.
+    """A walk through a match, line by line. This is quick, since it needs no playouts.
 
     Args:
         match: the match.
-        lines: the lines of the match.
+        lines: the lines of the match, each the consecutive actions of one seat.
         sampler: the sampled worlds.
 
     Attributes:
-        place: the number of lines passed.
-        positions: the position in each world after these lines.
+        place: the number of lines that the walk has passed so far.
+        positions: the position in each world after these lines and the luck that followed.
     """
 
     def __init__(self, match: Match, lines: Sequence[Line], sampler: WorldSampler) -> None:
@@ -75,7 +75,7 @@ class Walk:
         self.positions = sampler.sampled(match.copy_position(0))
 
     def go_on(self) -> Passed:
-        """Pass the next line, and return it with the positions before and after it."""
+        """Play the next line in all worlds, and return the line with the positions before and after it."""
         line, before = self._lines[self.place], self.positions
         position = self._match.copy_position(line.first - 1)
         self.positions = after = self._sampler.played(before, line.seat, line.codes)

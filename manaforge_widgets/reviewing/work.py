@@ -1,4 +1,4 @@
-"""Estimates of the work for each line of a review, so that the progress bar and the time left are about right."""
+"""Estimates of the work for each line of a review, so that the progress bar shows about the right time left."""
 
 from __future__ import annotations
 
@@ -24,16 +24,17 @@ _BY_ITSELF: Final = 100.0
 def works_of(
     match: Match, lines: Sequence[Line], *, costs: bool, is_secret: Callable[[Any, int], bool]
 ) -> list[tuple[float, float]]:
-    """Return the work for each line, and how many playouts it probably takes in each world.
+    """Return two estimates for each line: the work, in actions of playouts, and the playouts in each world.
 
     Each playout goes from the line to the end of the game. So a line takes more work if more actions are left, and if
-    more other lines are tried. The numbers above are fitted to reviews of the three games (``benchmarks/review.py``).
+    more other lines are tried. The constants in this module are fitted to reviews of the three games
+    (``benchmarks/review.py``).
 
     Args:
         match: the match.
         lines: the lines of the match.
         costs: whether the review looks for better lines.
-        is_secret: a function that says whether others know something at a position that a seat does not.
+        is_secret: a function ``(position, seat)``: whether others may know something that the seat does not.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -1,4 +1,4 @@
-"""Worlds: the random results of each sampled world, with its decks and dice, the same for all lines of play."""
+"""The random results of each sampled world, such as its dice and decks; they are the same for all lines of play."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _MOST_KEYS: Final = 20_000
 
 
 class Worlds:
-    """A number of worlds. The result of a draw depends only on the world and on the draw's key.
+    """The sampled worlds of a review, in each of which the result of a draw depends only on the draw's key.
 
-    So two lines of play get equal dice results in a round, and the difference of their scores shows which line is
-    better (common random numbers). Over all worlds the sides of a die come up equally often (Latin hypercube sampling).
-    Each world's die is fair, and the mean has less noise than with independent rolls.
+    So two lines of play meet the same dice in a round, and the difference of their scores shows which line is better
+    (common random numbers). Over all worlds the sides of a die come up equally often (Latin hypercube sampling). The
+    die in each world is fair all the same, and a mean over the worlds has less noise than with independent rolls.
 
     Args:
         count: the number of worlds.
-        seed: the seed for their random results; it is independent of the seed of a match.
+        seed: the seed for the random results of all worlds; it is independent of the seed of a match.
 
     Example:
         >>> die = Roll("die", "round 1 die", 6)
@@ -56,16 +56,16 @@ class Worlds:
         return [int((stratum + rng.random()) * roll.sides / self.count) for stratum in strata]
 
     def below(self, world: int, name: str) -> Below:
-        """Return a named source of random numbers for a world."""
+        """Return a source of random numbers, a function ``below(n)``, which depends only on the world and the name."""
         rng = random.Random(f"review {self.seed}/{world}/{name}").random
         return lambda n, /: int(rng() * n)
 
     def own_luck(self, world: int) -> OwnLuck:
-        """Return a new stream of the random numbers that the policies use in a world; it starts at its first number."""
+        """Return the random numbers of the policies in a world; each call begins them again from the first one."""
         return OwnLuck(lambda: random.Random(f"review {self.seed}/{world}/players"))
 
     def order(self, world: int) -> Callable[[list[int]], list[int]]:
-        """Return a function that sorts cards into their order in a world; a missing card does not move the others."""
+        """Return a function that puts cards into a world's order; if a card is missing, the others keep theirs."""
 
         def order(cards: list[int]) -> list[int]:
             met: dict[int, int] = {}

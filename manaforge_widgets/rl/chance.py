@@ -1,4 +1,4 @@
-"""Random draws as a chain of small chance nodes: a shuffle is drawn card by card, dice one after the other."""
+"""Random draws as a chain of small chance nodes: cards are drawn one after the other, and so are dice."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ class _MoreNeeded(Exception):
 
 
 class Chain:
-    """Draws that are pending together, resolved by one uniform number after the other.
+    """Pending draws that get their results from random whole numbers, one number at a time.
 
-    A draw requests random whole numbers (:meth:`manaforge_widgets.core.draws.Draw.sample`). Each of them is a separate
-    chance node here. So six dice are six nodes with six results each, instead of one node with 46,656 results.
+    A draw requests random whole numbers (:meth:`manaforge_widgets.core.draws.Draw.sample`). Here each number is a
+    separate chance node. So six dice are six nodes with six results each, instead of one node with 46,656 results.
 
     Args:
         draws: the draws, in their order.
 
     Attributes:
-        sides: the number of equally likely results of the next number; 1 if nothing is left to draw.
+        sides: the number of equally likely values of the next number; 1 if nothing is left to draw.
         results: the results of the draws that are complete.
-        numbers: the numbers that the next draw has received so far.
+        numbers: the numbers so far for the draw that is not complete yet.
 
     Example:
         >>> from manaforge_widgets.core.draws import Roll, Shuffle
@@ -68,7 +68,7 @@ class Chain:
         return self.draws[len(self.results)].name
 
     def take(self, number: int) -> None:
-        """Give the next number, from 0 to ``sides - 1``."""
+        """Take the next random number, from 0 to ``sides - 1``, for the draw called :attr:`name`."""
         assert 0 <= number < self.sides, f"{number} is not a result"
         self.numbers.append(number)
         self._draw()

@@ -1,4 +1,4 @@
-"""A game's actions and views as numbers: the base class of all encodings, which each game extends."""
+"""A game's actions and views as numbers: the base class from which each game derives its encoding."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ _MOST_KEPT = 50_000
 
 
 class Encoding(ABC):
-    """The numbers with which an environment shows a game: one for each action, and a list for what a seat sees.
+    """The numbers that stand for a game's actions and for what a seat sees.
 
-    A number always means the same action. An action with few arguments is one number, such as ``build Stone Circle``.
-    An action with thousands of variants is chosen part by part, and each part has a number: ``pay 2 earth mana``, then
-    ``pay 1 fire gem``. So there are few numbers, and you need no table of legal actions to know their meaning.
+    A number always means the same action or part of an action. Most actions have one number each, such as
+    ``build Stone Circle``. An action with thousands of variants, such as a payment, is chosen part by part, and each
+    part has a number: ``pay 2 earth mana``, then ``pay 1 fire gem``. So few numbers are enough, and their meaning does
+    not depend on which actions are legal.
 
     Args:
         rules: the rules in an edition.
         seats: the number of seats.
 
     Attributes:
-        version: a number that is raised when an action's number, an observation or a reward changes its meaning.
-        names: the meaning of each action's number, in the game's notation.
+        version: a number that grows when an action's number, an observation or a reward gets another meaning.
+        names: the action, or the part of an action, that each number stands for. Actions are in the game's notation.
         observed: the meaning of each number in an observation.
-        longest: an upper limit for the decisions of a game.
-        most_outcomes: the most results of a single draw, with shuffles drawn card by card.
+        longest: an upper limit for the number of choices in a game.
+        most_outcomes: the largest number of results that a chance node can have; shuffles are drawn card by card.
 
     Example:
         >>> encoding = encode_game("manaforge", seats=2)
@@ -80,33 +81,34 @@ class Encoding(ABC):
     @property
     @abstractmethod
     def most_outcomes(self) -> int:
-        """The most results of a single draw, with shuffles drawn card by card."""
+        """The largest number of results that a chance node can have; shuffles are drawn card by card."""
 
     @abstractmethod
     def wholes(self) -> Iterable[str]:
-        """Yield the names of the actions that are a single number."""
+        """Yield the names of the actions that have one number each."""
 
     @abstractmethod
     def pieces(self) -> Iterable[str]:
-        """Yield the names of the parts of all other actions."""
+        """Yield the names of the parts of all other actions, which are chosen part by part."""
 
     @abstractmethod
     def spell(self, action: Action) -> Sequence[str]:
-        """Return the names of the parts of an action whose notation is not itself a name.
+        """Return the names of the parts of an action that has no number for the whole of it.
 
-        No action's names are the beginning of another's, and no two legal actions have the same names.
+        In a position no two legal actions have the same parts, and the parts of one are never the beginning of
+        another's.
         """
 
     @abstractmethod
     def is_plain(self, code: int) -> bool:
-        """Return whether a code means the same action in all positions, for all seats that may take it."""
+        """Return whether an action's code means the same action in all positions, whichever seat takes it."""
 
     @abstractmethod
     def write(self, view: View, vector: Vector) -> None:
-        """Write the contents of a view; the length is the same for each view of the game."""
+        """Write the contents of a view to a vector, as the same number of values for each view of the game."""
 
     def parts(self, position: Any, seat: int, code: int) -> Parts:
-        """Return the numbers that choose a legal action.
+        """Return the numbers that choose a legal action: one for the whole action, or one for each part.
 
         Example:
             >>> encoding = encode_game("manaforge", seats=2)
@@ -130,12 +132,12 @@ class Encoding(ABC):
         return parts
 
     def observe(self, position: Any, seat: int, said: Parts = ()) -> array[float]:
-        """Return the observation of a seat: its view, and the parts of its action that it has chosen so far.
+        """Return what a seat sees, as numbers: its view, and the parts of an action that it has chosen so far.
 
         Args:
             position: the position.
-            seat: the seat that observes.
-            said: the parts of an action that this seat has already chosen.
+            seat: the seat.
+            said: the numbers of the parts that this seat has chosen so far, if its action is not complete yet.
 
         Example:
             >>> encoding = encode_game("manaforge", seats=2)
@@ -163,8 +165,8 @@ def encode_game(game: str, seats: int, edition: Edition | None = None) -> Encodi
     Args:
         game: the game's name.
         seats: the number of seats.
-        edition: the edition of the components, as ``new_match`` takes it. Other cards may change the numbers of
-            actions.
+        edition: the edition of the components, as ``new_match`` takes it. With other cards, the same action may have
+            another number.
 
     Raises:
         GameError: for an unknown game, for an invalid number of seats, and for a game without an encoding.

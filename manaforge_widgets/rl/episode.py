@@ -1,4 +1,4 @@
-"""A game that is played by numbers: the seat to act, the legal numbers, and their effects."""
+"""A game that is played with the numbers of an encoding: which seat chooses, and which numbers are legal."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from manaforge_widgets.rl.encoding import Encoding, Parts
 
 
 class Episode:
-    """One game from its set-up to its end, played one part of an action at a time.
+    """One game from its set-up to its end, in which each number chooses an action or a part of one.
 
-    A part is chosen automatically if all remaining legal actions have it. If several seats choose at once, they choose
-    in the order of the seats, and none of them sees the choices of the others.
+    A part is chosen automatically if every legal action with the parts so far goes on with it. If several seats choose
+    at once, they choose one after the other in the order of the seats. None of them sees the others' choices.
 
     Args:
         encoding: the encoding of the game.
@@ -27,8 +27,8 @@ class Episode:
         position: the game's own position.
         draws: the pending draws.
         seat: the seat that chooses now; None while draws are pending and after the end.
-        said: the parts of its action that are already chosen.
-        outcome: the end of the game; None while it goes on.
+        said: the parts of the current action that are already chosen.
+        outcome: how the game ended; None while it goes on.
 
     Raises:
         GameError: for a number of seats or an option that the game does not have.
@@ -70,7 +70,7 @@ class Episode:
         return sorted({parts[place] for parts, _ in self._left})
 
     def choose(self, number: int) -> None:
-        """Choose an action, or the next part of it; the last part carries out the action.
+        """Choose an action, or the next part of one; the game applies the action when its last part is chosen.
 
         Raises:
             IllegalAction: for a number that is not legal now; then nothing is changed.
@@ -100,7 +100,7 @@ class Episode:
         self._look()
 
     def roll(self, luck: Luck) -> None:
-        """Resolve all pending draws and those that follow from them, with the results of a match with the same seed."""
+        """Resolve draws until none is pending, with the results that a match with the seed of ``luck`` would have."""
         while self.draws:
             self.resolve([draw.sample(luck.stream(draw.key)) for draw in self.draws])
 
@@ -109,10 +109,10 @@ class Episode:
         return self.encoding.observe(self.position, seat, self.said if seat == self.seat else ())
 
     def rewards(self, reward: str = "win") -> list[float]:
-        """Return the reward of each seat at the end: its share of the win, or its score; zeros before the end.
+        """Return the reward of each seat: its share of the win, or its score. Before the end all are 0.
 
         Args:
-            reward: ``"win"`` to share 1 among the winners, or ``"score"`` for the score of each seat.
+            reward: ``"win"`` to divide 1 equally among the winners, or ``"score"`` for the score of each seat.
         """
         outcome = self.outcome
         if outcome is None:
@@ -137,7 +137,7 @@ class Episode:
             self._narrow([(self.encoding.parts(position, seat, code), code) for code in rules.legal(position, seat)])
 
     def _narrow(self, left: list[tuple[Parts, int]]) -> None:
-        """Keep these actions, and choose the parts that all of them share; of a single action one part stays open."""
+        """Keep only these actions, and choose the next parts that all share; a single one keeps a part to choose."""
         first = left[0][0]
         place = len(self.said)
         if len(left) > 1:

@@ -37,7 +37,7 @@ _SEATS = range(1, 11)
 
 
 class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without types
-    """A state of a game: an episode, and the random draws in progress.
+    """A state of an OpenSpiel game: the game so far, and the chance node that it waits at, if any.
 
     Example:
         >>> state = pyspiel.load_game("python_manaforge_v1").new_initial_state()
@@ -55,11 +55,11 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without
 
     @property
     def episode(self) -> Episode:
-        """The game in progress."""
+        """The game so far."""
         return self._episode
 
     def current_player(self) -> int:
-        """Return the seat that chooses, or OpenSpiel's number for chance or for the end."""
+        """Return the seat that chooses now; at a chance node and at the end, OpenSpiel's number for these."""
         if self._chain is not None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self._episode.seat
@@ -69,7 +69,7 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without
         return self._episode.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the equally likely results of the next random number."""
+        """Return each possible value of the next random number with its probability; all are equally likely."""
         assert self._chain is not None, "no draw is pending"
         sides = self._chain.sides
         return [(number, 1 / sides) for number in range(sides)]
@@ -92,7 +92,7 @@ class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without
         return self._episode.outcome is not None
 
     def returns(self) -> list[float]:
-        """Return the share of the win for each seat; zeros before the end."""
+        """Return the share of the win of each seat; before the end all are 0."""
         return self._episode.rewards()
 
     def __str__(self) -> str:
@@ -119,15 +119,15 @@ class TableObserver:
 
     Args:
         encoding: the encoding of the game.
-        iig_obs_type: the requested type of observation.
-        params: the parameters of OpenSpiel; must be empty or None.
+        iig_obs_type: the type of observation that OpenSpiel requests; None for any.
+        params: OpenSpiel's parameters for observers; must be empty or None, since there are none here.
 
     Attributes:
         tensor: the numbers of the last observation.
-        dict: the same numbers by name.
+        dict: the same tensor under the name "observation".
 
     Raises:
-        ValueError: for any parameters, and for an observation with perfect recall.
+        ValueError: if there are parameters, or an observation with perfect recall is requested.
 
     Example:
         >>> game = pyspiel.load_game("python_manaforge_v1")
@@ -150,7 +150,7 @@ class TableObserver:
         self.tensor[:] = state.episode.observe(player)
 
     def string_from(self, state: TableState, player: int) -> str:
-        """Return what a player sees as JSON text: its view, and the parts of an action that it has chosen so far."""
+        """Return what a player sees, as JSON text: the view, and the parts of an action that are already chosen."""
         episode = state.episode
         names = episode.encoding.names
         said = [names[part] for part in episode.said] if player == episode.seat else []
@@ -158,10 +158,10 @@ class TableObserver:
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without types
-    """A game with a number of seats, which OpenSpiel calls players.
+    """A game for OpenSpiel with a fixed number of seats, which OpenSpiel calls players.
 
     Attributes:
-        encoding: the meaning of the numbers of actions and observations.
+        encoding: the encoding, which says what the numbers in actions and observations mean.
 
     Example:
         >>> game = pyspiel.load_game("python_manaforge_v1", {"players": 4})
@@ -186,11 +186,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without t
         super().__init__(self.game_type, info, dict(params))
 
     def new_initial_state(self) -> TableState:
-        """Return the state before the set-up, whose random draws are chance nodes."""
+        """Return the state before the set-up; the random draws of the set-up are chance nodes."""
         return TableState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> TableObserver:
-        """Return an observer of states, from the point of view of a player."""
+        """Return an observer, which shows a state as one player sees it."""
         return TableObserver(self.encoding, iig_obs_type, params)
 
 

@@ -56,8 +56,9 @@ def make_env(
         game: the game's name, as ``new_match`` takes it.
         seats: the number of seats; the agents are ``"player_0"`` and so on.
         edition: the edition of the components, as ``new_match`` takes it.
-        reward: ``"win"`` to share 1 among the winners, ``"score"`` to give each agent its score; both come at the end.
-        render_mode: ``"ansi"`` to render the position as text; None for nothing.
+        reward: the reward at the end: ``"win"`` to divide 1 equally among the winners, ``"score"`` to give each agent
+            its score.
+        render_mode: ``"ansi"`` if ``render`` should return the position as text; None if it should do nothing.
         options: the game's options, such as ``wizards=True``.
 
     Raises:
@@ -77,15 +78,16 @@ def make_env(
 class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
     """A game as an environment without wrappers; see :func:`make_env` for its arguments.
 
-    A copy or a pickle of it is the same game at the same point. A seed gives the same randomness as
-    ``new_match(seed=...)``, whatever the agents do. Without a seed, ``reset`` begins the next game of the last seed.
+    A copy or a pickle of an environment is at the same point of the same game. With a seed, ``reset`` begins a game
+    with the same random results as ``new_match(seed=...)``, whatever the agents do. Without a seed, it begins a new
+    game that follows from the last seed given, or a random one if there was none.
 
     Attributes:
-        encoding: the meaning of the numbers of actions and observations.
+        encoding: the encoding, which says what the numbers in actions and observations mean.
         episode: the current game; None before the first ``reset``.
 
     Raises:
-        GameError: for the same arguments as :func:`make_env`.
+        GameError: if :func:`make_env` would refuse the arguments.
         IllegalAction: raised by ``step``, for an action that the mask does not allow.
 
     Example:
@@ -137,18 +139,18 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         }
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the space of all actions' numbers, which is the same for each agent."""
+        """Return the space of the numbers of all actions; it is the same for each agent."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the space of observations, which is the same for each agent."""
+        """Return the space of observations; it is the same for each agent."""
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
         """Begin a new game.
 
         Args:
-            seed: the seed for this game, and for the games that later calls without a seed begin.
+            seed: the seed for this game. The games of later calls without a seed follow from it too.
             options: not used; the game's options are arguments of ``make_env``.
 
         Raises:
@@ -171,7 +173,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         self._go_on(self.episode)
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """Return what an agent may see, and the mask of its legal actions, which is empty if it is not its turn.
+        """Return what an agent may see, and the mask of its legal actions: all zeros if it is not the agent's turn.
 
         Raises:
             GameError: for an unknown agent.
@@ -186,7 +188,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         return {"observation": np.frombuffer(episode.observe(seat), np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Choose an action, or the next part of one, for the selected agent. After the end, pass None.
+        """Choose an action, or the next part of one, for the agent whose turn it is. After the end, pass None.
 
         Raises:
             IllegalAction: for an action that is not legal; then nothing is changed.
@@ -206,7 +208,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return the position as a few lines of text, for ``render_mode="ansi"``: phase, scores, and who chooses."""
+        """Return a few lines of text about the position: phase, scores, and who chooses; None without a render mode."""
         if self.render_mode is None:
             return None
         episode = self._begun()

@@ -1,4 +1,4 @@
-"""The view of a seat as a list of numbers with a fixed length; each number has a name."""
+"""A list of numbers for what a seat sees; it always has the same length, and each number has a name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Index = Mapping[str, int]
 
 
 def index_of(names: Iterable[str]) -> Index:
-    """Return the index of each name; repeated names keep their first index.
+    """Return the index of each name in a list of names; a repeated name counts only the first time.
 
     Example:
         >>> index_of(["earth", "fire"])
@@ -24,7 +24,7 @@ def index_of(names: Iterable[str]) -> Index:
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
-    """Return the names of the seats in turn order, beginning with the viewer.
+    """Return names for the seats in turn order, beginning with the seat that sees the position.
 
     Example:
         >>> seat_names(3)
@@ -34,15 +34,15 @@ def seat_names(seats: int) -> tuple[str, ...]:
 
 
 class Vector:
-    """The numbers of an observation, which the methods write one after the other.
+    """The numbers of an observation, to which each method adds some.
 
-    Every method adds the same number of values at every position of the game, so the length is fixed. Seats are counted
-    from the viewer, whose own seat comes first.
+    How many numbers a call adds does not depend on the position, so the length is always the same. Seats are counted
+    from the viewer, who comes first.
 
     Args:
         viewer: the seat that sees the position.
         seats: the number of seats.
-        length: the number of values that will be written, or more.
+        length: the number of values that will be written; a larger number is fine.
         named: whether to keep the names of the values too.
 
     Attributes:
@@ -72,7 +72,7 @@ class Vector:
         self._around = index_of(seat_names(seats))
 
     def block(self, name: str, labels: Iterable[str], size: int) -> int:
-        """Reserve ``size`` numbers, one for each label, and return the index of the first one in ``values``."""
+        """Add ``size`` zeros, one for each label, and return the index of the first one in ``values``."""
         start = self.written
         self.written += size
         if self._named:
@@ -80,48 +80,48 @@ class Vector:
         return start
 
     def number(self, name: str, value: float | None, unit: float = 1) -> None:
-        """Add an amount, divided by ``unit``, a typical amount; None counts as 0."""
+        """Add a number, divided by a typical number, ``unit``; None counts as 0."""
         self.values[self.written] = (value or 0) / unit
         self.written += 1
         if self._named:
             self.names.append(name)
 
     def one_of(self, name: str, value: str | None, options: Index) -> None:
-        """Add a 1 for the value and a 0 for each other option; all zeros for None."""
+        """Add one number for each option: 1 if it is the value, else 0; all are 0 if the value is None."""
         start = self.block(name, options, len(options))
         if value is not None:
             self.values[start + options[value]] = 1.0
 
     def count(self, name: str, things: Iterable[str], options: Index) -> None:
-        """Add for each option the number of things that are equal to it."""
+        """Add one number for each option: how many of the things are equal to it."""
         start = self.block(name, options, len(options))
         for thing in things:
             self.values[start + options[thing]] += 1.0
 
     def order(self, name: str, things: Sequence[str | None], options: Index) -> None:
-        """Add for each option 1 / n, where n is its first place among the things, from 1; None is an unknown thing."""
+        """Add one number for each option: 1 / n if its first place in a list is n, else 0; None is an unknown thing."""
         start = self.block(name, options, len(options))
         for place, thing in enumerate(things, 1):
             if thing is not None and not self.values[start + options[thing]]:
                 self.values[start + options[thing]] = 1.0 / place
 
     def amounts(self, name: str, amounts: Mapping[str, int], options: Index, unit: float = 1) -> None:
-        """Add an amount for each option, divided by ``unit``, a typical amount; 0 for an option without an amount."""
+        """Add one number for each option: its amount divided by a typical amount, ``unit``; 0 if it has no amount."""
         start = self.block(name, options, len(options))
         for option, amount in amounts.items():
             self.values[start + options[option]] = amount / unit
 
     def seat(self, name: str, seat: int | None) -> None:
-        """Add a 1 for a seat and a 0 for each other seat; all zeros for None."""
+        """Add one number for each seat: 1 for the given seat, else 0; all are 0 if it is None."""
         self.those(name, () if seat is None else (seat,))
 
     def those(self, name: str, seats: Iterable[int]) -> None:
-        """Add a 1 for each of some seats and a 0 for each other seat."""
+        """Add one number for each seat: 1 if it is one of the given seats, else 0."""
         start = self.block(name, self._around, self.seats)
         for seat in seats:
             self.values[start + (seat - self.viewer) % self.seats] = 1.0
 
     def around(self, rows: Sequence[Any]) -> Iterator[tuple[str, Any]]:
-        """Yield for each seat its name and its row, the viewer's own first."""
+        """Yield for each seat, the viewer first, its name and its entry in ``rows``, a list by seat."""
         for further, name in enumerate(self._around):
             yield name, rows[(self.viewer + further) % self.seats]

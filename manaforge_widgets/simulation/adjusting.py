@@ -1,4 +1,4 @@
-"""Luck-adjusted means and differences, next to the unadjusted ones."""
+"""Means and differences with luck taken out, next to the plain ones."""
 
 from __future__ import annotations
 
@@ -21,30 +21,31 @@ Row = tuple[int, float, tuple[float, ...]]
 
 
 class Adjusted(Finding):
-    """Win rates and mean scores, or differences of them, as found and with luck taken out.
+    """Win rates and mean scores of bots, or differences between two bots, with luck and with luck taken out.
 
-    ``columns`` has for each bot, or each pair, a row for the win rate and one for the score:
+    ``columns`` has for each bot, or each pair of bots, a row for the win rate and one for the score:
 
-    - ``of``, ``bot`` and ``other`` (None for a bot alone);
-    - ``value`` with its 95 % interval (``low``, ``high``);
+    - ``of``: "win rate", or the game's word for a score;
+    - ``bot`` and ``other``: the two bots; ``other`` is None if the row is about one bot;
+    - ``value`` with the ends of its 95 % interval, ``low`` and ``high``: the plain mean, or the plain difference;
     - ``adjusted`` with ``adjusted_low`` and ``adjusted_high``: the same with luck taken out;
     - ``luck``: ``value`` minus ``adjusted``;
-    - ``explained``: the share of the variance from set to set that luck explains;
-    - ``games``;
-    - ``games_saved``: the share of the games that could be left out until the adjusted interval is as wide as the
-      unadjusted one; below 0 if luck explains nothing.
+    - ``explained``: the share that luck explains of the variance between sets of games;
+    - ``games``: the number of games of ``bot``;
+    - ``games_saved``: the share of the games that are not needed if luck is taken out. Without them the adjusted
+      interval is as wide as the plain one with all games. It is below 0 if luck explains too little.
     """
 
 
 def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
-    """Return win rates and mean scores with luck taken out, or how much better each bot is than another one.
+    """Return the win rate and the mean score of each bot with luck taken out, or their differences from one bot.
 
-    The luck of a seat and of the other seats in its game are control variates: means over sets are regressed on them,
-    see :mod:`manaforge_widgets.simulation.control`.
+    There are two control variates: the luck of a seat, and the mean luck of the other seats in its game. The means of
+    the sets are regressed on them, see :mod:`manaforge_widgets.simulation.control`.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned, with ``luck=``.
-        against: the name of a bot; if given, the result holds the differences from it.
+        against: the name of a bot. If it is given, the result shows how much better each other bot is.
 
     Raises:
         GameError: if luck was not recorded, there are too few sets, or the bot is unknown.
@@ -109,7 +110,7 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
 
 
 def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:
-    """Return what luck was worth to each seat of each game, over all rounds.
+    """Return by game and seat what luck was worth to the seat, summed over all rounds.
 
     Args:
         results: the results of a simulation.
@@ -134,10 +135,10 @@ def seat_luck(results: PlayedGames) -> dict[tuple[int, int], float]:
 
 
 def terms_of(luck: dict[tuple[int, int], float], game: int, seat: int, seats: int) -> tuple[float, ...]:
-    """Return the luck terms of a seat in a game: its luck, and the mean luck of the other seats.
+    """Return the luck terms of a seat in a game: the seat's luck, and the mean luck of the other seats.
 
     Args:
-        luck: the luck of each seat in each game.
+        luck: the luck of each seat in each game, by game and seat.
         game: the number of the game.
         seat: the number of the seat.
         seats: the number of seats.
@@ -152,10 +153,10 @@ def terms_of(luck: dict[tuple[int, int], float], game: int, seat: int, seats: in
 
 
 def moved(rows: Iterator[Row]) -> Moved:
-    """Return a mean over rows with its luck terms, and the amounts by which each set moves both.
+    """Return the mean value and the mean luck terms of a bot, and how much each set of games moves these means.
 
     Args:
-        rows: the rows of one bot.
+        rows: one row for each seat of the bot in each game: the set, the value, and the luck terms.
     """
     sums: dict[int, tuple[int, list[float]]] = {}
     for of_set, value, terms in rows:

@@ -1,9 +1,9 @@
-"""Means over games that share their randomness set by set, with intervals that allow for this.
+"""Means over games that come in sets, with intervals that allow for the randomness that the games of a set share.
 
-The games of a set share their randomness, so they are not independent of each other; the sets are. So the error of a
-mean comes from how much the sets differ, not from how much the games differ. Surveys treat clusters in the same way.
-The direction of the effect is not known in advance. Luck that favours a seat cancels out over the games of a rotation.
-Luck that favours one way to play makes the games of a set more similar.
+The games of a set have the same randomness, so they depend on each other, but different sets are independent. So the
+error of a mean is estimated from the differences between sets, not between games. Surveys treat clusters in the same
+way. Such an interval can be narrower or wider than with independent games. Luck that favours a seat cancels out while
+the bots change seats within a set. Luck that favours one way to play makes the games of a set more similar.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _EVEN = 1e-9
 
 
 class Sample:
-    """Values of rows, summed by set.
+    """Values to average, summed by set of games.
 
-    Add rows in the order of their sets and games, as in the tables of a simulation.
+    Add the values in the order of their sets and games, as in the tables of a simulation.
 
     Example:
         >>> wins = Sample()
@@ -52,12 +52,12 @@ class Sample:
         self._game = -1
 
     def add(self, of_set: int, game: int, value: float) -> None:
-        """Add a row.
+        """Add a value.
 
         Args:
             of_set: the number of its set.
             game: the number of its game.
-            value: the value to average.
+            value: the value, such as a share of the win.
         """
         if not self.numbers or self.numbers[-1] != of_set:
             self.numbers.append(of_set)
@@ -78,39 +78,39 @@ class Sample:
 
     @property
     def mean(self) -> float:
-        """The mean of all rows; 0 if there are none."""
+        """The mean of all values; 0 if there are none."""
         return self.total / self.rows if self.rows else 0.0
 
     @property
     def variance(self) -> float:
-        """The variance of the mean, from set to set; infinite for fewer than two sets.
+        """The variance of the mean, estimated from the differences between sets; infinite for fewer than two sets.
 
-        It is the linearised variance of a ratio. If all sets have the same number of rows, it is the variance of the
-        means of the sets divided by their number.
+        If all sets have the same number of values, this is the variance of the sets' means, divided by the number of
+        sets. In general it is the linearised variance of a ratio.
         """
         return variance_of(self.deviations().values())
 
     def deviations(self) -> dict[int, float]:
-        """Return the amount by which each set moves the mean, by the number of the set; the sum is 0."""
+        """Return by how much each set moves the mean up or down, by the number of the set; the sum is 0."""
         mean, rows = self.mean, self.rows
         sums = zip(self.numbers, self.totals, self.counts, strict=True)
         return {of_set: (total - mean * count) / rows for of_set, total, count in sums}
 
     def rate(self) -> tuple[float, float]:
-        """Return the 95 % interval of the mean of values from 0 to 1, such as wins."""
+        """Return the 95 % interval of the mean, if all values are from 0 to 1, such as shares of the win."""
         return bounded_interval(self.mean, list(self.deviations().values()))
 
     def score(self) -> tuple[float, float] | None:
-        """Return the 95 % interval of the mean of any values; None if there are too few sets."""
+        """Return the 95 % interval of the mean, whatever the values are; None if there are too few sets."""
         moved = self.deviations().values()
         return mean_interval(self.mean, variance_of(moved), self.sets, skewness_of(moved))
 
 
 def variance_of(deviations: Iterable[float]) -> float:
-    """Return the variance of a sum, from the deviations of its independent parts from their means.
+    """Return the estimated variance of a sum of independent parts.
 
     Args:
-        deviations: the deviation of each part.
+        deviations: the difference of each part from its expected value.
 
     Example:
         >>> variance_of([1.0, -1.0])
@@ -121,7 +121,9 @@ def variance_of(deviations: Iterable[float]) -> float:
 
 
 def student(freedom: int) -> float:
-    """Return the 0.975 quantile of Student's distribution (Abramowitz and Stegun 26.7.5), right to 0.01 from 3 on.
+    """Return the 0.975 quantile of Student's distribution, within 0.01 for 3 or more degrees of freedom.
+
+    The formula is 26.7.5 of Abramowitz and Stegun.
 
     Args:
         freedom: the degrees of freedom, at least 1.
@@ -141,7 +143,7 @@ def student(freedom: int) -> float:
 
 
 def wilson_share(share: float, trials: float) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for a share; the trials need not be a whole number.
+    """Return Wilson's 95 % interval for a share; the number of trials need not be a whole number.
 
     Args:
         share: the share that was seen, from 0 to 1.
@@ -158,11 +160,11 @@ def wilson_share(share: float, trials: float) -> tuple[float, float]:
 
 
 def equivalent_trials(share: float, ends: tuple[float, float]) -> float:
-    """Return how many independent trials give a Wilson interval as wide as another interval of the same share.
+    """Return how many independent trials would give a Wilson interval that is as wide as a given interval.
 
     Args:
-        share: the share, from 0 to 1.
-        ends: the ends of the other interval.
+        share: the share that both intervals are about, from 0 to 1.
+        ends: the ends of the given interval.
 
     Example:
         >>> round(equivalent_trials(0.8, wilson_share(0.8, 10)), 6)
@@ -179,20 +181,21 @@ def equivalent_trials(share: float, ends: tuple[float, float]) -> float:
 
 
 def spread_at(values: Mapping[float, int], low: float, high: float) -> float:
-    """Return the variance of values under the assumption that their true mean is 0.
+    """Return the variance of some values, if their true mean is 0.
 
-    The variance is that of the distribution with mean 0 under which the values seen are most likely. That distribution
-    may also contain the lowest and the highest possible value, even if they were not seen. So the variance is above 0
-    even if all values seen are equal. For values of two or three sizes this is the variance in the score tests of
-    Wilson (1927) and Tango (1998). In general the distribution is that of the empirical likelihood (Owen 1988).
+    Of all distributions with mean 0, the function takes the one under which the observed values are most likely, and
+    returns its variance. This distribution may also contain the lowest and the highest possible value, even if neither
+    was observed. So the variance is above 0 even if all observed values are equal. If there are only two or three
+    different values, this is the variance in the score tests of Wilson (1927) and Tango (1998). In general the
+    distribution is that of the empirical likelihood (Owen 1988).
 
     Args:
-        values: how often each value was seen.
+        values: how often each value was observed.
         low: the lowest possible value, below 0.
         high: the highest possible value, above 0.
 
     Example:
-        >>> round(spread_at({0.25: 10}, -0.75, 0.25), 4)  # as of a share of 3 in 4
+        >>> round(spread_at({0.25: 10}, -0.75, 0.25), 4)  # the variance of one trial with probability 3/4
         0.1875
     """
     count = sum(values.values())
@@ -208,7 +211,7 @@ def spread_at(values: Mapping[float, int], low: float, high: float) -> float:
 
 
 def _tilt(pairs: Sequence[tuple[float, int]], low: float, high: float) -> float:
-    """Return the tilt of the weights that gives a mean of 0, limited to where the weight of an end stays possible."""
+    """Return the tilt of the weights that gives a mean of 0, or the last tilt at which no weight is negative."""
 
     def pull(tilt: float) -> tuple[float, float]:
         total = slope = 0.0
@@ -246,14 +249,15 @@ def bounded_interval(
 ) -> tuple[float, float]:
     """Return the 95 % interval for a mean of bounded values: all means that a score test does not reject.
 
-    The variance of the test comes from :func:`spread_at`, which allows that sets that were equal so far may still
-    differ. For independent games this is Wilson's interval; for pairs of games it is Tango's.
+    The variance of the test comes from :func:`spread_at`. So the interval has a width even if all sets so far were
+    equal, since further sets may differ. If each set is one game, this is Wilson's interval; for pairs of games it is
+    Tango's.
 
     Args:
         mean: the mean of the values.
-        deviations: the amount by which each set moves the mean; the sum is 0.
+        deviations: by how much each set moves the mean up or down; the sum is 0.
         bounds: the lowest and the highest possible mean.
-        wider: a factor for the variance, if the mean varies more than the sets show.
+        wider: a factor for the variance, above 1 if the mean varies more than ``deviations`` show.
 
     Example:
         >>> [round(end, 3) for end in bounded_interval(1.0, [0.0] * 100)]
@@ -306,10 +310,12 @@ def _end(beyond: Callable[[float], float], mean: float, far: float) -> float:
 
 
 def skewness_of(deviations: Iterable[float]) -> float:
-    """Return the skewness of the sets: the third moment over the cube of the standard deviation; 0 if all are equal.
+    """Return the skewness of the sets; 0 if all sets are equal.
+
+    It is the third central moment, divided by the cube of the standard deviation.
 
     Args:
-        deviations: the amount by which each set moves the mean; the sum is 0.
+        deviations: by how much each set moves the mean up or down; the sum is 0.
 
     Example:
         >>> round(skewness_of([-1.0, -1.0, 2.0]), 3), skewness_of([0.0, 0.0])
@@ -321,7 +327,9 @@ def skewness_of(deviations: Iterable[float]) -> float:
 
 
 def is_very_skewed(skewness: float, sets: int) -> bool:
-    """Return whether an interval may hold the true mean clearly less often than 95 %, although it allows for skewness.
+    """Return whether the sets are so skewed that a 95 % interval holds the true mean clearly less often than that.
+
+    This can happen although :func:`mean_interval` allows for skewness.
 
     Args:
         skewness: the skewness of the sets.
@@ -335,14 +343,14 @@ def is_very_skewed(skewness: float, sets: int) -> bool:
 
 
 def mean_interval(mean: float, variance: float, sets: int, skewness: float = 0.0) -> tuple[float, float] | None:
-    """Return the 95 % interval for a mean of any values; None if there are too few sets.
+    """Return the 95 % interval for a mean, whatever the values are; None if there are too few sets.
 
-    It is Student's interval, transformed for skewed values (Hall 1992): the interval reaches farther to the side on
-    which values lie far out.
+    It is Student's interval, transformed for skewed values (Hall 1992). If some values are far above the others, the
+    interval reaches farther up; if some are far below, it reaches farther down.
 
     Args:
         mean: the mean of the values.
-        variance: the variance of the mean, from set to set.
+        variance: the variance of the mean, estimated from the differences between sets.
         sets: the number of sets.
         skewness: the skewness of the sets, from :func:`skewness_of`.
 
@@ -365,11 +373,11 @@ def mean_interval(mean: float, variance: float, sets: int, skewness: float = 0.0
 
 
 class Seen:
-    """The wins and scores of one bot, of one seat, or of a bot in a seat.
+    """The wins and scores of one bot, of one seat, or of one bot in one seat.
 
     Attributes:
-        wins: a row for each game and seat that it played.
-        scores: the scores of the same rows, without games that a seat forfeited.
+        wins: the share of the win, for each game; several times if the bot held several seats.
+        scores: the scores in the same games, without the games that a seat forfeited.
     """
 
     __slots__ = ("scores", "wins")
@@ -379,7 +387,9 @@ class Seen:
 
 
 def by_bot_and_seat(seats: Mapping[str, list[Any]]) -> dict[tuple[str | None, int | None], Seen]:
-    """Return the wins and scores of each bot, of each seat, and of each bot in each seat; None stands for all.
+    """Return the wins and scores of each bot, of each seat, and of each bot in each seat.
+
+    The key ``(bot, None)`` means the bot in all seats, and ``(None, seat)`` means the seat with all bots.
 
     Args:
         seats: the columns of the table "seats".

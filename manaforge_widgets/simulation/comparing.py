@@ -19,21 +19,21 @@ from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 @dataclass(frozen=True, repr=False)
 class Comparison(Finding):
-    """Differences of win rates and mean scores, each with a 95 % interval.
+    """The differences between the win rates and the mean scores of two bots, for one or several pairs of bots.
 
-    ``columns`` has two rows for each pair:
+    ``columns`` has two rows for each pair, one for the win rate and one for the score:
 
-    - ``of``: "win rate" or the word for a score;
-    - ``bot`` and ``other`` with ``value`` and ``other_value``;
-    - ``difference`` with the ends of its interval, ``low`` and ``high``;
-    - ``sets`` and ``games``;
+    - ``of``: "win rate", or the game's word for a score;
+    - ``bot`` and ``other``: the two bots, with their means, ``value`` and ``other_value``;
+    - ``difference`` with the ends of its 95 % interval, ``low`` and ``high``;
+    - ``sets`` and ``games``: the numbers of sets and games that were compared;
     - ``games_unpaired``: the number of games that would give the same precision if every game had separate randomness.
 
-    If a single bot holds all seats in both simulations, its win rate is always a fair share and has no row.
+    If one bot holds all seats in each of two simulations, win rates are always a fair share. Then they have no row.
 
     Attributes:
-        head_to_head: how often each bot finished ahead of each other one in the games in which both played; None for
-            two simulations, and for fewer than three bots.
+        head_to_head: how often each bot finished ahead of each other bot, in the games in which both played. It is None
+            if two simulations are compared, or if there are fewer than three bots.
     """
 
     head_to_head: HeadToHead | None = None
@@ -52,7 +52,7 @@ _MOST_PAIRS = 4
 
 @dataclass(slots=True)
 class _Arm:
-    """The values of one bot, each with its set, its game and its seat; the seat is needed to separate its effect."""
+    """The values of one bot, each with its set, game and seat; the seat is there to take out the seat's effect."""
 
     rows: list[tuple[int, int, int, float]] = field(default_factory=list)
 
@@ -85,18 +85,19 @@ def compare(
 ) -> Comparison:
     """Compare two bots, or one bot in two simulations, set by set, with 95 % intervals.
 
-    Sets with the same number have the same randomness, within a simulation and in all simulations with the same seed.
-    Luck that helps or hurts both sides cancels out of their difference (common random numbers). So the interval is
-    narrower than with separate randomness for each game; the table shows how many such games it would take.
-    Simulations with different seeds are compared without pairs.
+    All games of a set have the same randomness. So have sets with the same number in two simulations with the same
+    seed. Luck that helps or hurts both bots cancels out of their difference (common random numbers). So the interval is
+    narrower than if each game had separate randomness; the table shows how many such games it would take. Simulations
+    with different seeds are compared as a whole, not set by set.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.
-        other: other results, of the same game and number of seats, or the name of a bot in these.
-        bot: the bot in these results. If omitted: the only bot that the other results lack, or else each bot that both
-            have. If ``other`` is a name: each other bot.
-        other_bot: the bot in the other results. If omitted: the only bot that these results lack, or else the same
-            bot.
+        other: other results, of the same game and number of seats; or the name of a bot in ``results``.
+        bot: the bot in ``results``. If ``other`` is a name, None means each bot but that one. If ``other`` is results,
+            None means the bot with the name ``other_bot``.
+        other_bot: the bot in the other results; None for the bot with the name ``bot``. If both are None and each
+            simulation has exactly one bot that the other one lacks, these two are compared. Else each bot that both
+            have is compared with itself.
 
     Raises:
         ArgumentError: if ``other`` is neither results nor a name.
@@ -167,7 +168,7 @@ def compare(
 def _difference(
     one: _Arm, two: _Arm, *, shared: bool, paired: bool, shares: bool
 ) -> tuple[float, float | None, float | None, int, int, int | None]:
-    """Return the difference, its interval, its numbers of sets and games, and the games it would take without pairs."""
+    """Return a difference, its interval, the sets and games it is from, and the games it would take without pairs."""
     difference = one.mean - two.mean
     parts, others = one.by_set(), two.by_set()
     # If a bot plays in some sets only, the smaller number limits the precision.
@@ -250,7 +251,7 @@ def _pairs_between(
 
 
 def pairs_within(results: PlayedGames, other: str, bot: str | None) -> list[tuple[str, str]]:
-    """Return the pairs of bots to compare within the same results."""
+    """Return the pairs of bots of one simulation to compare: ``bot``, or each bot if None, with ``other``."""
     two = known_bot(results, other)
     if bot is not None and known_bot(results, bot) == two:
         raise GameError(f"a bot can't be compared with itself: {short(two)}.")

@@ -1,9 +1,9 @@
-"""Control variates: a mean, corrected for luck whose true mean is known, with an interval that allows for this.
+"""Control variates: a mean is corrected for luck, since the true mean of luck is known to be 0.
 
-A mean is regressed, set by set, on luck terms whose true mean is 0. Then the deviation of the terms' means from 0 is
-subtracted, in proportion. The variance is the variance of the regression's value at 0. It comes from the residuals,
-uses one degree of freedom for each coefficient, and grows with the distance of the luck from 0 (Lavenberg and Welch
-1981).
+A regression over the sets of games finds how much the mean rises with each luck term. The corrected mean is the
+regression's value at luck 0: the mean, minus the observed luck times its coefficient. The variance of this value comes
+from the residuals. Each coefficient costs one degree of freedom, and the variance grows with the distance of the
+observed luck from 0 (Lavenberg and Welch 1981).
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ _SAME = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A mean, and how much each set of games moves it up or down.
+    """A mean and the means of its luck terms, and how much each set of games moves them up or down.
 
     Attributes:
         mean: the mean of the values.
-        controls: the means of the luck terms; their true means are 0.
-        by_set: for each set, by its number: first the sum of its values' deviations from the mean, divided by the
-            number of all values; then the same for each control. Over all sets, each of these columns adds up to 0.
+        controls: the mean of each luck term; its true mean is 0.
+        by_set: by the number of the set, how much the set moves each mean: first that of the values, then that of each
+            luck term. This is the sum of the deviations of the set's values from the mean, divided by the number of all
+            values. Over all sets the numbers for each mean add up to 0.
     """
 
     mean: float
@@ -32,10 +33,10 @@ class Moved:
     by_set: Mapping[int, tuple[float, ...]]
 
     def less(self, other: Moved) -> Moved:
-        """Return the difference from another mean with the same luck terms.
+        """Return this mean minus another mean, with its luck terms and its sets.
 
         Args:
-            other: the other mean, with the same controls.
+            other: the mean to subtract, with the same number of luck terms.
 
         Example:
             >>> one = Moved(0.6, (0.5,), {0: (0.1, 0.2), 1: (-0.1, -0.2)})
@@ -60,11 +61,11 @@ class Controlled:
 
     Attributes:
         mean: the adjusted mean.
-        variance: the variance of that mean; infinite for too few sets.
-        sets: the number of sets, less the number of coefficients: a plain mean of this many sets has the same degrees
+        variance: the variance of the adjusted mean; infinite for too few sets.
+        sets: the number of sets, minus the number of coefficients. A plain mean of this many sets has the same degrees
             of freedom.
-        explained: the share of the variance from set to set that luck explains, from 0 to 1.
-        left: the amount by which each set moves the adjusted mean, in the order of the sets.
+        explained: the share that luck explains of the variance between sets, from 0 to 1.
+        left: by how much each set moves the adjusted mean up or down, in the order of the sets.
     """
 
     mean: float
@@ -75,17 +76,17 @@ class Controlled:
 
 
 def controlled(moved: Moved) -> Controlled:
-    """Return a mean from which luck is taken out by regression over sets.
+    """Take luck out of a mean, by a regression over the sets of games.
 
-    Controls that depend linearly on the ones before them are skipped and use no degree of freedom.
+    A luck term that depends linearly on earlier ones is skipped, and costs no degree of freedom.
 
     Args:
-        moved: the mean with its controls.
+        moved: the mean with its luck terms.
 
     Example:
         >>> luck = [-2.0, 1.0, 4.0, -1.0, 0.5]
         >>> sets = {number: ((one - 0.5) / 5, (one - 0.5) / 5) for number, one in enumerate(luck)}
-        >>> estimate = controlled(Moved(10.5, (0.5,), sets))  # all of it is luck, half a point too much
+        >>> estimate = controlled(Moved(10.5, (0.5,), sets))  # only luck differs between sets; it added half a point
         >>> estimate.mean, estimate.explained
         (10.0, 1.0)
     """

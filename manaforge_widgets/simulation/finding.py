@@ -1,4 +1,4 @@
-"""Findings from the tables of a simulation: a sentence, the numbers as columns, and a table on the page."""
+"""Findings from a simulation: a sentence, numbers as columns, and a table to show on the page."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _MANY_ROWS = 20
 
 @dataclass(frozen=True, repr=False)
 class Finding:
-    """Numbers with a sentence that sums them up; a notebook shows the sentence, a table and the notes.
+    """Numbers with a sentence that sums them up; a notebook shows the sentence, a table and some notes.
 
     Attributes:
-        sentence: what the numbers say.
-        columns: the numbers, a list for each column, all of one length.
-        head: the headings of the table that is shown.
-        rows: the rows of that table, as text.
-        notes: sentences that help to read the numbers.
+        sentence: a sentence that says what the numbers show.
+        columns: the numbers, by the name of the column; all columns have the same length.
+        head: the headings of the table that a notebook shows.
+        rows: the rows of this table, as text.
+        notes: sentences that help to understand the numbers.
 
     Example:
         >>> Finding("Two seats.", {"seat": [0, 1]}, ("seat",), ((0,), (1,)))
@@ -45,10 +45,10 @@ class Finding:
         return f"<p>{html.escape(self.sentence)}</p>{self._table()}"
 
     def table_html(self, summary: str) -> str:
-        """Return the table as HTML that opens with a click.
+        """Return the table and the notes as HTML, which are hidden until somebody clicks.
 
         Args:
-            summary: the words to click.
+            summary: the text to click.
 
         Example:
             >>> Finding("None.", {"seat": []}, ("seat",), ()).table_html("The numbers")[:41]
@@ -76,7 +76,7 @@ class Finding:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """Return a share in percent, without the sign.
+    """Return a share in percent as text, without the percent sign.
 
     Args:
         share: a share from 0 to 1; a difference of shares may be negative.
@@ -123,7 +123,7 @@ def within(ends: tuple[float, float] | None, *, shares: bool) -> str:
 
 
 def missed(far: float, of: str, unit: str = "") -> str:
-    """Return a sentence about how large a difference the games could have missed: as large as the interval reaches.
+    """Return a sentence about the largest difference that may exist although the games did not show it clearly.
 
     Args:
         far: the end of the 95 % interval that is farther from 0; below 0 for a disadvantage.
@@ -144,7 +144,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
     Args:
         words: the words, at least one.
-        last: the word before the last one.
+        last: the conjunction before the last of the words, such as "or".
 
     Example:
         >>> listed(["a"]), listed(["a", "b", "c"])
@@ -155,11 +155,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def counted(count: int, what: str) -> str:
-    """Return a number with the word for what it counts.
+    """Return a number with a noun, in the singular or the plural.
 
     Args:
         count: the number.
-        what: the word in the singular.
+        what: the noun in the singular.
 
     Example:
         >>> counted(1, "game"), counted(1200, "set")

@@ -1,4 +1,4 @@
-"""Fingerprints of your own bots: short texts that differ if the code differs."""
+"""Fingerprints of your own bots: short texts that show whether two bots have the same code."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _AS_IN_FOLDERS = {
 
 
 def fingerprint(bot: Callable[..., Any]) -> str:
-    """Return a text that follows from a bot's code, and from the code of the functions in its module that it calls.
+    """Return a short text that depends on a bot's code, and on the functions in the bot's module that it calls.
 
-    The text is the same in every session with the same version of Python. Comments and positions in a file don't
-    count, but plain values that the bot uses do, such as numbers.
+    The text is the same in every session with the same version of Python. It does not depend on comments, or on where
+    in a file the code stands. It does depend on plain values that the bot uses, such as numbers.
 
     Args:
         bot: a function, a method, a partial or an object that can be called.
@@ -44,7 +44,7 @@ def fingerprint(bot: Callable[..., Any]) -> str:
 
 
 def source_files(bot: Callable[..., Any]) -> set[str]:
-    """Return the names of the files, or of the cells, that hold a bot's code.
+    """Return the names of the files, or of the cells of a notebook, that contain a bot's code.
 
     Args:
         bot: a function, a method, a partial or an object that can be called.

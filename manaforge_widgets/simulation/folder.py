@@ -1,7 +1,7 @@
-"""A simulation in a folder: Parquet files, written while its games are played, from which it can continue.
+"""A simulation in a folder of Parquet files: it is stored there while it runs, and can continue after a stop.
 
-The folder has a subfolder for each table. The sets in each file follow from the numbers of the sets alone. They do not
-depend on who played them, how often the simulation was stopped, or how many games were added later.
+The folder has a subfolder for each table. The number of a set determines its file. So the files do not depend on which
+process played a set, how often the simulation was stopped, or how many games were added later.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class Folder:
     Args:
         path: the path of the folder.
         plan: the plan of the simulation.
-        heals: whether a set counts as played only if the files of all tables hold it undamaged; a damaged set is then
-            played again. If False, a damaged file is refused when its table is read.
+        heals: if True, a set counts as played only if the files of all tables contain it without damage. So the sets of
+            a damaged file are played again. If False, a damaged file raises an error when its table is read.
 
     Example:
         >>> Folder(Path("my_simulation"), SimulationPlan("manaforge", 2, ("random",), (0,), sets=3, seed=1)).missing()
@@ -105,21 +105,21 @@ class Folder:
         return held
 
     def missing(self) -> list[range]:
-        """Return the sets that are still to be played, file by file."""
+        """Return the sets that are still to be played, as one range for each file that lacks any."""
         held = self._held()
         left = {number: range(held.get(number, own[:0]).stop, own.stop) for number, own in enumerate(self._files)}
         self._missing = {number: sets for number, sets in left.items() if sets}
         return list(self._missing.values())
 
     def add(self, sets: range, rows: Rows) -> None:
-        """Store the rows of some missing sets of one file; the file is written when all of its sets are there.
+        """Store the rows of some missing sets of one file; the file is written as soon as none of its sets is missing.
 
         Args:
             sets: the numbers of the sets.
             rows: the rows of the sets.
 
         Raises:
-            SaveError: if a file can't be written, or a file to extend can't be read.
+            SaveError: if a file can't be written, or if it has to be extended and can't be read.
         """
         number = bisect_right(self._files, sets.start, key=lambda own: own.start) - 1
         missing, waiting = self._missing[number], self._waiting.setdefault(number, {})
@@ -151,7 +151,7 @@ class Folder:
 
     @property
     def sets(self) -> int:
-        """The number of sets in files."""
+        """The number of sets in the files."""
         return sum(map(len, self._held().values()))
 
     def rows(self, name: str) -> int:
@@ -172,7 +172,7 @@ class Folder:
         return needed("pyarrow").concat_tables([empty, *(self._read(name, number, sets.stop) for number, sets in held)])
 
     def table(self, name: str) -> Table:
-        """Return the columns of a table; they are read once for each number of sets.
+        """Return the columns of a table; the files are read again only if there are more sets than last time.
 
         Raises:
             SaveError: if a file can't be read.
@@ -184,7 +184,7 @@ class Folder:
 
 
 def open_folder(path: object, job: Job, rules_version: int, edition: str) -> Folder:
-    """Start a simulation in a folder, or continue the one in it, which may have had fewer games until now.
+    """Start a simulation in a folder, or continue the one that is in it, perhaps with more games than before.
 
     Args:
         path: the path of the folder; it is created if it is missing. Its parent folder must exist.
@@ -211,7 +211,7 @@ def open_folder(path: object, job: Job, rules_version: int, edition: str) -> Fol
 
 
 def read_folder(path: object) -> tuple[Folder, list[str | None]]:
-    """Return the simulation in a folder, and its bots; None for each of your own functions, which it does not store.
+    """Return the simulation in a folder, and its bots; None for each bot that is a function, since none is stored.
 
     Args:
         path: the path of the folder.
@@ -250,9 +250,10 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
 
 
 def files_of(plan: SimulationPlan) -> list[range]:
-    """Return the sets of each file: a twentieth of the number of sets before it, limited by the most games in a file.
+    """Return the sets of each file.
 
-    So an unfinished file loses little, and only the last file depends on the number of sets.
+    A file has one set for each 20 sets in earlier files, and at most 1,000 games, but always at least one set. So
+    little is lost if a run stops before a file is finished, and only the last file depends on the number of sets.
 
     Args:
         plan: the plan of the simulation.

@@ -1,4 +1,4 @@
-"""Head to head: how often each bot finished ahead of each other one, in the games in which both played."""
+"""Head to head: how often one bot finished ahead of another, for each pair of bots."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 @dataclass(frozen=True, repr=False)
 class HeadToHead(Finding):
-    """A matrix of how often each bot finished ahead of each other one, in the games in which both played.
+    """A matrix of how often each bot finished ahead of each other bot, in the games in which both played.
 
-    ``columns`` has a row for each bot and each other one: ``bot``, ``other``, ``ahead``, ``low``, ``high``, ``games``
-    and ``sets``. The value of ``ahead`` is a share of the games, in which a tie counts half; ``low`` and ``high`` are
-    the ends of its 95 % interval. The table on the page is a matrix: a bot's row shows how often it finished ahead of
-    the bot above each column.
+    ``columns`` has a row for each bot with each other bot: ``bot``, ``other``, ``ahead``, ``low``, ``high``, ``games``
+    and ``sets``. The value of ``ahead`` is the share of the games in which ``bot`` finished ahead; a tie counts half.
+    The ends of its 95 % interval are ``low`` and ``high``. The table on the page is a matrix: the row of a bot shows
+    how often that bot finished ahead of the bot at the top of each column.
     """
 
 
 def head_to_head(results: PlayedGames) -> HeadToHead | None:
-    """Return how often each bot finished ahead of each other one; None if fewer than three bots met.
+    """Return how often each bot finished ahead of each other bot; None if fewer than three bots met others.
 
     A winner is ahead of everyone else. Other seats are ranked by their scores. If a bot holds several seats of a game,
-    the game counts by the mean over these seats.
+    each of these seats is compared with each seat of the other bot, and the game counts with the mean.
 
     Args:
         results: the results of a simulation.
@@ -60,9 +60,9 @@ def head_to_head(results: PlayedGames) -> HeadToHead | None:
 
 
 def met(matrix: HeadToHead, bot: str, other: str) -> str:
-    """Return how two bots did against each other, as a sentence about the one that was ahead more often.
+    """Return a sentence about two bots: how often the better one finished ahead of the other.
 
-    The sentence is empty if they never met.
+    The text is empty if the two bots never met.
 
     Args:
         matrix: the matrix of all bots.

@@ -1,4 +1,4 @@
-"""The work of a simulation: a plan and the bots that play it, in any process."""
+"""The work of a simulation: a plan, and the bots that play its games, in any process."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ class _Table(local):
 
 
 class Job:
-    """The sets of a plan, ready to be played. The rows of a set depend only on the plan and the bots.
+    """A simulation that is ready to be played: its plan and its bots.
+
+    The rows of a set depend only on the plan and the bots, not on the process or on the sets played before.
 
     Args:
         plan: the plan of the simulation.
-        bots: the bots of ``plan.bots``, each a name or a function.
+        bots: the bots themselves, in the order of their names in ``plan.bots``; each is a name or a function.
 
     Example:
         >>> plan = SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=5, seed=1)
@@ -47,7 +49,7 @@ class Job:
         self._table = _Table()
 
     def play(self, sets: range) -> Rows:
-        """Play some sets, and return their rows.
+        """Play some sets of games, and return the rows of the tables for them.
 
         Args:
             sets: the numbers of the sets.
@@ -73,7 +75,7 @@ class Job:
             raise GameError(f"game {planned.game} with seed {planned.seed} can't be played: {said}.") from error
 
     def play_one(self, planned: Planned) -> Played:
-        """Play one game, in the quick way if the bots of all seats have policies, and return what happened.
+        """Play one game, without a match if all its bots have policies, and return what happened.
 
         Args:
             planned: the game to play.

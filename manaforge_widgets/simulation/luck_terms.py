@@ -1,17 +1,18 @@
 """Luck terms: what the luck of each round was worth to each seat, with a mean of exactly 0, whatever the bots do.
 
 Just before the random draws of a round, a quick bot plays on from the position to the end of the round. It does so once
-with the results that will really come, and a few times with other results, for which the hidden cards are re-dealt. The
-term of a seat is the heuristic value of the real playout minus the average of the others. Given all that anybody knew,
-the real playout and each of the others have the same distribution. So the mean of the difference is 0: it is a
+with the results that the game will really have, and a few times with other results and re-dealt hidden cards. The term
+of a seat is the heuristic value after the real playout, minus the average after the other playouts. Given all that
+anybody knew, the real playout and each other playout have the same distribution. So the difference has mean 0: it is a
 martingale difference. This holds for any bots in the game, any quick bot and any heuristic. They only decide how much
-of a result the terms explain.
+of the final result the terms explain.
 
-A game may declare that its luck pays off sooner. Then each draw has a term, and the playout ends with the turn.
+A game may declare that some of its draws show their worth by the end of the turn. Then there is a term whenever such
+draws are pending, and its playouts end with the turn. Other draws have no term.
 
-Whether there is a term must follow from what was known before; otherwise the choice of rounds would depend on their
-luck. So there is a term when a draw is pending for the first time in a round. There is also one before an action that
-starts a round when it is tried with the hidden cards re-dealt.
+Whether there is a term must depend only on what was known before the draws. Otherwise the choice of rounds would depend
+on their luck. So there is a term when a draw is pending for the first time in a round. There is also a term before an
+action that starts a new round. Whether it does is tried on a copy in which the hidden cards are re-dealt.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ class _End:
 
 
 class Valuing:
-    """The parts of a game that luck terms need, made once for many games.
+    """The parts of a game that luck terms need: the heuristic, the quick bot, and the re-deal of hidden cards.
+
+    One object serves many games of a simulation.
 
     Args:
         rules: the rules of the game.
@@ -91,15 +94,15 @@ class Valuing:
 
 
 class LuckTerms:
-    """The collector of the luck terms of one game while it is played.
+    """The collector of the luck terms of one game, while the game is played.
 
     Args:
-        valuing: the parts of the game that the terms need.
+        valuing: the heuristic, the quick bot and the re-deal of the game.
         seats: the number of seats.
         seed: the seed of the game's random draws.
-        name: a name for the game, different from all others with the same seed; it gives the other playouts separate
-            randomness.
-        ways: the number of other playouts of each round.
+        name: a name for the game, different for each game with the same seed. From it follows the randomness of the
+            playouts with other results.
+        ways: the number of playouts with other results, for each term.
 
     Example:
         >>> from manaforge_widgets.core.registry import load_game
@@ -122,7 +125,7 @@ class LuckTerms:
         self.fortunes: list[Fortune] = []
 
     def due(self, position: Any) -> None:
-        """Record that draws are pending.
+        """Add a luck term for pending draws, if they need one.
 
         Args:
             position: the game's own position, in which draws are pending; it is not changed.
@@ -135,12 +138,12 @@ class LuckTerms:
             self._add(position, None, status.round)
 
     def acting(self, position: Any, code: int, now: int) -> None:
-        """Record that an action is about to be applied.
+        """Add a luck term before an action, if the action starts a new round.
 
         Args:
             position: the game's own position before the action; it is not changed.
             code: the code of the action.
-            now: the number of the round.
+            now: the number of the round before the action.
         """
         if self._valuing.heuristic.at_once is not None:
             return
@@ -151,7 +154,7 @@ class LuckTerms:
             self._add(position, code, at)
 
     def step(self, position: Any, code: int | None) -> None:
-        """Record an action and all draws that follow.
+        """Add the luck terms of an action and of all draws that follow.
 
         Args:
             position: the game's own position before the action; it is not changed.
@@ -234,9 +237,9 @@ class LuckTerms:
 
 
 def fortunes_of(terms: LuckTerms | None) -> list[Fortune]:
-    """Return what luck was worth in a game; nothing if it was not recorded.
+    """Return what luck was worth in a game, round by round; an empty list if luck was not estimated.
 
     Args:
-        terms: the luck terms of the game; None if they were not collected.
+        terms: the luck terms of the game; None if luck was not estimated.
     """
     return [] if terms is None else terms.fortunes

@@ -1,4 +1,4 @@
-"""Optional packages: if one is missing, the error says how to install it."""
+"""The import of optional packages, with an error that says how to install a missing one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def needed(module: str, how: str = ANALYSIS) -> Any:
 
     Args:
         module: the name of the module.
-        how: how to install it, as the end of a sentence.
+        how: how to install the package, as the end of the error's sentence.
 
     Raises:
         GameError: if the package is not installed.

@@ -1,4 +1,4 @@
-"""A job in the form for other processes and machines, with functions of a notebook and your own games."""
+"""A job as it is sent to other processes and machines, with functions from a notebook and your own games."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Done:
     """The result of playing some sets.
 
     Attributes:
-        rows: the rows of the sets; None if they could not be played.
-        seconds: the time that it took.
-        words: why they could not be played.
+        rows: the rows of the sets; None if the sets could not be played.
+        seconds: the time that the sets took; 0 if they could not be played.
+        words: why the sets could not be played; empty if they were played.
     """
 
     rows: Rows | None
@@ -43,11 +43,11 @@ class Done:
 
 
 class Parcel:
-    """A job that can be sent: in this process it is the job itself, elsewhere it is unpacked once.
+    """A job that can be sent to another process, which unpacks it when it first needs it.
 
     Args:
-        job: the job; None if it has arrived as bytes.
-        packed: the job as bytes, if it has arrived.
+        job: the job, in the process that made it; None in a process to which it was sent.
+        packed: the job as bytes, in a process to which it was sent.
 
     Example:
         >>> from manaforge_widgets.simulation.plan import SimulationPlan
@@ -62,10 +62,10 @@ class Parcel:
         self._packed = packed
 
     def job(self) -> Job:
-        """Return the job; unpack it first if it was sent.
+        """Return the job; if it arrived as bytes, unpack it first.
 
         Raises:
-            GameError: if it can't be unpacked here.
+            GameError: if the job can't be unpacked here.
         """
         if self._job is None:
             self._job = _unpacked(self._packed or b"")
@@ -90,7 +90,9 @@ class Parcel:
 
 
 def play_sets(parcel: Parcel, first: int, last: int) -> Done:
-    """Play some sets, and catch every exception, so that anything an executor raises comes from the executor.
+    """Play some sets of games; if this raises an exception, return its text.
+
+    So an exception that arrives through an executor was raised by the executor itself, not by a bot or a game.
 
     Args:
         parcel: the job to play.

@@ -1,6 +1,7 @@
-"""The Parquet files of a simulation's tables; each names the sets it holds and contains a checksum of all its bytes.
+"""The Parquet files of a simulation's tables, in which damage is noticed.
 
-So a file shows whether it is intact, even after a machine lost power while it was written.
+Each file names its table and its sets, and contains a checksum of all its bytes. So damage shows, for example after a
+machine lost power while it wrote the file.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ _AGAIN = "mf.simulate with the same arguments plays its games again"
 
 
 def parquet_bytes(table: str, columns: Mapping[str, Any], sets: range) -> bytes:
-    """Return some rows of a table as the bytes of a file; the same rows always give the same bytes.
+    """Return the bytes of a file with some rows of a table; the same rows always give the same bytes.
 
     Args:
         table: the name of the table.
-        columns: the rows, as columns.
-        sets: the sets of the rows.
+        columns: the rows, as a list of values for each column.
+        sets: the numbers of the sets that the rows belong to.
 
     Example:
         >>> data = parquet_bytes("games", no_rows()["games"], range(4, 6))
@@ -47,12 +48,12 @@ def parquet_bytes(table: str, columns: Mapping[str, Any], sets: range) -> bytes:
 
 
 def sets_of(path: Path, table: str, first: int) -> int:
-    """Return how many sets a file holds; 0 if it is missing, damaged, or the file of another table or other sets.
+    """Return how many sets a file contains; 0 if it is missing or damaged, or has another table or first set.
 
     Args:
         path: the path of the file.
-        table: the name of its table.
-        first: the number of its first set.
+        table: the name of the table that the file should have.
+        first: the number of the first set that the file should have.
 
     Raises:
         SaveError: if the file exists but can't be read.
@@ -85,7 +86,7 @@ def read_table(path: Path, table: str) -> Any:
 
     Args:
         path: the path of the file.
-        table: the name of the table, whose columns the file must have.
+        table: the name of the table. The file must have the columns of this table.
 
     Raises:
         SaveError: if the file can't be read.

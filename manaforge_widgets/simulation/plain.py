@@ -1,6 +1,6 @@
-"""The plain way to play one game: as a match, with any bots of any game.
+"""The plain way to play one game of a simulation: as a match, with any bots of any game.
 
-It is slow. The quick way must produce the same games.
+It is slow. The quick way, :mod:`manaforge_widgets.simulation.quick`, must produce the same games.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def play_game(
     seconds: float = LONGEST,
     terms: LuckTerms | None = None,
 ) -> Played:
-    """Play one game to its end; a bot that does something wrong forfeits it.
+    """Play one game to its end; if a bot does something wrong, it forfeits the game and the game ends.
 
     Args:
         rules: the rules of the game.

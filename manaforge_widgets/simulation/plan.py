@@ -1,4 +1,4 @@
-"""The plan of a simulation: the bots and their seats in each game, and the game's seed."""
+"""The plan of a simulation: for each game its seed, and which bot plays which seat."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ LARGEST_SEED = 2**53
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A game to play.
+    """A game that a simulation has to play.
 
     Attributes:
         game: the number of the game, from 0.
-        of_set: the number of its set, from 0.
-        rotation: the number of seats by which the line-up is rotated.
-        seed: the seed of its random draws.
-        seats: the number of the bot in each seat.
+        of_set: the number of the game's set, from 0.
+        rotation: by how many seats the bots have moved on from the first game of their line-up.
+        seed: the seed for the random draws of the game.
+        seats: for each seat, the number of its bot in ``SimulationPlan.bots``.
     """
 
     game: int
@@ -37,20 +37,23 @@ class SimulationPlan:
     """Everything that defines a simulation, except the code of the bots.
 
     Games come in sets. A set has one seed, which follows from the simulation's seed and the number of the set alone.
-    With rotation a set plays every line-up in every rotation, all with the same seed; without it, a set is one game.
+    A line-up is a group of bots that fills the seats. With rotation, a set plays each line-up once in every
+    rotation, all with the set's seed: the bots move on by one seat from game to game. Without rotation, a set is one
+    game.
 
     Attributes:
         game: the name of the game.
         seats: the number of seats.
-        bots: the names of the bots for the tables, each one once.
-        entered: the bots in the order in which they were given, as their numbers in ``bots``.
+        bots: the names of the bots in the tables; a bot that was given twice appears once.
+        entered: the numbers of the bots in ``bots``, in the order in which the bots were given.
         sets: the number of sets.
         seed: the seed of the simulation.
-        rotate: whether line-ups are rotated.
-        overrides: the changes of the edition; empty for the packaged one.
+        rotate: whether the bots of a line-up rotate through the seats.
+        overrides: the changes that make another edition of the packaged one; empty for the packaged edition.
         options: the options of the game, by name.
         seconds: the longest time that your own function may take for one decision.
-        luck: the number of other playouts of each round, to estimate what luck was worth; 0 for no estimate.
+        luck: the number of playouts with other results for each round, to estimate what luck was worth; 0 for no
+            estimate.
 
     Example:
         >>> plan = SimulationPlan("manaforge", 2, ("greedy", "random"), (0, 1), sets=2, seed=1)
@@ -73,7 +76,7 @@ class SimulationPlan:
     luck: int = 0
 
     def seed_of(self, number: int) -> int:
-        """Return the seed of a set; it is the same in all simulations with the same seed.
+        """Return the seed of a set, which is the same in all simulations with the same seed.
 
         Args:
             number: the number of the set.
@@ -139,10 +142,10 @@ class SimulationPlan:
 
 
 def line_ups(entered: tuple[int, ...], seats: int) -> list[tuple[int, ...]]:
-    """Return who plays against whom: every combination of the bots that fills the seats.
+    """Return the line-ups: every combination of the bots that fills the seats.
 
     Args:
-        entered: the numbers of the bots; a single bot takes all seats.
+        entered: the numbers of the bots; a single bot takes all seats, and a number may appear twice.
         seats: the number of seats.
 
     Example:
@@ -157,12 +160,12 @@ def line_ups(entered: tuple[int, ...], seats: int) -> list[tuple[int, ...]]:
 
 
 def seatings(entered: tuple[int, ...], seats: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Return every line-up in every rotation, with the number of seats by which it was rotated.
+    """Return the games of a set: for each line-up each rotation, as a number of seats, and the bot of each seat.
 
-    A rotation that seats the bots like an earlier one is left out: with the same seed it is the same game.
+    A rotation that puts the same bots into the same seats as an earlier one is left out: it would be the same game.
 
     Args:
-        entered: the numbers of the bots; a single bot takes all seats.
+        entered: the numbers of the bots; a single bot takes all seats, and a number may appear twice.
         seats: the number of seats.
 
     Example:

@@ -1,4 +1,4 @@
-"""The rows recorded for one finished game, before its game number is added."""
+"""The record of one game of a simulation: its scores, cards, luck and result."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from manaforge_widgets.core.registry import find_entry
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The scores of all seats at one time.
+    """The scores of all seats at one time of a game.
 
     Attributes:
         round: the round that was just played; 0 at the start.
         scores: the scores by seat.
-        also: the second number of each seat if the game has one (``Status.also``); else None.
+        also: the numbers that the game shows with the scores (``Status.also``), by seat; None if it shows none.
     """
 
     round: int
@@ -31,8 +31,8 @@ class Built:
     """A card that a seat built.
 
     Attributes:
-        seat: the seat that built it.
-        round: the round in which it was built.
+        seat: the seat that built the card.
+        round: the round in which the seat built it.
         card: the name of the card.
         kind: the kind of card.
     """
@@ -45,10 +45,10 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """The value of the luck of a round for each seat.
+    """The worth of the luck of one round for each seat.
 
     Attributes:
-        round: the number of the round; 0 for the set-up, which is valued at the end of the first round.
+        round: the number of the round; 0 for the set-up. The luck of the set-up is measured at the end of round 1.
         values: the values by seat, in points of the score; 0 on average.
     """
 
@@ -62,9 +62,10 @@ class Fault:
 
     Attributes:
         seat: the bot's seat.
-        step: the number of actions played before.
-        kind: "raised", "answered", "slept" or "edited".
-        words: what the bot did, in a sentence.
+        step: the number of actions in the game before the mistake.
+        kind: "raised" (an exception), "answered" (no legal action), "slept" (took too long) or "edited" (changed its
+            arguments).
+        words: a sentence about what the bot did.
         traceback: the traceback of the exception; empty if there was none.
     """
 
@@ -77,21 +78,21 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game from its first action to its last.
+    """The record of one game.
 
-    If a seat forfeited the game, no seat has a score or a rank, and there are no points and no cards.
+    If a seat forfeited the game, no seat has a score or a rank, and no points and cards are recorded.
 
     Attributes:
         rounds: the number of the last round.
         actions: how many actions each seat took.
         winners: the seats that won.
-        reason: why they won, as text.
+        reason: why these seats won, as text.
         scores: the final scores by seat; None if a seat forfeited.
         ranks: the ranks by seat, 1 for each winner; None if a seat forfeited.
-        wins: by seat, 1 for a win, a share for a shared win, 0 for none; the sum is 1.
-        points: the scores from the start to the end.
+        wins: the share of the win by seat; winners share 1 equally.
+        points: the scores at several times, from the start to the end.
         cards: the cards in the order in which they were built.
-        fault: why a seat forfeited; None if none did.
+        fault: the mistake for which a seat forfeited; None if none did.
         luck: what luck was worth, round by round; empty if it was not estimated.
 
     Example:
@@ -127,9 +128,9 @@ def ended(
         outcome: the outcome of the game.
         rounds: the number of the last round.
         actions: how many actions each seat took.
-        points: the scores from the start to the end.
+        points: the scores at several times, from the start to the end.
         cards: the cards in the order in which they were built.
-        luck: what luck was worth, round by round.
+        luck: what luck was worth, round by round; empty if it was not estimated.
 
     Example:
         >>> ended(Outcome((5, 5, 3), (0, 1), "most points"), 4, (9, 9, 8), [], []).wins
@@ -147,13 +148,13 @@ def ended(
 
 
 def forfeited(fault: Fault, rounds: int, actions: Sequence[int], luck: Sequence[Fortune] = ()) -> Played:
-    """Return the record of a game that ended with a bot's fault: the other seats share the win.
+    """Return the record of a game that a bot forfeited; the other seats share the win.
 
     Args:
-        fault: the bot's fault.
-        rounds: the number of the round in which it happened.
+        fault: the mistake for which the bot forfeited the game.
+        rounds: the number of the round in which the game ended.
         actions: how many actions each seat had taken.
-        luck: what luck was worth until then.
+        luck: what luck was worth until then, round by round; empty if it was not estimated.
 
     Example:
         >>> forfeited(Fault(1, 30, "slept", "took long"), 2, (10, 10, 10)).wins
@@ -169,7 +170,7 @@ def forfeited(fault: Fault, rounds: int, actions: Sequence[int], luck: Sequence[
 class Counting:
     """A recorder of the scores of a game: at the start, after each turn or round, and at the end.
 
-    It records the same points as the curves of a match.
+    The curves of a match show the scores at the same times.
 
     Example:
         >>> from manaforge_widgets.core.registry import load_game
@@ -190,7 +191,7 @@ class Counting:
         self._last: Status | None = None
 
     def see(self, status: Status) -> None:
-        """Record the status before the first action and after each one.
+        """Take the status before the first action and after each action; record its scores if a turn or round is over.
 
         Args:
             status: the game's status at that time.
@@ -205,10 +206,10 @@ class Counting:
         self._last = status
 
     def end(self, status: Status, outcome: Outcome) -> list[Point]:
-        """Record the status at the end, and return all points; the last one has the final scores.
+        """Record the scores at the end, and return all points; the last one has the final scores.
 
         Args:
-            status: the game's status at the end, not recorded before.
+            status: the game's status at the end, which :meth:`see` has not got yet.
             outcome: the outcome of the game.
         """
         self.see(status)
@@ -226,11 +227,11 @@ class Counting:
 
 
 class Building:
-    """A recorder of each card that a seat builds; it records nothing if the game does not list its cards.
+    """A recorder of the cards that seats build; it records nothing if the game does not list the cards of a seat.
 
     Args:
         rules: the rules of the game.
-        position: the game's own position at the start; its cards do not count as built.
+        position: the game's own position at the start. Cards that seats have there do not count as built.
         seats: the number of seats.
 
     Example:
@@ -258,10 +259,10 @@ class Building:
         self.cards: list[Built] = []
 
     def see(self, position: Any, before: int) -> None:
-        """Record the cards that are new after an action.
+        """Record the cards that an action has added.
 
         Args:
-            position: the game's own position.
+            position: the game's own position after the action.
             before: the number of the round before the action.
         """
         if self._of is None:

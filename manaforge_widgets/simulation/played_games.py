@@ -17,11 +17,12 @@ from manaforge_widgets.simulation.tables import TABLES
 
 
 class PlayedGames(TableForms):
-    """The games of a simulation, with its plan and its bots; the base class of its results.
+    """The games of a simulation, with the plan and the bots; the base class of :class:`Results`.
 
     Args:
         plan: the plan of the simulation.
-        bots: the bots of ``plan.bots``, each a name or a function; None for a function that is not available.
+        bots: the bots themselves, in the order of their names in ``plan.bots``. Each is a name or a function; None for
+            a function that is not available.
         tables: the rows of the tables.
 
     Example:
@@ -75,7 +76,7 @@ class PlayedGames(TableForms):
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """The names of the bots, in the order in which they were given.
+        """The names of the bots, each once, in the order in which they were given.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -97,7 +98,7 @@ class PlayedGames(TableForms):
 
     @property
     def complete(self) -> bool:
-        """True if all games have been played; after an interrupt the results hold only the games that were done.
+        """True if all games have been played; after an interrupt, the results contain only the sets that were complete.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -126,16 +127,16 @@ class PlayedGames(TableForms):
     # -------------------------------------------------------------------------------------------------- its games
 
     def match(self, game: int) -> Match:
-        """Return the match of one game, for which its bots play the game again.
+        """Return one game as a match; for this the bots play it again.
 
-        A game that a bot forfeited ends before the bot's fault.
+        If a bot forfeited the game, the match ends just before that bot's mistake.
 
         Args:
             game: the number of the game.
 
         Raises:
-            GameError: for an unknown game, for a bot that is not available, and for bots that choose differently this
-                time: a bot must take all randomness from the ``rng`` that it gets.
+            GameError: for an unknown game, for a bot that is not available, and if a bot chooses differently this time.
+                A bot must take all randomness from the ``rng`` that it gets, and remember nothing.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -171,7 +172,7 @@ class PlayedGames(TableForms):
 
 
 def known_bot(results: PlayedGames, bot: object) -> str:
-    """Return the name of a bot of a simulation unchanged, and refuse unknown names.
+    """Check that a simulation has a bot with a given name, and return the name.
 
     Raises:
         GameError: when no bot of the simulation has this name.

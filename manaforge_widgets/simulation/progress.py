@@ -12,10 +12,10 @@ from manaforge_widgets.core.messages import short
 
 
 class Progress:
-    """A counter of games played, shown in a bar if there is one.
+    """The progress of a simulation: how many games are played and forfeited, shown in a bar.
 
     Args:
-        bar: a bar of tqdm; None to show nothing.
+        bar: the bar, from tqdm; None to show nothing.
 
     Example:
         >>> progress = Progress(None)
@@ -39,7 +39,7 @@ class Progress:
             self._bar.update(games)
 
     def forfeited(self, games: int) -> None:
-        """Count more games as forfeited, and show it at once, so that the bot's author need not wait for the rest.
+        """Count more games as forfeited, and show their number at once, so that whoever wrote the bot can stop.
 
         Args:
             games: the number of further games.
@@ -51,16 +51,16 @@ class Progress:
 
 @contextmanager
 def game_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool = True) -> Iterator[Progress]:
-    """Show a bar of games inside the block.
+    """Show a bar for games while a ``with`` block runs.
 
     Args:
         games: the number of all games.
-        done: the number of games that were done before.
-        forfeited: the number of forfeited games among them.
+        done: the number of games that were played earlier.
+        forfeited: the number of forfeited games among those played earlier.
         show: whether to show the bar.
 
     Yields:
-        The progress, which counts the games as they are played.
+        The progress. The block calls its methods when games are played.
 
     Example:
         >>> with game_progress(10, show=False) as progress:
@@ -74,17 +74,17 @@ def game_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool =
 
 @contextmanager
 def progress_bar(total: int, unit: str, done: int = 0, *, delay: float = 0.0, show: bool = True) -> Iterator[Any]:
-    """Show a bar inside the block.
+    """Show a bar while a ``with`` block runs.
 
     Args:
         total: the number of all units of work.
-        unit: the word for the units.
-        done: the number of units that were done before.
-        delay: the seconds after which the bar appears; shorter work shows nothing.
+        unit: the word for the units, in the plural.
+        done: the number of units that were done earlier.
+        delay: the number of seconds after which the bar appears; for shorter work there is no bar.
         show: whether to show the bar.
 
     Yields:
-        The bar of tqdm; None if none is shown.
+        The bar, from tqdm; None if ``show`` is False.
 
     Example:
         >>> with progress_bar(10, "steps", delay=60.0) as bar:

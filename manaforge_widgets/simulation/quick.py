@@ -1,7 +1,8 @@
-"""The quick way to play one game: on positions, by policies, without views, actions or a log.
+"""The quick way to play one game of a simulation: policies choose codes, and there are no views and no log.
 
-It produces the same game as the plain way, action for action. As in a match, each draw gets its result from the random
-stream of its key, and each bot its random numbers from the stream of its seat and step.
+It produces the same game as the plain way, :mod:`manaforge_widgets.simulation.plain`, action for action. As in a match,
+each draw gets its result from the random stream of its key. Each bot gets its random numbers from the stream of its
+seat and step.
 """
 
 from __future__ import annotations

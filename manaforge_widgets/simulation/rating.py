@@ -1,4 +1,4 @@
-"""Ratings: the strength of each bot as one number, from who won against whom."""
+"""Ratings: the strength of each bot as one number, calculated from which bot won against which."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _FAR = 25.0
 
 
 class Ratings(Finding):
-    """The ratings of bots.
+    """The ratings of bots, compared with one bot, the anchor, whose rating is 0.
 
     ``columns`` has a row for each bot, strongest first:
 
-    - ``rating`` with the ends of its 95 % interval (``low``, ``high``), in points of the Elo scale above the anchor;
-    - ``chance`` with its interval: the probability that the bot would beat the anchor in a game for two;
-    - ``games`` and ``wins``.
+    - ``rating`` with the ends of its 95 % interval, ``low`` and ``high``, in points of the Elo scale;
+    - ``chance`` with ``chance_low`` and ``chance_high``: the probability to beat the anchor in a game for two;
+    - ``games`` and ``wins``: how many games the bot played, once for each of its seats, and how many it won.
 
     If a bot never lost, its rating has no value and no upper end (None). If it never won, its rating has no value and
     no lower end.
@@ -39,11 +39,11 @@ class Ratings(Finding):
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """The bots of a game, and their shares of the win.
+    """The bots of one game, and their shares of the win.
 
     Attributes:
-        bots: the number of seats of each bot.
-        shares: the share of the win of each bot; the sum is 1.
+        bots: each bot with the number of its seats.
+        shares: each bot that won with its share of the win; the sum is 1.
     """
 
     bots: tuple[tuple[str, int], ...]
@@ -57,7 +57,7 @@ class Luce:
     It is the first stage of the Plackett-Luce model, and for two seats the Bradley-Terry model.
 
     Args:
-        bots: the names of the bots; the strength of the first one is 1.
+        bots: the names of the bots; the strength of the first bot is 1.
         sets: the games of each set.
 
     Example:
@@ -102,9 +102,9 @@ class Luce:
         return sum(self._sets.values())
 
     def beat(self, one: str, other: str) -> bool:
-        """Return whether a bot has beaten another one, directly or through a chain of wins.
+        """Return whether a bot has beaten another bot, directly or through a chain of wins against others.
 
-        The difference of two strengths is finite if each has beaten the other in this sense (Ford 1957).
+        The ratio of two strengths is finite and not 0 if each bot has beaten the other in this sense (Ford 1957).
 
         Args:
             one: the bot that may have won.
@@ -113,7 +113,7 @@ class Luce:
         return one == other or other in self._beaten.get(one, ())
 
     def is_finite(self, bot: str) -> bool:
-        """Return whether the ratio of a bot's strength to the first one's is neither 0 nor infinite.
+        """Return whether a bot's strength, compared with that of the first bot, is neither 0 nor infinite.
 
         Args:
             bot: the name of the bot.
@@ -121,14 +121,14 @@ class Luce:
         return self.beat(bot, self.bots[0]) and self.beat(self.bots[0], bot)
 
     def interval(self, bot: str) -> tuple[float, float]:
-        """Return the 95 % interval of the log strength of a bot, relative to the first one.
+        """Return the 95 % interval of a bot's log strength; that of the first bot is 0.
 
-        The interval holds each strength that a score test over sets does not reject, with the other strengths at their
-        most likely values given this one. For two bots it is the interval of the win rate that
-        :func:`manaforge_widgets.simulation.by_set.bounded_interval` returns.
+        The interval contains every value that a score test over sets does not reject. For each value that is tested,
+        the other bots have the strengths that are then most likely. For two bots this is the interval of the win rate
+        from :func:`manaforge_widgets.simulation.by_set.bounded_interval`.
 
         Args:
-            bot: the name of a bot, other than the first one.
+            bot: the name of a bot, but not of the first one.
         """
         sets = self.sets_in_all
         if sets < 2:
@@ -244,11 +244,11 @@ class Luce:
         return curve
 
     def chances(self, game: RatedGame, strengths: Mapping[str, float] | None = None) -> dict[str, float]:
-        """Return, for each bot, the probability that it wins a game.
+        """Return for each bot in a game the probability that it wins.
 
         Args:
             game: the game and its bots.
-            strengths: the strengths of the bots; if omitted, the most likely ones.
+            strengths: the log strengths of the bots; if omitted, the most likely ones.
         """
         strengths = strengths or self.best
         highest = max(strengths[bot] for bot, _ in game.bots)
@@ -271,17 +271,17 @@ def _beaten(rated: Iterable[RatedGame]) -> dict[str, set[str]]:
 
 
 def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
-    """Return the strength of each bot, with 95 % intervals, from who won against whom.
+    """Return the strength of each bot, with 95 % intervals, calculated from which bot won against which.
 
     The model: each seat wins with a probability in proportion to the strength of its bot. With two seats this is the
     Bradley-Terry model. With more it is Luce's model, the first stage of the Plackett-Luce model. It uses only who won,
-    not who came second, since a bot plays to win and a game may not define a second place. A shared win counts for each
-    winner by its share. A bot that is strong against one opponent and weak against another does not fit the model; a
-    note says where the model fits least.
+    not who came second, since a bot plays to win and a game may not define a second place. If seats share a win, each
+    counts with its share. A bot that is strong against one opponent and weak against another does not fit the model. A
+    note says which bots it fits least.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.
-        anchor: the bot whose rating is 0; if omitted, the first one.
+        anchor: the bot whose rating is 0; if omitted, the first bot.
 
     Raises:
         GameError: if scipy is not installed, the bot is unknown, or no two bots played against each other.

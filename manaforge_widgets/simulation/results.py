@@ -15,12 +15,13 @@ from manaforge_widgets.simulation.summary import Summary, summary
 class Results(PlayedGames):
     """The results of a simulation, as :func:`manaforge_widgets.simulate` returns them.
 
-    ``games``, ``seats``, ``turns``, ``cards``, ``luck`` and ``faults`` are tables as columns: a dict with a list for
-    each column. :meth:`describe` explains each column. The order of the rows depends only on the simulation.
+    ``games``, ``seats``, ``turns``, ``cards``, ``luck`` and ``faults`` are tables: dicts with a list for each column.
+    :meth:`describe` explains the columns. The order of the rows is always the same for the same simulation.
 
     Args:
         plan: the plan of the simulation.
-        bots: the bots of ``plan.bots``, each a name or a function; None for a function that is not available.
+        bots: the bots themselves, in the order of their names in ``plan.bots``. Each is a name or a function; None for
+            a function that is not available.
         tables: the rows of the tables.
 
     Example:
@@ -33,9 +34,9 @@ class Results(PlayedGames):
     """
 
     def summary(self) -> Summary:
-        """Return how often each bot won and its scores, with intervals: a table by bot and by seat.
+        """Return a table of wins and scores by bot and by seat, with intervals.
 
-        The intervals treat the sets as independent, not the games, which share their randomness.
+        The intervals treat only the sets as independent, since the games of a set share their randomness.
 
         Returns:
             A sentence (``.sentence``), the numbers (``.columns``, ``.to_pandas()``), and a table that a notebook shows.
@@ -56,13 +57,14 @@ class Results(PlayedGames):
 
         Args:
             other: another simulation, or the name of a bot in this one.
-            bot: the bot in this simulation. If omitted: the only bot that the other one lacks, or else each bot that
-                both have.
-            other_bot: the bot in the other simulation. If omitted: the only bot that this one lacks, or else the same
-                bot.
+            bot: the bot in this simulation. If ``other`` is a name, None means each bot but that one. If ``other`` is a
+                simulation, None means the bot with the name ``other_bot``.
+            other_bot: the bot in the other simulation; None for the bot with the name ``bot``. If both are None and
+                each simulation has exactly one bot that the other one lacks, these two are compared. Else each bot that
+                both have is compared with itself.
 
         Raises:
-            ArgumentError: if ``other`` is neither.
+            ArgumentError: if ``other`` is neither a simulation nor a name.
             GameError: for an unknown bot, and for simulations that can't be compared.
 
         Example:
@@ -74,10 +76,10 @@ class Results(PlayedGames):
         return compare(self, other, bot, other_bot)
 
     def luck_adjusted(self, against: str | None = None) -> Adjusted:
-        """Return win rates and mean scores with luck taken out, narrower intervals, and how many games this saves.
+        """Return win rates and mean scores with luck taken out, and how many games this saves for the same precision.
 
         Args:
-            against: the name of a bot; if given, the results show how much better each other bot is.
+            against: the name of a bot. If it is given, the table shows how much better each other bot is.
 
         Raises:
             GameError: if the simulation ran without ``luck=``, has too few sets, or has no such bot.
@@ -91,10 +93,10 @@ class Results(PlayedGames):
         return luck_adjusted(self, against)
 
     def ratings(self, anchor: str | None = None) -> Ratings:
-        """Return the strength of each bot with its interval, from who won against whom.
+        """Return the strength of each bot with its interval, calculated from which bot won against which.
 
         Args:
-            anchor: the bot whose rating is 0; if omitted, the first one.
+            anchor: the bot whose rating is 0; if omitted, the first bot.
 
         Raises:
             GameError: if scipy is not installed, the bot is unknown, or no two bots played against each other.
@@ -106,7 +108,7 @@ class Results(PlayedGames):
         return ratings(self, anchor)
 
     def seat_effect(self) -> SeatEffect:
-        """Return how much each seat wins and scores whoever plays it, with intervals.
+        """Return how much each seat wins and scores, with intervals, whichever bot plays it.
 
         Raises:
             GameError: if there are no games yet.
@@ -125,7 +127,7 @@ class Results(PlayedGames):
         Args:
             precision: half the width of the wanted interval. For a win rate, 0.01 is one percentage point. For a
                 score, it is in points of the score.
-            of: ``"win rate"`` or ``"score"``.
+            of: the measure: ``"win rate"`` or ``"score"``.
 
         Raises:
             GameError: if there are too few games for an estimate, or the precision or the measure is invalid.
@@ -140,10 +142,10 @@ class Results(PlayedGames):
 
 
 def checked_results(value: object) -> Results:
-    """Return results of a simulation unchanged, and refuse anything else.
+    """Check that a value is the results of a simulation, and return it.
 
     Raises:
-        ArgumentError: when ``results`` is anything else.
+        ArgumentError: if ``value`` is anything else.
     """
     if not isinstance(value, Results):
         raise ArgumentError(f"results must be what mf.simulate returned, not {short(value)}.")

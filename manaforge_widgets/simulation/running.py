@@ -1,4 +1,4 @@
-"""The execution of a simulation: its sets are split into portions, played and collected."""
+"""The execution of a simulation: its sets of games are played in portions, and their rows are collected."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Sink(Protocol):
     """A store for the rows of a simulation's sets of games; the sets may arrive in any order."""
 
     def missing(self) -> list[range]:
-        """Return the sets that are still to be played, as ranges in order; each call of ``add`` is for one range."""
+        """Return the sets that are still to be played, as ranges in order; no call of ``add`` goes beyond one range."""
 
     def add(self, sets: range, rows: Rows) -> None:
-        """Store the rows of some sets of one range that :meth:`missing` returned."""
+        """Store the rows of some sets, all from the same range of :meth:`missing`."""
 
 
 class Memory:
-    """A store of the rows of sets in memory.
+    """A store that keeps the rows of sets in memory.
 
     Args:
         sets: the number of sets of the simulation.
@@ -91,18 +91,18 @@ class Memory:
 
 
 def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, progress: Progress) -> None:
-    """Play the sets that are missing in a sink, in this process or in others.
+    """Play the sets that a store does not have yet, in this process or in others.
 
     Args:
         job: the job to play.
         sink: the store for the rows.
-        workers: the number of processes; 1 means this process.
-        executor: an executor that plays the sets instead of the processes; None to use the processes.
+        workers: the number of processes; 1 means this process alone. It is not used if there is an executor.
+        executor: an executor that plays the sets; None to play them with ``workers``.
         progress: the progress to update.
 
     Raises:
         GameError: if the simulation can't go on.
-        KeyboardInterrupt: if the user interrupts it; the sets played until then are in the sink.
+        KeyboardInterrupt: if the user interrupts the simulation. The store has the sets that were handed to it before.
     """
     missing = sink.missing()
     if executor is not None:

@@ -1,4 +1,4 @@
-"""``mf.simulate``, which checks its arguments, plays the games and returns the results."""
+"""The functions ``mf.simulate``, which plays the games of a simulation, and ``mf.load_simulation``."""
 
 from __future__ import annotations
 
@@ -52,43 +52,42 @@ def simulate(
 ) -> Results:
     """Let bots play many games, and return tables of what happened in them.
 
-    Games come in sets that share their randomness (common random numbers). A set plays every line-up in every rotation
-    of the seats. Its randomness follows from ``seed`` and the number of the set alone, so you can compare two
-    simulations with the same seed set by set, whatever bots play. The results do not depend on the number of workers
-    or on the machine.
+    Games come in sets. All games of a set have the same randomness (common random numbers), while the bots change
+    seats. This randomness depends only on ``seed`` and the number of the set. So you can compare two simulations with
+    the same seed set by set, whatever bots play. The results do not depend on the number of workers or on the machine.
 
     Args:
         game: one of :func:`manaforge_widgets.list_games`.
         bots: one bot for each seat. With more bots than seats, every combination that fills the seats plays equally
             often (a round robin). A single bot takes all seats. A bot is a name or a function
-            ``(view, legal_actions, rng) -> action``; a dict gives the bots names for the tables.
-        games: the number of games; it is rounded up to whole sets.
+            ``(view, legal_actions, rng) -> action``. In a dict, the keys are the names of the bots in the tables.
+        games: the number of games; it is rounded up so that all sets are complete.
         seed: the seed for all random draws, a whole number.
         seats: the number of seats; if omitted, the number of bots.
-        rotate: whether each set rotates the line-up through the seats. If not, a set is one game.
+        rotate: whether in each set the bots change seats from game to game. If not, a set is one game.
         workers: the number of processes that play.
-        executor: an executor in the form of ``concurrent.futures`` that plays instead of ``workers``, such as
+        executor: an executor that plays instead of ``workers``, with the interface of ``concurrent.futures``, such as
             ``client.get_executor()`` of Dask.
         path: a folder to which the tables are written as Parquet files during play. If you call this again with the
             same arguments, the simulation continues from there, even after it was killed. With more ``games`` it plays
-            only those that are missing.
+            only the games that are missing.
         progress: whether a bar shows how many games are done, at what rate, and the time left.
         seconds: the longest time that your own function may take for one decision.
-        edition: the name of an edition that comes with the game, or a TOML file or a dict with its contents that
-            changes the components of the game.
-        luck: the number of other playouts of each round, in which a quick bot plays on to estimate what luck was worth
-            to each seat. 0 turns the estimate off; 8 finds most of the luck. ``r.luck_adjusted()`` then takes luck out
-            of means and differences. This takes a little longer with planners, and several times as long with greedy
-            bots.
+        edition: the name of an edition that comes with the game; or changes of its components, as a TOML file or as a
+            dict with the contents of such a file.
+        luck: the number of playouts with other random results, for each round. From them the simulation estimates what
+            luck was worth to each seat, and ``r.luck_adjusted()`` takes luck out of means and differences. 0 turns the
+            estimate off; 8 finds most of the luck. It takes a little more time with planners, and several times the
+            time with greedy bots.
         options: the options of the game, by the names in its rules.
 
     Returns:
-        The results: tables as columns, a summary, statistics, and each game to replay. After an interrupt they hold the
+        The results, with tables, a summary, statistics, and each game to replay. After an interrupt they contain the
         sets that were complete by then, and ``r.complete`` is False.
 
     Raises:
-        GameError: for an invalid argument; the message says what is valid. Also for games that end their worker
-            process again and again.
+        GameError: for an invalid argument; the message says what is valid. Also if the process that plays a game ends
+            again and again.
         SaveError: if the folder can't be written, or holds a different simulation or one with more games.
         EditionError: for an invalid edition.
 
@@ -112,7 +111,7 @@ def simulate(
 
 
 def load_simulation(path: str | Path) -> Results:
-    """Read the results of a simulation from its folder, whether it is complete or not.
+    """Return the results of a simulation from its folder, whether the simulation is complete or not.
 
     Args:
         path: the folder that was given as ``path=`` to :func:`simulate`.

@@ -1,4 +1,4 @@
-"""Two statistics of a simulation: the effect of the seats, and the number of games for a wanted precision."""
+"""Two statistics of a simulation: how much each seat wins, and how many games a wanted precision takes."""
 
 from __future__ import annotations
 
@@ -15,30 +15,38 @@ from manaforge_widgets.simulation.tables import append_row, empty_columns
 
 
 class SeatEffect(Finding):
-    """The wins and scores of each seat, whoever played it.
+    """The wins and scores of each seat, whichever bot played it.
 
-    ``columns`` has a row for each seat: ``games``, ``wins``, ``rate``, ``more`` (the rate minus a fair share) and the
-    mean ``score``. The last three have 95 % intervals.
+    ``columns`` has a row for each ``seat``:
+
+    - ``games`` and ``wins``: how many games were played, and how many the seat won;
+    - ``rate``: the win rate;
+    - ``more``: the win rate minus a fair share;
+    - ``score``: the mean score.
+
+    The last three have 95 % intervals, such as ``rate_low`` and ``rate_high``.
     """
 
 
 class GamesNeeded(Finding):
-    """The number of games that a precision takes.
+    """The number of games that it takes to reach a wanted precision.
 
     ``columns`` has a row for each bot:
 
-    - ``now`` and ``games_now``: half the width of the bot's interval now, and the games so far;
-    - ``precision``: the wanted half width;
-    - ``games``: how many games it takes in all;
-    - ``more``: how many of them are still to be played.
+    - ``of``: "win rate" or "score";
+    - ``now``: half the width of the bot's 95 % interval now;
+    - ``games_now``: the number of games so far;
+    - ``precision``: half the width of the wanted interval;
+    - ``games``: how many games the wanted interval takes in all;
+    - ``more``: how many of these games are still to be played.
     """
 
 
 def seat_effect(results: PlayedGames) -> SeatEffect:
-    """Return how much each seat wins and scores whoever plays it, with 95 % intervals.
+    """Return how much each seat wins and scores, with 95 % intervals, whichever bot plays it.
 
-    Unless ``rotate=False`` was given, line-ups rotate through the seats, so each bot plays each seat equally often. If
-    a seat then wins more than its fair share, the cause is the seat and not its bot.
+    Unless the simulation ran with ``rotate=False``, the bots change seats, and each bot plays each seat equally often.
+    If a seat then wins more than its fair share, the cause is the seat and not its bot.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.
@@ -116,7 +124,7 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
         results: the results that :func:`manaforge_widgets.simulate` returned; a short simulation is enough.
         precision: half the width of the wanted interval. For a win rate, 0.01 is one percentage point. For a score, it
             is in points of the score.
-        of: ``"win rate"`` or ``"score"``.
+        of: the measure: ``"win rate"`` or ``"score"``.
 
     Raises:
         GameError: if there are too few games for an estimate, or the precision or the measure is invalid.
