@@ -9,8 +9,9 @@ import weakref
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from manaforge_widgets.core.api import Action, ArgumentError, Choice, IllegalAction, Refusal
+from manaforge_widgets.core.api import Action, ArgumentError, Chance, Choice, IllegalAction, Refusal
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.match.files import file_path
 from manaforge_widgets.match.history import UNNAMED, Chosen
@@ -223,6 +224,37 @@ class MatchControl:
         history = self._match._history
         number = checked_step(history, step)
         return history.entries[number - 1].luck if number else self._match._setup_luck
+
+    def chances(self, step: int) -> Iterator[tuple[Any, Resolved]]:
+        """Yield each position at which draws were pending after a step's action, with these draws and their results.
+
+        One action may lead to several, such as the rolls of two seats, one after the other.
+
+        Args:
+            step: the step, from 1.
+
+        Raises:
+            StepError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("kings_forge", seats=2, seed=7)
+            >>> while not MatchControl(m).draws(m.step) or not m.step:
+            ...     m.apply(m.legal_actions()[0])
+            >>> [len(drawn) for position, drawn in MatchControl(m).chances(m.step)]
+            [4]
+        """
+        rules, history = self._match.rules, self._match._history
+        before, action, _ = history.change(checked_step(history, step))
+        drawn = list(self.draws(step))
+        if action is None or not drawn:
+            return
+        position = rules.copy(before)
+        rules.apply(position, action.code)
+        while isinstance(pending := rules.pending(position), Chance):
+            now, drawn = drawn[: len(pending.draws)], drawn[len(pending.draws) :]
+            yield rules.copy(position), tuple(now)
+            rules.resolve(position, [result for _, result in now])
 
     # -------------------------------------------------------------------------------------------------- several actions
 

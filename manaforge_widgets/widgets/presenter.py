@@ -176,6 +176,15 @@ class BoardPresenter:
         """
         return odds
 
+    def rolls(self, step: int, viewer: int | None, /) -> Iterator[shapes.RollView | None]:  # noqa: ARG002 - for games
+        """Yield each roll or deal that followed a step, with what was likely before it, and None where it may pause.
+
+        Args:
+            step: the step, from 1.
+            viewer: the seat that reads it, with whose knowledge the probabilities are counted; None for everybody.
+        """
+        return iter(())
+
     # ------------------------------------------------------------------------------------------- recap and ending
 
     def minor(self, step: int, /) -> bool:  # noqa: ARG002 - for games

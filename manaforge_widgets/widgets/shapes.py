@@ -151,6 +151,45 @@ class RecapView(TypedDict):
     gone: list[GoneView]
 
 
+class ResultView(TypedDict):
+    """A probability that was shown before a roll or a deal, and what came of it.
+
+    - ``target``: the thing on the table that it is about.
+    - ``about``: the same in words.
+    - ``came``: 1 if it came true, 0 if not; for several things, the share that came true; None if it is undecided.
+    - ``words``: what is missing, or what would decide it; may be empty.
+    """
+
+    target: str
+    about: str
+    chance: Chance
+    came: float | None
+    words: str
+
+
+class RollView(TypedDict):
+    """A roll or a deal that followed an action, with the probabilities that were about it.
+
+    - ``step``: the step of the action.
+    - ``dice``: what came, as the game draws it.
+    - ``ended``: whether the turn ended by itself, because nothing was possible with it.
+    """
+
+    step: int
+    seat: int
+    round: int
+    dice: list[Any]
+    ended: bool
+    results: list[ResultView]
+
+
+class RollsView(TypedDict):
+    """The rolls since a seat's last turn, as they were known at a step."""
+
+    step: int
+    rolls: list[RollView]
+
+
 class GainView(TypedDict):
     """A part of a score: its source, in symbols, and the amount."""
 

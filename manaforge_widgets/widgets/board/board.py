@@ -29,6 +29,7 @@ from manaforge_widgets.widgets.board.odds import LiveOdds
 from manaforge_widgets.widgets.board.passing import Passing
 from manaforge_widgets.widgets.board.people import People, check_people
 from manaforge_widgets.widgets.board.review import BoardReview
+from manaforge_widgets.widgets.board.rolls import LiveRolls
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.board.snapshot import Snapshots
 from manaforge_widgets.widgets.board.undo import SeatUndo
@@ -97,6 +98,8 @@ class Board(AnsweringWidget):
         odds: the odds for that position, as JSON (read-only); None if there are none. The page gets them in parts, as
             they are calculated; in Python you always get all of them.
         show_odds: whether to show the odds; you can set it at any time.
+        rolls: the rolls and answers since that player's last turn, each with the probabilities that were shown before
+            it and what came, as JSON (read-only); None if there are none, or if the odds are off.
         prediction: the number to guess next and those already guessed, as JSON (read-only).
         pace: the milliseconds between the bots' moves; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
@@ -127,6 +130,7 @@ class Board(AnsweringWidget):
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     show_odds = StrictBool(True, "show_odds").tag(sync=True)
+    rolls = Sliced("_finish_rolls", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     prediction = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = BoundedInt(900, "pace", 0, 60_000).tag(sync=True)
     by_turn = StrictBool(True, "by_turn").tag(sync=True)
@@ -201,6 +205,7 @@ class Board(AnsweringWidget):
             send=self.set_trait,
             log=self.log,
         )
+        self._rolls = LiveRolls(scene, self.set_trait, self.log)
         self._review = BoardReview(scene, self._tell_review, self._state_refused)
         super().__init__(
             f"board-{scene.presenter.bundle}",
@@ -293,6 +298,7 @@ class Board(AnsweringWidget):
         if hasattr(self, "_review"):
             self._scene.control.unsubscribe(self._refresh)
             self._odds.stop()
+            self._rolls.stop()
             self._review.drop()
         super().close()
 
@@ -324,10 +330,15 @@ class Board(AnsweringWidget):
             # This comes first: one player's odds must not stay next to another player's table.
             self._front = (self.seat, covered)
             self._odds.forget()
+            self._rolls.forget()
         self.set_trait("snapshot", self._snapshot(covered=covered))
         if self.show_odds and not covered:
             # Sent after the snapshot, so that the browser can draw the table while the odds are calculated.
             self._odds.refresh(self.snapshot["view"])
+            self._rolls.refresh()
+
+    def _finish_rolls(self) -> None:
+        self._rolls.finish()
 
     def _finish_odds(self) -> None:
         self._odds.finish()
@@ -340,9 +351,11 @@ class Board(AnsweringWidget):
             return
         if not change["new"]:
             self._odds.forget()
+            self._rolls.forget()
         elif not self._rests and not self._scene.covered:
             # A board that no page shows sends them when a page shows it again.
             self._odds.refresh(self.snapshot["view"])
+            self._rolls.refresh()
 
     @traitlets.observe("_view_count")
     def _on_views(self, change: traitlets.Bunch) -> None:
@@ -377,7 +390,7 @@ class Board(AnsweringWidget):
         state = super()._page_state()
         if self._scene.people.alone:
             return state
-        return {**state, "snapshot": self._in_public(), "odds": {}, "prediction": {}}
+        return {**state, "snapshot": self._in_public(), "odds": {}, "rolls": {}, "prediction": {}}
 
     def _why_no_hint(self, *, covered: bool) -> str:
         """Return the reason why there is no hint now; empty if there is one."""

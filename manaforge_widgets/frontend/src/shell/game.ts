@@ -4,7 +4,7 @@ import type { Shape } from "./drawing/glyphs.js";
 import type { Draw } from "./drawing/symbols.js";
 import type { Fit } from "./frame/projector.js";
 import type { NamedAction } from "./kernel/requests.js";
-import type { ChoiceView, Option, OutcomeView, RefusalView, StatusView } from "./kernel/types.js";
+import type { ChoiceView, Option, OutcomeView, RefusalView, RollView, StatusView } from "./kernel/types.js";
 
 /** The question that is open: a choice of the game, or the options of one thing on the table. */
 export type Asked = Pick<ChoiceView, "title" | "source" | "form"> & {
@@ -83,6 +83,8 @@ export type Table<Game extends Own = Own> = {
   cards: Game["cards"];
   view: Game["view"];
   odds: Game["odds"] | null;
+  /** The rolls since the last turn of the seat in front, with what was likely before them. */
+  rolls: readonly RollView[];
   outcome: OutcomeView | null | undefined;
   options: ReadonlyMap<string, Option[]>;
   why: Readonly<Record<string, RefusalView>>;

@@ -16,6 +16,7 @@ from manaforge_widgets.games.kings_forge.board.options import options
 from manaforge_widgets.games.kings_forge.board.predict import questions, veiled
 from manaforge_widgets.games.kings_forge.board.recap import recap
 from manaforge_widgets.games.kings_forge.board.refusals import refusals
+from manaforge_widgets.games.kings_forge.board.rolls import roll_views
 from manaforge_widgets.games.kings_forge.board.waste import waste
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.match import Match
@@ -67,6 +68,10 @@ class KingsForgePresenter(BoardPresenter):
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
         """Return the odds without the chances that are still to be guessed."""
         return veiled(odds, guessed)
+
+    def rolls(self, step: int, _viewer: int | None, /) -> Iterator[shared.RollView | None]:
+        """Yield the first rolls of craft turns that followed a step, each with the chances of the crafts before it."""
+        return roll_views(self.match, step)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """Return the crafts that the seat could still make or steal with its dice, without changing any of them."""

@@ -51,7 +51,7 @@ def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
         if card >= 0:
             craft = pos.components.crafts[card]
             why = (
-                _missing(pos, craft.name, craft.groups, "KF-C2")
+                missing(pos, craft.name, craft.groups, "KF-C2")
                 if in_craft_turn
                 else why_not(pos, seat, actions.crafting(actions.CRAFT, card))
             )
@@ -59,7 +59,7 @@ def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
     for lying in pos.lying:
         craft = pos.components.crafts[lying[0]]
         if in_craft_turn and lying[1] != seat:
-            why = _missing(pos, craft.name, fitting.beaten(pos, lying), "KF-C3")
+            why = missing(pos, craft.name, fitting.beaten(pos, lying), "KF-C3")
         else:
             why = why_not(pos, seat, actions.crafting(actions.STEAL, lying[0]))
         yield targets.steal(craft.name), why
@@ -67,8 +67,15 @@ def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
     yield targets.TURN, why_not(pos, seat, end)
 
 
-def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> Refusal | None:
-    """Return what the rolled dice lack to make or steal a craft, in full and in short; None if nothing is lacking."""
+def missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> Refusal | None:
+    """Return what the rolled dice lack to make or steal a craft, in full and in short; None if nothing is lacking.
+
+    Args:
+        pos: a position in a craft turn; it is not changed.
+        name: the name of the craft.
+        groups: the values that are needed, by colour.
+        rule: the number of the rule for the craft or the steal.
+    """
     free = sorted((value for value, kind in _dice(pos) if kind == LIBRARY), reverse=True)
     short: dict[int, int] = {}
     low: list[tuple[int, int, int]] = []

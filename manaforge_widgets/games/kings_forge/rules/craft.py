@@ -49,13 +49,18 @@ def next_turn(pos: Position) -> None:
 
 def show(pos: Position, values: Sequence[int]) -> None:
     """KF-C1: show the rolled dice of the turn. KF-C6: if nothing is possible with them, the turn is over."""
+    lay_out(pos, values)
+    if len(pos.options) == 1:
+        pos.unmade = (*pos.unmade, (pos.active, tuple(pos.die_kind), tuple(values)))
+        end(pos)
+
+
+def lay_out(pos: Position, values: Sequence[int]) -> None:
+    """KF-C1, KF-C5: lay out the rolled dice of the turn, before anything follows from them."""
     pos.die_value = list(values)
     pos.state = at.CRAFT
     _cancel(pos, (1 << len(pos.die_value)) - 1)
     pos.options = options(pos)
-    if len(pos.options) == 1:
-        pos.unmade = (*pos.unmade, (pos.active, tuple(pos.die_kind), tuple(values)))
-        end(pos)
 
 
 def _cancel(pos: Position, mask: int) -> None:

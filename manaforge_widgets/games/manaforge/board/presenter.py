@@ -16,6 +16,7 @@ from manaforge_widgets.games.manaforge.board.options import options
 from manaforge_widgets.games.manaforge.board.predict import questions, veiled
 from manaforge_widgets.games.manaforge.board.recap import recap
 from manaforge_widgets.games.manaforge.board.refusals import refusals
+from manaforge_widgets.games.manaforge.board.rolls import roll_views
 from manaforge_widgets.games.manaforge.board.waste import waste, waste_view
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.match import Match
@@ -78,6 +79,10 @@ class ManaforgePresenter(BoardPresenter):
     def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
         """Return the odds without the numbers that are not guessed yet."""
         return veiled(odds, guessed)
+
+    def rolls(self, step: int, viewer: int | None, /) -> Iterator[shared.RollView | None]:
+        """Yield the roll of each seat that followed a step, with the chances of the new items before it (MF-R1)."""
+        return roll_views(self.match, step, viewer)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """Return what the seat would waste if it ended its turn now (MF-T7)."""

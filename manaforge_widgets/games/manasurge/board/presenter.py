@@ -19,6 +19,7 @@ from manaforge_widgets.games.manasurge.board.odds import odds_steps
 from manaforge_widgets.games.manasurge.board.options import hand_targets, options
 from manaforge_widgets.games.manasurge.board.predict import questions, veiled
 from manaforge_widgets.games.manasurge.board.recap import recap
+from manaforge_widgets.games.manasurge.board.rolls import roll_views
 from manaforge_widgets.games.manasurge.board.story import story
 from manaforge_widgets.games.manasurge.board.waste import waste
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
@@ -114,6 +115,10 @@ class ManaSurgePresenter(BoardPresenter):
     def odds_steps(self, seat: int, _view: View, /) -> Iterator[shapes.BoardOdds | None]:
         """Yield the seat's probabilities, each time more of them, and None where the calculation may pause."""
         return odds_steps(self.match, seat)
+
+    def rolls(self, step: int, viewer: int | None, /) -> Iterator[shared.RollView | None]:
+        """Yield the answer to what a seat has just played, with the chance of an answer that this seat saw."""
+        return roll_views(self.match, step, viewer)
 
     def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
         """Return the questions in which a board may ask people to guess a probability."""

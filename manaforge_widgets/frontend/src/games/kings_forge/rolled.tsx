@@ -1,8 +1,9 @@
 import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
+import { Results, rollsOf } from "../../shell/frame/results.js";
 import { Button, keepKeys, Named } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
-import type { Option } from "../../shell/kernel/types.js";
+import type { Option, ResultView } from "../../shell/kernel/types.js";
 import { glow } from "../../shell/table.js";
 import { BonusChip, BonusSign, bonusBrief } from "./bonus.js";
 import { Cube, manyClass } from "./cube.js";
@@ -70,6 +71,11 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
         )}
         {view.dice.length === 0 && <span class="mf-none">no dice</span>}
       </span>
+      {view.state === "craft" && (
+        <span class="kf-results">
+          <Results rows={resultsOf(table, seat)} />
+        </span>
+      )}
       {mine && (
         <span class="kf-tip" role="status">
           {tipOf(table, plan)}
@@ -77,6 +83,18 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
       )}
     </>
   );
+}
+
+/** The chances before the roll of this turn; those that a reroll had to decide are decided by the dice as they lie now. */
+function resultsOf(table: Table, seat: number): ResultView[] {
+  const { odds, view } = table;
+  const roll = rollsOf(table, seat).findLast(({ ended, round }) => !ended && round === view.round);
+  return (roll?.results ?? []).map((row) => {
+    const [sort, name] = partsOf(row.target);
+    const now = seat === table.seat && odds?.rolled ? odds[sort === "steal" ? "steals" : "crafts"][name]?.chance : null;
+    const decided = row.came == null && now != null && (now.share === 0 || now.share === 1);
+    return decided ? { ...row, came: now.share, words: "after the reroll" } : row;
+  });
 }
 
 function tipOf(table: Table, { hand, said }: Plan): string {

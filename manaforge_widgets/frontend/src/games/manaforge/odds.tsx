@@ -3,11 +3,14 @@ import { Rich } from "../../shell/drawing/rich.js";
 import { check, close } from "../../shell/drawing/signs.js";
 import { capital, classes, count } from "../../shell/drawing/words.js";
 import { Reasons } from "../../shell/frame/reasons.js";
+import { rollsOf } from "../../shell/frame/results.js";
 import { Button } from "../../shell/input/controls.js";
+import type { ResultView } from "../../shell/kernel/types.js";
 import { GLYPHS } from "./glyphs.js";
 import { afterWords, changeSaid } from "./leaves.js";
 import { oddsOf } from "./odds-of.js";
 import { type Table, useTable } from "./table.js";
+import { itemTarget } from "./targets.js";
 import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./types.js";
 
 /** The turn that the items' prices are for, to follow a sentence: the seat's present turn or its next one. */
@@ -41,6 +44,7 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
   if (!item) return null;
   const [first, ...more] = item.rolls;
   const lead = leading(item, can);
+  const came = cameOf(table, title);
   return (
     <span class="mf-odds-foot">
       {first ? (
@@ -57,9 +61,26 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
           <span class={classes("mf-odds-line", !item.pays && "mf-odds-soft")}>
             {lead && <Glyph of={lead} />} <span>{can ? "build now" : <Rich text={item.brief} />}</span>
           </span>
-          <After of={item.after} known={!table.odds?.working || !item.pays} />
+          {came ? <Came row={came} /> : <After of={item.after} known={!table.odds?.working || !item.pays} />}
         </>
       )}
+    </span>
+  );
+}
+
+/** Until the first click of a turn: how likely an item was before the roll, and whether the roll can pay for it. */
+function cameOf(table: Table, title: string): ResultView | undefined {
+  if (!table.session?.recap) return undefined;
+  return rollsOf(table, table.seat)
+    .findLast(({ round }) => round === table.view.round)
+    ?.results.find(({ target }) => target === itemTarget(title));
+}
+
+function Came({ row: { came, chance } }: { row: ResultView }) {
+  return (
+    <span class={classes("mf-odds-line", came ? "mf-odds-more" : "mf-odds-less")} data-came={came ?? ""}>
+      <Glyph of={came ? check : close} /> <span class="mf-hidden">before the roll this </span>
+      <span>was {chance.percent}</span>
     </span>
   );
 }

@@ -12,7 +12,7 @@ import type { RequestQueue } from "./request-queue.js";
 import type { Session } from "./session.js";
 
 /** The parts of a Board that its table is made of. */
-type Parts = Pick<Table, "uid" | "odds" | "choice" | "options" | "changed" | "beat"> & {
+type Parts = Pick<Table, "uid" | "odds" | "rolls" | "choice" | "options" | "changed" | "beat"> & {
   game: GameTable;
   kit: TableKit;
   snapshot: Snapshot;
@@ -31,7 +31,7 @@ type Parts = Pick<Table, "uid" | "odds" | "choice" | "options" | "changed" | "be
 /** The table of a Board, as the things on it use it. */
 export function tableOf(parts: Parts): Table {
   const { kit, snapshot, queue, bots, clicks, panels } = parts;
-  const { game, uid, odds, choice, options, changed, beat, rules, drawer } = parts;
+  const { game, uid, odds, rolls, choice, options, changed, beat, rules, drawer } = parts;
   const { names, outcome, seat, status, step, view, why } = snapshot;
   const { error, kernel, rest } = queue;
   const live = kernel.state !== "none";
@@ -56,6 +56,7 @@ export function tableOf(parts: Parts): Table {
     cards: kit.cards,
     view,
     odds,
+    rolls,
     outcome,
     options,
     why,

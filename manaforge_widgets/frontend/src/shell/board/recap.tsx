@@ -2,9 +2,10 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import { scoreWord } from "../drawing/words.js";
+import { Result, resultWords, rollsOf } from "../frame/results.js";
 import { SeatMark } from "../frame/seats.js";
 import { Button } from "../input/controls.js";
-import type { RecapSeat, RecapView, Snapshot } from "../kernel/types.js";
+import type { RecapSeat, RecapView, ResultView, RollView, Snapshot } from "../kernel/types.js";
 import { glow, useTable } from "../table.js";
 import type { Recaps, RecapTable } from "./session.js";
 
@@ -36,6 +37,7 @@ const NOTHING = "has not played since your last turn";
 function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
   const table = useTable();
   const { Counts } = table.game;
+  const results = rollsOf(table, seat).flatMap((roll) => roll.results);
   const line = useRef<HTMLSpanElement>(null);
   const [more, setMore] = useState(0);
   useLayoutEffect(() => {
@@ -51,7 +53,7 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
     const watch = new ResizeObserver(count);
     watch.observe(box);
     return () => watch.disconnect();
-  }, [parts]);
+  }, [parts, results.length]);
   // The strip is a button that opens the seat's mat; the drawer, which "While you waited" opens, shows the rest.
   const readOn = (event: Event) => {
     event.stopPropagation();
@@ -69,11 +71,13 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
         </span>
       )}
       <span ref={line} class="mf-recap-parts">
-        {parts.map((part) => (
-          <span key={part} class="mf-recap-part">
-            <Rich text={part} />
+        {parts.slice(0, 1).map(partView)}
+        {results.map((row, at) => (
+          <span key={at} class="mf-recap-part">
+            <Result row={row} />
           </span>
         ))}
+        {parts.slice(1).map(partView)}
       </span>
       {more > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: by key the button at the foot opens the same
@@ -84,6 +88,12 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
     </span>
   );
 }
+
+const partView = (part: string) => (
+  <span key={part} class="mf-recap-part">
+    <Rich text={part} />
+  </span>
+);
 
 /** Whether a seat's strip has anything to show of the recap; otherwise it shows what the seat has. */
 const tells = ({ parts, score }: RecapSeat): boolean => parts.length > 0 || score !== 0;
@@ -107,10 +117,19 @@ function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
 
 /** Everything that the others did, for the drawer. */
 function Panel({ recap: { own, seats } }: { recap: RecapView }) {
-  const { names, seat: front } = useTable();
+  const table = useTable();
+  const { names, seat: front } = table;
+  const results = (seat: number) =>
+    rollsOf(table, seat)
+      .flatMap((roll) => roll.results)
+      .map((row, at) => (
+        <li key={at}>
+          <Result row={row} />
+        </li>
+      ));
   return (
     <ul class="mf-recap-all">
-      {own.length > 0 && (
+      {(own.length > 0 || results(front).length > 0) && (
         <li>
           <SeatMark seat={front} /> <b>{names[front]}</b>
           <ul>
@@ -119,6 +138,7 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
                 <Rich text={part} />
               </li>
             ))}
+            {results(front)}
           </ul>
         </li>
       )}
@@ -132,6 +152,7 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
                 <Rich text={part} />
               </li>
             ))}
+            {results(seat)}
           </ul>
         </li>
       ))}
@@ -140,11 +161,13 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
 }
 
 /** What a seat did, as a sentence. */
-function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: RecapTable): string {
+function sentence({ seat, score, parts }: RecapSeat, table: RecapTable): string {
+  const { status, names, plain } = table;
   const verb = score > 0 ? "gained" : "lost";
   const gained = score === 0 ? [] : [`${verb} ${Math.abs(score)} ${scoreWord(score, status.score_name)}`];
   // As on the strip, the score comes first: it may be of another round than the last part.
-  const all = [...gained, ...parts.map(plain)];
+  const results = rollsOf(table, seat).flatMap((roll) => roll.results.map((row) => resultWords(row, plain)));
+  const all = [...gained, ...parts.map(plain), ...results];
   return `${names[seat]} ${all.length > 0 ? all.join("; ") : NOTHING}`;
 }
 
@@ -154,9 +177,17 @@ function words(recap: RecapView, table: RecapTable): string {
   return [...own, ...recap.seats.map((row) => sentence(row, table))].join(". ");
 }
 
+/** If a roll decided more than this, the line at the foot has only the first; the things on the table show the rest. */
+const MOST = 3;
+
+const inShort = ({ results }: RollView): readonly ResultView[] =>
+  results.length > MOST ? results.slice(0, 1) : results;
+
 /** The foot of the table while the strips show the recap: its title, and a button to see the moves again. */
 function Foot({ recap }: { recap: RecapView }) {
-  const { drawer, names, seat, session } = useTable();
+  const table = useTable();
+  const { drawer, names, seat, session } = table;
+  const results = rollsOf(table, seat).flatMap(inShort);
   return (
     <p class="mf-news mf-recap-foot">
       <Button
@@ -168,9 +199,12 @@ function Foot({ recap }: { recap: RecapView }) {
       >
         <b>{TITLE}</b>
       </Button>
-      {recap.own.length > 0 ? (
+      {recap.own.length > 0 || results.length > 0 ? (
         <span class="mf-recap-own" data-cut="">
           <b>{names[seat]}</b> <Rich text={recap.own.join(", ")} />
+          {results.map((row, at) => (
+            <Result key={at} row={row} />
+          ))}
         </span>
       ) : (
         <span class="mf-soft">shown until your first click</span>

@@ -1,12 +1,14 @@
 import type { ComponentType } from "preact";
-import type { EndingView, HintView, RecapSeat, RecapView, StatusView, WasteView } from "../kernel/types.js";
+import type { EndingView, HintView, RecapSeat, RecapView, RollView, StatusView, WasteView } from "../kernel/types.js";
 import type { GameReview } from "../review/reviewed-game.js";
 
 /** The parts of the table that the words of a recap need. */
 export type RecapTable = {
   names: readonly string[];
   seat: number;
+  step: number;
   status: StatusView;
+  rolls: readonly RollView[];
   plain: (text: string) => string;
 };
 

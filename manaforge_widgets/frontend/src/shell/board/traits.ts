@@ -1,4 +1,4 @@
-import type { BotWords, PuzzleView, Snapshot, TableKit } from "../kernel/types.js";
+import type { BotWords, PuzzleView, RollsView, Snapshot, TableKit } from "../kernel/types.js";
 import type { GameReviewTraits } from "../review/reviewed-game.js";
 
 type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; projector: boolean; hints: boolean };
@@ -9,6 +9,7 @@ export type Traits = {
   kit: TableKit;
   snapshot: Snapshot;
   odds: unknown;
+  rolls: RollsView | Record<string, never>;
   pace: number;
   notice: BotWords;
   _view_count: number;

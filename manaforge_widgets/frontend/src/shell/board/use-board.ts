@@ -7,7 +7,7 @@ import { useRules } from "../frame/rules.js";
 import { useUid } from "../frame/uid.js";
 import type { GameTable } from "../game.js";
 import { filled, useTrait } from "../kernel/model.js";
-import type { PredictView } from "../kernel/types.js";
+import type { PredictView, RollView } from "../kernel/types.js";
 import { type GameReviewTraits, useGameReview } from "../review/reviewed-game.js";
 import { TO_REVIEW } from "../review/reviewing.js";
 import { byTarget } from "../table.js";
@@ -29,6 +29,8 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   const [snapshot] = useTrait(model, "snapshot");
   // The odds come a moment after their table; until then the old odds stay.
   const odds = filled(useTrait(model, "odds")[0]);
+  // So do the rolls, which stay true while the game goes on.
+  const rolls = filled(useTrait(model, "rolls")[0])?.rolls ?? NO_ROLLS;
   const [prediction] = useTrait(model, "prediction");
   const [askFirst, setAskFirst] = useTrait(model, "ask_before_end");
   const { seat, status } = snapshot;
@@ -85,9 +87,11 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
     drawer,
     reviewed,
   };
-  const table = tableOf({ ...parts, game, uid, odds, choice, options, changed, beat, rules });
+  const table = tableOf({ ...parts, game, uid, odds, rolls, choice, options, changed, beat, rules });
   return { ...parts, still, askFirst, setAskFirst, table };
 }
+
+const NO_ROLLS: readonly RollView[] = [];
 
 /** The reason why there is no hint while a question waits for a guess, or empty. */
 const guessFirst = (prediction: unknown): string =>

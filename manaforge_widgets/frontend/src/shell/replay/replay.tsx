@@ -32,12 +32,13 @@ const LINES = 30;
 /** The parts of a table that need a kernel, all empty. */
 export const NOTHING: Pick<
   Table,
-  "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "session" | "pick" | "act"
+  "rest" | "options" | "why" | "odds" | "rolls" | "choice" | "asked" | "note" | "rules" | "session" | "pick" | "act"
 > = {
   rest: "",
   options: new Map(),
   why: {},
   odds: null,
+  rolls: [],
   choice: null,
   asked: null,
   note: null,

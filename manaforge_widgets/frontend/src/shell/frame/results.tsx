@@ -1,0 +1,55 @@
+import { Glyph } from "../drawing/glyphs.js";
+import { Rich } from "../drawing/rich.js";
+import { check, close } from "../drawing/signs.js";
+import type { Table } from "../game.js";
+import type { ResultView, RollView } from "../kernel/types.js";
+
+/** The known rolls of a seat, the oldest first. */
+export const rollsOf = ({ rolls, step }: Pick<Table, "rolls" | "step">, seat: number): RollView[] =>
+  rolls.filter((roll) => roll.seat === seat && roll.step <= step);
+
+/** What became of a probability, in a word: it came true, it did not, a part of it did, or nothing is decided. */
+const became = ({ came }: ResultView): "came" | "missed" | "part" | "open" =>
+  came == null ? "open" : came === 1 ? "came" : came === 0 ? "missed" : "part";
+
+const SAID = { came: "came true:", missed: "did not come true:", part: "then:", open: "not decided:" };
+
+/** A probability that was shown before a roll, and what came of it, such as "Goblet 41.2 % ✗ one short". */
+export function Result({ row }: { row: ResultView }) {
+  const kind = became(row);
+  return (
+    <span class={`mf-result mf-result-${kind}`} data-result={row.target}>
+      <span class="mf-result-about">
+        {row.about} <b>{row.chance.percent}</b>
+      </span>{" "}
+      {kind === "came" && <Glyph of={check} />}
+      {kind === "missed" && <Glyph of={close} />}
+      {kind === "part" && <span aria-hidden="true">→</span>}
+      <span class="mf-hidden"> {row.words || kind !== "open" ? SAID[kind] : ""} </span>
+      {row.words && (
+        <span>
+          <Rich text={row.words} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** All probabilities that were about a roll, with what came of them; nothing if there were none. */
+export function Results({ rows }: { rows: readonly ResultView[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <span class="mf-results" role="group" aria-label="Chances before the roll, and what came">
+      <span class="mf-results-lead">Before the roll:</span>
+      {rows.map((row) => (
+        <Result key={row.target} row={row} />
+      ))}
+    </span>
+  );
+}
+
+/** A result as a sentence, for screen readers. */
+export function resultWords(row: ResultView, plain: (text: string) => string): string {
+  const words = row.words ? ` ${plain(row.words)}` : "";
+  return `${row.about} ${row.chance.percent}, ${SAID[became(row)]}${words}`.replace(/:$/, "");
+}

@@ -1,0 +1,101 @@
+"""The rolls of craft turns, each with the chances that it decided: what was likely before it, and what came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from manaforge_widgets.games.kings_forge.board import targets
+from manaforge_widgets.games.kings_forge.board.odds_words import short_names
+from manaforge_widgets.games.kings_forge.board.refusals import missing
+from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn
+from manaforge_widgets.games.kings_forge.odds.lying import KINDS
+from manaforge_widgets.games.kings_forge.odds.market import roll_steps
+from manaforge_widgets.games.kings_forge.odds.needs import Needs
+from manaforge_widgets.games.kings_forge.rules import craft, fitting
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.odds.pausing import Pausing
+from manaforge_widgets.widgets.shapes import ResultView, RollView
+from manaforge_widgets.widgets.to_json import chance_view
+
+
+def roll_views(match: Match, step: int) -> Iterator[RollView | None]:
+    """Yield the first rolls of craft turns that followed a step, each with the chances of the crafts before it.
+
+    Args:
+        match: the match.
+        step: the step, from 1.
+
+    Yields:
+        None where the caller may pause, and each roll.
+    """
+    for before, drawn in MatchControl(match).chances(step):
+        if before.state == at.ROLL:
+            after = before.copy()
+            craft.lay_out(after, [side + 1 for _, side in drawn])
+            yield (yield from _roll(step, before, after))
+
+
+def _roll(step: int, before: Position, after: Position) -> Pausing[RollView]:
+    seat = before.active
+    values = [value or before.cemetery for value in after.die_value]
+    results: list[ResultView] = []
+    try:
+        market = yield from roll_steps(before, seat)
+        turn = CraftTurn(after)
+        wanted = [(name, needs, False) for name, needs in seats.displayed(before).items()]
+        wanted += [(name, needs, True) for name, needs in seats.to_steal(before, seat).items()]
+        brief = short_names([name for name, _, _ in wanted])
+        for name, needs, steal in wanted:
+            chance = (market.steals if steal else market.chances).get(name)
+            if chance is not None and 0 < chance < 1:
+                row = yield from _result(turn, after, name, needs, chance, steal=steal)
+                results.append({**row, "about": f"steal {brief[name]}" if steal else brief[name]})
+    except OddsError:
+        # The roll itself is shown in any case.
+        results = []
+    return {
+        "step": step,
+        "seat": seat,
+        "round": before.round,
+        "dice": [
+            {"kind": KINDS[kind], "value": value, "cancelled": not shown}
+            for kind, value, shown in zip(after.die_kind, values, after.die_value, strict=True)
+        ],
+        "ended": len(after.options) == 1,
+        "results": results,
+    }
+
+
+def _result(
+    turn: CraftTurn, after: Position, name: str, needs: Needs, chance: Fraction, *, steal: bool
+) -> Pausing[ResultView]:
+    odds = yield from turn.odds(name, needs, steal=steal)
+    now = odds.chance
+    words = ""
+    if now == 0:
+        words = _missing(after, name, steal=steal)
+    elif now is not None and now < 1:
+        words = f"→ {percent(now)}"
+    return {
+        "target": (targets.steal if steal else targets.craft)(name),
+        "about": name,
+        "chance": chance_view(chance),
+        "came": None if now is None or 0 < now < 1 else float(now),
+        "words": words,
+    }
+
+
+def _missing(after: Position, name: str, *, steal: bool) -> str:
+    card = after.components.craft_ids[name]
+    groups = after.components.crafts[card].groups
+    if steal:
+        groups = fitting.beaten(after, next(lying for lying in after.lying if lying[0] == card))
+    why = missing(after, name, groups, "KF-C3" if steal else "KF-C2")
+    return why.brief if why else ""

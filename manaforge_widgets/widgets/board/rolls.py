@@ -1,0 +1,69 @@
+"""The rolls since a player's last turn, for the page of a Board, computed in parts after the table is shown."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.rolls import Rolls, window
+from manaforge_widgets.widgets.slices import Slices
+
+
+class LiveRolls:
+    """Sends the page the rolls since the last turn of the player at the screen, with what was likely before them.
+
+    Args:
+        scene: the match, the people and the names that all parts of the board share.
+        send: a function that sets a trait of the board.
+        log: the log for failures of a game.
+    """
+
+    def __init__(self, scene: Scene, send: Callable[[str, Any], None], log: logging.Logger) -> None:
+        self._scene = scene
+        self._send = send
+        self._log = log
+        self._slices = Slices(self._tell, self._failed)
+        self._rolls: tuple[Any, Rolls] | None = None
+        self._telling = False
+
+    def refresh(self) -> None:
+        """Begin to compute the rolls since the player's last turn."""
+        self._slices.start(self._steps())
+
+    def finish(self) -> None:
+        """Compute the rest at once, unless a part is being sent."""
+        if not self._telling:
+            self._slices.finish()
+
+    def stop(self) -> None:
+        """Stop the running computation."""
+        self._slices.drop()
+
+    def forget(self) -> None:
+        """Remove the rolls from the page."""
+        self._slices.drop()
+        self._send("rolls", None)
+
+    def _steps(self) -> Iterator[shapes.RollsView | None]:
+        scene = self._scene
+        key = scene.presenter, scene.seat
+        if self._rolls is None or self._rolls[0] != key:
+            self._rolls = key, Rolls(scene.presenter, scene.seat)
+        match, step = scene.match, scene.match.step
+        for rolls in self._rolls[1].steps(window(match, scene.seat), list(scene.names)):
+            yield None if rolls is None else {"step": step, "rolls": rolls}
+
+    def _tell(self, rolls: shapes.RollsView | None) -> None:
+        self._telling = True
+        try:
+            self._send("rolls", rolls)
+        finally:
+            self._telling = False
+
+    def _failed(self, failure: Exception) -> None:
+        # The game goes on without them.
+        self._log.warning("the rolls of a board failed", exc_info=failure)
+        self._tell(None)

@@ -1,0 +1,80 @@
+"""The rolls and deals of a match, with what was likely before each of them; computed once, in short parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from manaforge_widgets.core.api import Action
+from manaforge_widgets.core.markup import with_names
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.presenter import BoardPresenter
+
+
+class Rolls:
+    """The rolls of a match as one viewer may see them. Those of a step are computed once, and kept until it is undone.
+
+    Args:
+        presenter: the match's presenter.
+        viewer: the seat that reads them; None for everybody.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.widgets.presenter import presenter_of
+        >>> m = mf.new_match("kings_forge", seats=2, seed=7)
+        >>> mf.play_out(m, "greedy")
+        >>> rolls = Rolls(presenter_of(m), viewer=0)
+        >>> *_, all_rolls = rolls.steps(range(1, m.step + 1), ["You", "Ann"])
+        >>> all_rolls[0]["round"], len(all_rolls[0]["dice"])
+        (1, 3)
+    """
+
+    def __init__(self, presenter: BoardPresenter, viewer: int | None) -> None:
+        self._presenter = presenter
+        self._viewer = viewer
+        self._known: dict[int, tuple[Action, list[shapes.RollView]]] = {}
+
+    def steps(self, steps: Iterable[int], names: list[str]) -> Iterator[list[shapes.RollView] | None]:
+        """Yield None where the caller may pause, and last the rolls that followed some steps, in order.
+
+        Args:
+            steps: the steps, from 1.
+            names: a name for each seat.
+        """
+        actions = self._presenter.match.actions
+        rolls: list[shapes.RollView] = []
+        for step in steps:
+            action, known = self._known.get(step, (None, []))
+            if action is not actions[step - 1]:
+                known = []
+                for roll in self._presenter.rolls(step, self._viewer):
+                    if roll is None:
+                        yield None
+                    else:
+                        known.append(roll)
+                self._known[step] = actions[step - 1], known
+            rolls += known
+        yield [_named(roll, names) for roll in rolls]
+
+
+def window(match: Match, seat: int) -> range:
+    """Return the steps from the last action of a seat's last turn to now, without the turn that is being played.
+
+    Args:
+        match: the match.
+        seat: the seat.
+    """
+    actions, turn = match.actions, match.status().turn
+    for step in range(match.step, 0, -1):
+        before = match.status(step - 1)
+        if actions[step - 1].seat == seat and before.active in (seat, None) and before.turn != turn:
+            return range(step, match.step + 1)
+    return range(1, match.step + 1)
+
+
+def _named(roll: shapes.RollView, names: list[str]) -> shapes.RollView:
+    results: list[shapes.ResultView] = [
+        {**row, "about": with_names(row["about"], names), "words": with_names(row["words"], names)}
+        for row in roll["results"]
+    ]
+    return {**roll, "results": results}

@@ -1,0 +1,185 @@
+"""The rolls on a Board: what was likely before each roll, and what came of it."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from calibration import kings_forge as forge
+from calibration import manaforge as mana
+from calibration.observed import Observation, faults
+from calibration.playing import played
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.kings_forge.board.rolls import roll_views as forge_rolls
+from manaforge_widgets.games.kings_forge.rules import actions, craft
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.manaforge.rules import engine
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.widgets.presenter import presenter_of
+from manaforge_widgets.widgets.rolls import Rolls, window
+
+if TYPE_CHECKING:
+    from manaforge_widgets.match import Match
+    from manaforge_widgets.widgets.shapes import RollView
+
+NAMES = ["You", "Ann", "Bo", "Cy"]
+
+
+def match_of(game: str, seed: int, seats: int = 3) -> Match:
+    """A whole game between quick bots."""
+    rng = random.Random(seed)
+    return played(game, seats, seed, rng, ("greedy", "greedy", "random") if game == "kings_forge" else ("greedy",))
+
+
+def rolls_of(match: Match, viewer: int | None) -> list[RollView]:
+    """All rolls of a match, as a viewer may see them."""
+    *_, rolls = Rolls(presenter_of(match), viewer).steps(range(1, match.step + 1), NAMES[: match.seats])
+    assert rolls is not None
+    return rolls
+
+
+@pytest.mark.parametrize("game", ["manaforge", "kings_forge", "manasurge"])
+def test_the_draws_of_a_step_lead_to_the_position_after_it(game: str) -> None:
+    match = match_of(game, 3)
+    rules = match.rules
+    drawn = 0
+    for step in range(1, match.step + 1):
+        last = None
+        for position, results in MatchControl(match).chances(step):
+            assert [draw.key for draw in rules.pending(position).draws] == [draw.key for draw, _ in results]
+            rules.resolve(position, [result for _, result in results])
+            last = position
+            drawn += 1
+        if last is not None:
+            assert rules.key(last) == rules.key(match.copy_position(step))
+    assert drawn
+
+
+FEW_OR_MANY = pytest.mark.parametrize("games", [1, pytest.param(8, marks=pytest.mark.nightly)])
+
+
+@FEW_OR_MANY
+def test_each_roll_of_kings_forge_says_what_it_makes_possible(games: int) -> None:
+    """Against all changes of dice that the rules allow."""
+    decided = 0
+    for seed in range(games):
+        match = match_of("kings_forge", seed)
+        for step in range(1, match.step + 1):
+            views = [view for view in forge_rolls(match, step) if view is not None]
+            positions = [(pos, results) for pos, results in MatchControl(match).chances(step) if pos.state == at.ROLL]
+            assert len(views) == len(positions)
+            for view, (before, results) in zip(views, positions, strict=True):
+                after = before.copy()
+                craft.lay_out(after, [side + 1 for _, side in results])
+                assert [die["value"] for die in view["dice"]] == [side + 1 for _, side in results]
+                for row in view["results"]:
+                    assert 0 < row["chance"]["share"] < 1
+                    if row["came"] is None or len(after.die_value) > 9:
+                        continue
+                    kind, _, name = row["target"].partition(":")
+                    wanted = ((getattr(actions, kind.upper()), after.components.craft_ids[name]),)
+                    assert row["came"] == float(forge.makes(after, wanted)), (seed, step, row)
+                    decided += 1
+    assert decided > 5 * games
+
+
+@FEW_OR_MANY
+def test_each_roll_of_manaforge_says_what_it_can_pay_for(games: int) -> None:
+    """Against all that the rules allow in the turn after the roll, without a prism."""
+    decided = 0
+    for seed in range(games):
+        match = match_of("manaforge", seed, 2)
+        for view in rolls_of(match, None):
+            before, results = next(iter(MatchControl(match).chances(view["step"])))
+            engine.resolve(before, [side for _, side in results])
+            if before.stack or before.active != view["seat"] or not mana._is_small(before, view["seat"]):
+                continue
+            items = [row for row in view["results"] if row["target"] != "reach"]
+            paid = mana.payable(before, view["seat"], 0)
+            for row in items:
+                assert row["came"] == float(before.components.item_ids[row["about"]] in paid), (seed, row)
+                decided += 1
+            for row in view["results"][: len(view["results"]) - len(items)]:
+                assert row["came"] == pytest.approx(sum(one["came"] or 0 for one in items) / len(items))
+    assert decided > 5 * games
+
+
+@pytest.mark.parametrize(
+    ("game", "games"),
+    [
+        ("manasurge", 25),
+        ("kings_forge", 12),
+        *(
+            pytest.param(game, 100, marks=[pytest.mark.nightly, pytest.mark.timeout(1800)])
+            for game in ("manaforge", "kings_forge", "manasurge")
+        ),
+    ],
+)
+def test_what_was_shown_comes_true_as_often_as_it_said(game: str, games: int) -> None:
+    rows = [
+        Observation(f"{game}: a result", row["chance"]["share"], row["came"], seed)
+        for seed in range(100, 100 + games)
+        for view in rolls_of(match_of(game, seed, 2 + seed % 2), None)
+        for row in view["results"]
+        if row["came"] is not None
+    ]
+    assert len(rows) > 8 * games
+    assert faults(rows) == []
+
+
+def test_manasurge_does_not_tell_during_play_whether_a_player_chose_to_be_struck() -> None:
+    match = match_of("manasurge", 1)
+    untold = [
+        (before.step, row)
+        for before, after in pairwise(match.branch(step) for step in range(match.step))
+        if match.actions[before.step].kind == "struck"
+        for view in presenter_of(after).rolls(after.step, match.actions[before.step - 1].seat)
+        if view is not None
+        for row in view["results"]
+    ]
+    assert untold
+    assert {(row["came"], row["words"]) for _, row in untold} == {(None, "did not answer")}
+    told = {row["words"] for view in rolls_of(match, None) for row in view["results"]}
+    assert told <= {"answered", "could not answer", "chose to be struck"}
+    assert "could not answer" in told
+
+
+def test_a_seat_reads_only_the_chances_that_it_saw() -> None:
+    match = match_of("manasurge", 2)
+    for viewer in range(3):
+        for view in rolls_of(match, viewer):
+            assert match.actions[view["step"] - 2].seat == viewer
+
+
+def test_the_window_begins_with_the_last_action_of_the_last_turn() -> None:
+    match = mf.new_match("kings_forge", seats=2, seed=7)
+    assert window(match, 0) == range(1, 1)
+    match.apply("pass for a metal die")
+    assert window(match, match.actions[0].seat) == range(1, 2)
+
+
+def test_a_board_sends_the_rolls_since_the_last_turn_while_its_odds_are_on() -> None:
+    match = mf.new_match("kings_forge", seats=2, seed=7)
+    board = mf.Board(match, 0)
+    assert board.rolls is None or board.rolls["rolls"] == []
+    while match.status().phase != "craft":
+        match.apply(match.legal_actions(match.to_act[0])[-1])
+    sent: dict[str, Any] = board.rolls
+    assert sent["step"] == match.step
+    assert {roll["step"] for roll in sent["rolls"]} <= set(window(match, 0))
+    assert sent["rolls"]
+    board.show_odds = False
+    assert board.rolls is None
+
+
+def test_a_covered_screen_gets_no_rolls() -> None:
+    match = mf.new_match("manasurge", seats=3, seed=1)
+    board = mf.Board(match, seat=[0, 1, 2])
+    for _ in range(12):
+        match.apply(match.legal_actions(match.to_act[0])[0])
+        if board.snapshot["cover"]:
+            assert board.rolls is None
+    assert not board._page_state()["rolls"]
