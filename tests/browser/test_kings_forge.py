@@ -455,10 +455,7 @@ def test_what_befell_ones_own_dice_while_one_waited_is_read_whole(page: Page, wi
             match.apply(choose(match, 1, "greedy"))
     show(page, match)
     own = page.locator(".mf-recap-own")
-    assert (
-        own.inner_text()
-        == "You round 1: could gather no more because the gather deck ran out, made nothing with metal 5"
-    )
+    assert own.inner_text() == "You round 1: the gather deck ran out, made nothing with metal 5"
     assert own.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
 
 
@@ -493,7 +490,7 @@ def test_what_the_cemetery_die_does_is_said_before_it_is_claimed(page: Page) -> 
     board = mf.Board(match, match.to_act[0], coach=False)
     Stage(page, board).mount(kernel=True)
     page.locator('[data-target="claim:Cemetery:bottom"]').click()
-    assert "rolls to its value this round are cancelled" in page.locator(".mf-asked").inner_text()
+    assert "rolls with its number is cancelled" in page.locator(".mf-asked").inner_text()
 
 
 def test_the_end_shows_how_high_each_seats_crafts_rank(page: Page) -> None:

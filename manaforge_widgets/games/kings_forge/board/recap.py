@@ -134,7 +134,7 @@ def _in_round(row: _Round, number: int) -> list[str]:
         for verb, whats in sorted(row.deeds.items(), key=lambda deed: _WEIGHT.index(deed[0]))
     ]
     if row.ran_out:
-        parts.append("could gather no more because the gather deck ran out")
+        parts.append("the gather deck ran out")
     if row.taken:
         parts.append(f"{had}gained " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
     nothing = row.over and not made
