@@ -41,11 +41,13 @@ def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView
     if scene is None:
         return
     chance = answer_in(scene).chance
+    came, words = _came(match, step, viewer)
     result: ResultView = {
         "target": targets.seat(answer.seat),
         "about": f"{seat_symbol(answer.seat)} can answer",
         "chance": chance_view(chance),
-        **_came(match, step, viewer),
+        "came": came,
+        "words": words,
     }
     yield {
         "step": step,
@@ -70,13 +72,13 @@ def _scene(match: Match, step: int, answering: int) -> Pausing[Scene | None]:
     return next((scene for scene in scenes if scene.at_turn_of_next().next == answering), None)
 
 
-def _came(match: Match, step: int, viewer: int | None) -> dict[str, object]:
+def _came(match: Match, step: int, viewer: int | None) -> tuple[float | None, str]:
     """Return whether the seat could answer, as far as the viewer may know, and the result in words."""
     answer = match.actions[step - 1]
     if answer.kind == "play":
-        return {"came": 1.0, "words": "answered"}
+        return 1.0, "answered"
     if viewer is not None and match.outcome is None:
         # Whether it chose to be struck would tell about its hand (MS-H1).
-        return {"came": None, "words": "did not answer"}
+        return None, "did not answer"
     could = any(action.kind == "play" for action in match.branch(step - 1).legal_actions(answer.seat))
-    return {"came": float(could), "words": "chose to be struck" if could else "could not answer"}
+    return float(could), "chose to be struck" if could else "could not answer"

@@ -177,17 +177,14 @@ function words(recap: RecapView, table: RecapTable): string {
   return [...own, ...recap.seats.map((row) => sentence(row, table))].join(". ");
 }
 
-/** If a roll decided more than this, the line at the foot has only the first; the things on the table show the rest. */
-const MOST = 3;
-
-const inShort = ({ results }: RollView): readonly ResultView[] =>
-  results.length > MOST ? results.slice(0, 1) : results;
+/** The results of a roll that ended its turn at once; those of any other roll stand beside its dice or on the cards. */
+const ofEnded = ({ ended, results }: RollView): readonly ResultView[] => (ended ? results : []);
 
 /** The foot of the table while the strips show the recap: its title, and a button to see the moves again. */
 function Foot({ recap }: { recap: RecapView }) {
   const table = useTable();
   const { drawer, names, seat, session } = table;
-  const results = rollsOf(table, seat).flatMap(inShort);
+  const results = rollsOf(table, seat).flatMap(ofEnded);
   return (
     <p class="mf-news mf-recap-foot">
       <Button
