@@ -98,8 +98,8 @@ class Board(AnsweringWidget):
         odds: the odds for that position, as JSON (read-only); None if there are none. The page gets them in parts, as
             they are calculated; in Python you always get all of them.
         show_odds: whether to show the odds; you can set it at any time.
-        rolls: the rolls and answers since that player's last turn, each with the probabilities that were shown before
-            it and what came, as JSON (read-only); None if there are none, or if the odds are off.
+        rolls: the rolls and answers since that player's last turn, as JSON (read-only); None if there are none, or if
+            the odds are off. Each has the probabilities that were shown before it, and what came of them.
         prediction: the number to guess next and those already guessed, as JSON (read-only).
         pace: the milliseconds between the bots' moves; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
