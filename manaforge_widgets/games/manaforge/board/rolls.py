@@ -31,7 +31,7 @@ def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView
     Args:
         match: the match.
         step: the step, from 1.
-        viewer: the seat that reads it, which gets the chances of its own roll only; None for everybody.
+        viewer: the seat that reads it, which gets no chances of the rolls of other seats; None for everybody.
 
     Yields:
         None where the caller may pause, and each roll.
