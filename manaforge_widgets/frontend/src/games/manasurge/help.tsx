@@ -65,7 +65,7 @@ const ODDS: readonly (readonly [string, string])[] = [
     "Answers, on a card",
     "how likely it is that the next player can answer, counted over all deals that fit what you have seen. Assumed: the others choose their cards at random",
   ],
-  ["“can answer 94.9 %”, beside a player", "the chance that your card showed before that player answered, or did not"],
+  ["“can answer 94.9 %”, next to a player", "the chance that your card showed before that player answered, or did not"],
   [
     "With the turning arrow",
     "the same chance for the player who is next if you use a Counter-Spell. Two straight arrows: one number for each direction",
