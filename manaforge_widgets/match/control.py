@@ -242,7 +242,7 @@ class MatchControl:
             >>> while not MatchControl(m).draws(m.step) or not m.step:
             ...     m.apply(m.legal_actions()[0])
             >>> [len(drawn) for position, drawn in MatchControl(m).chances(m.step)]
-            [4]
+            [3]
         """
         rules, history = self._match.rules, self._match._history
         before, action, _ = history.change(checked_step(history, step))

@@ -26,7 +26,7 @@ class Rolls:
         >>> rolls = Rolls(presenter_of(m), viewer=0)
         >>> *_, all_rolls = rolls.steps(range(1, m.step + 1), ["You", "Ann"])
         >>> all_rolls[0]["round"], len(all_rolls[0]["dice"])
-        (1, 3)
+        (1, 1)
     """
 
     def __init__(self, presenter: BoardPresenter, viewer: int | None) -> None:

@@ -291,12 +291,13 @@ def test_all_that_the_others_did_can_be_read_by_one_click_that_moves_nothing(pag
     foot = page.get_by_role("button", name="While you waited", exact=True)
     foot.wait_for()
     parts = [row["parts"] for row in page.evaluate("window.stage.state.snapshot.recap.seats")]
+    results = [len(roll["results"]) for roll in page.evaluate("window.stage.state.rolls.rolls")]
     assert any(parts)
     before = [page.locator(one).bounding_box() for one in (".mf-table", ".mf-foot-line", ".mf-mat")]
     foot.click()
     drawer = page.locator(".mf-drawer")
     items = drawer.locator("ul ul > li")
-    assert items.count() == sum(max(1, len(row)) for row in parts)
+    assert items.count() == sum(max(1, len(row)) for row in parts) + sum(results)
     assert drawer.evaluate(
         "(one) => [...one.querySelectorAll('li')].every((li) => li.scrollWidth <= li.clientWidth + 1)"
     )

@@ -185,6 +185,8 @@ NO_NUMBERS: Final[dict[str, frozenset[str]]] = {
 WIDGETS: Final[dict[str, Number]] = {
     "Chance.share": Number("a chance", "everywhere", derived="part of a number that has a separate row"),
     "PredictRow.exact": Number("the number after a guess", "Board: predict=True", derived="a number of the odds"),
+    "ResultView.chance": Number("what was likely before a roll", "Board: rolls", derived="tests/widgets/test_rolls.py"),
+    "ResultView.came": Number("the share that came true", "Board: rolls", derived="what really happened"),
     "LessonBar.share": Number("the share of simulated rolls", "Lesson: experiment", derived="what really happened"),
     "LessonBar.low": Number("its interval", "Lesson: experiment", derived="tests/odds/test_interval.py"),
     "LessonBar.high": Number("its interval", "Lesson: experiment", derived="tests/odds/test_interval.py"),
