@@ -17,10 +17,11 @@ _MOST_NAMED = 3
 class Summary(Finding):
     """Wins and mean scores of each bot, over all seats and in each seat.
 
-    ``columns`` has a row for each bot in all seats (``seat`` is None) and in each single seat:
+    ``columns`` has one row for each bot over all its seats, in which ``seat`` is None. If there are several seats,
+    there is also one row for each seat that the bot played:
 
     - ``games``: how often the bot played;
-    - ``wins``: how often it won; a shared win counts as a share;
+    - ``wins``: how often it won; of a shared win the bot gets only its share;
     - ``rate``: wins divided by games, with the ends of its 95 % interval;
     - ``score``: the mean score of the games that nobody forfeited, with the ends of its 95 % interval;
     - ``forfeits``: how many games the bot forfeited.
@@ -28,12 +29,12 @@ class Summary(Finding):
 
 
 def summary(results: PlayedGames) -> Summary:
-    """Return how often each bot won and its scores, each with a 95 % interval.
+    """Return each bot's win rate and mean score, both with a 95 % interval.
 
-    The games of a set share their randomness, so the sets are treated as independent, not the games. The interval of a
-    win rate holds all rates that a score test over sets does not reject, see
-    :func:`manaforge_widgets.simulation.by_set.bounded_interval`. The interval of a mean score is Student's interval
-    over the sets, corrected for skewness.
+    A set is a group of games with the same random draws, in which the bots change seats. So the intervals treat the
+    sets as independent, but not the games. For a win rate, the interval holds every rate that a score test over the
+    sets does not reject; see :func:`manaforge_widgets.simulation.by_set.bounded_interval`. For a mean score, it is
+    Student's interval over the sets, corrected for skewness.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.
@@ -84,7 +85,9 @@ def summary(results: PlayedGames) -> Summary:
 
 
 def played(results: PlayedGames) -> dict[tuple[str | None, int | None], Seen]:
-    """Return the wins and scores of each bot in each seat; None stands for all bots, or all seats.
+    """Return the wins and scores by bot and seat.
+
+    In a key, None in place of the bot stands for all bots, and None in place of the seat for all seats.
 
     Args:
         results: the results of a simulation.
@@ -104,7 +107,7 @@ def played(results: PlayedGames) -> dict[tuple[str | None, int | None], Seen]:
 
 
 def is_fixed(results: PlayedGames, seen: Seen) -> bool:
-    """Return whether a bot holds every seat of its games, so that the line-up alone fixes its win rate.
+    """Return whether a bot plays all seats of every game that it plays; its win rate then depends only on the line-up.
 
     Args:
         results: the results of a simulation.
@@ -114,7 +117,9 @@ def is_fixed(results: PlayedGames, seen: Seen) -> bool:
 
 
 def rate_of(results: PlayedGames, seen: Seen) -> tuple[float, float]:
-    """Return the 95 % interval of a win rate; for a fixed win rate both ends are that rate.
+    """Return the 95 % interval of a win rate.
+
+    If the win rate depends only on the line-up (see :func:`is_fixed`), both ends of the interval are the win rate.
 
     Args:
         results: the results of a simulation.

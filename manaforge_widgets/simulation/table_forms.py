@@ -24,7 +24,7 @@ class Tables(Protocol):
 
     @property
     def sets(self) -> int:
-        """The number of sets that are done."""
+        """The number of finished sets; a set is a group of games with the same random draws."""
 
     def table(self, name: str) -> Table:
         """Return the columns of a table."""
@@ -41,7 +41,7 @@ class InMemory:
 
     Args:
         rows: the columns of all tables.
-        sets: the number of sets in them.
+        sets: the number of sets (groups of games with the same random draws) that these rows come from.
 
     Example:
         >>> from manaforge_widgets.simulation.tables import no_rows
@@ -102,7 +102,10 @@ class TableForms:
 
     @property
     def turns(self) -> Table:
-        """A row for each seat each time that scores are counted: from the start to the end, after each turn or round.
+        """A row for each seat and each time at which scores are counted.
+
+        Scores are counted at the start and after each turn (in some games, each round). The last rows of a game hold
+        its final scores.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -126,7 +129,9 @@ class TableForms:
 
     @property
     def luck(self) -> Table:
-        """A row for each seat and round: what its luck was worth; empty if the simulation ran without ``luck=``.
+        """A row for each seat and round: how many points the luck of the round was worth to the seat.
+
+        The table is empty if the simulation ran without ``luck=``.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -138,7 +143,7 @@ class TableForms:
 
     @property
     def faults(self) -> Table:
-        """A row for each game that a bot forfeited: what it did wrong, and where.
+        """A row for each game that a bot forfeited: what the bot did wrong, and at which step.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -184,7 +189,9 @@ class TableForms:
         return data_frame({name: (values, types[name]) for name, values in columns.items()})
 
     def to_arrow(self, table: str = "games") -> Any:
-        """Return a table as a ``pyarrow.Table``; a DuckDB query can use the name of the variable that holds it.
+        """Return a table as a ``pyarrow.Table``.
+
+        If you keep the result in a variable, a DuckDB query can use the variable's name as the name of a table.
 
         Args:
             table: "games", "seats", "turns", "cards", "luck" or "faults".

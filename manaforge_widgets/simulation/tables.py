@@ -1,4 +1,4 @@
-"""The tables of a simulation: their columns, the meaning of each, and the rows of a game."""
+"""The tables of a simulation: the meaning of each column, and the rows that a game adds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Column:
     Attributes:
         name: the name of the column.
         type: "whole number", "number" or "text".
-        unit: what the column counts; empty if it counts nothing.
+        unit: the things that the column counts, such as "points"; empty if it counts nothing.
         meaning: the meaning of the column's values.
         empty: when a value is missing, in words; an empty text if no value is ever missing.
     """
@@ -117,7 +117,9 @@ Rows = dict[str, dict[str, list[Any]]]
 
 
 class Table(dict[str, list[Any]]):
-    """A table as columns: a dict with a list for each column, all of the same length, shown as a table.
+    """A table as a dict: the name of each column, with the list of the column's values.
+
+    All lists have the same length. Python and notebooks show the dict as rows and columns.
 
     Example:
         >>> Table({"seat": [0, 1], "score": [40, 36]})
@@ -260,7 +262,7 @@ def arrow_table(name: str, columns: Mapping[str, Sequence[Any]]) -> Any:
     """Return columns as a ``pyarrow.Table``.
 
     Args:
-        name: the name of their table.
+        name: the name of the table that the columns belong to.
         columns: the columns.
 
     Raises:
@@ -278,9 +280,9 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
     Args:
         rows: the tables, which are changed.
         game: the number of the game.
-        of_set: the number of its set.
+        of_set: the number of the game's set, a group of games with the same random draws.
         rotation: the number of seats by which the line-up was rotated.
-        seed: the seed of its random draws.
+        seed: the seed of the game's random draws.
         bots: the names of the bots by seat.
         played: what happened in the game.
 

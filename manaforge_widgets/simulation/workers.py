@@ -1,6 +1,7 @@
-"""Processes that play sets, as an executor: if one is killed, only the work that it was doing is repeated.
+"""An executor with processes that play games: if a process is killed, only its current work is repeated.
 
-They start without the main module of this process, so a script needs no ``__main__`` guard, and a kernel is not copied.
+The processes don't import the main module of the process that starts them. So a script needs no ``__main__`` guard, and
+no notebook kernel is copied.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ _Task = tuple[Future[Any], bytes]
 
 
 class WorkerEnded(BrokenExecutor):
-    """The end of a worker in the middle of its work."""
+    """An error that says that a worker process ended in the middle of its work."""
 
 
 class Workers(Executor):
-    """An executor with a fixed number of processes, each with a thread that sends it work; it replaces lost processes.
+    """An executor with a fixed number of processes; it replaces processes that are lost.
+
+    For each process, one thread of this process sends the work and waits for the answers.
 
     Args:
         count: the number of processes.
@@ -72,7 +75,7 @@ class Workers(Executor):
 
         Args:
             wait: whether to wait until they have ended.
-            cancel_futures: whether to end them in the middle of their work.
+            cancel_futures: whether to end them in the middle of their work, and to cancel the work that waits.
         """
         with self._lock:
             self._closed = True

@@ -21,14 +21,15 @@ _MOST_FILES = 10_000
 
 
 def another(match: Match, luck: object) -> Match:
-    """Return a new match of the same game, with the same seats, edition, options and first table.
+    """Return a new match of the same game, with the same seats, edition, options and starting position.
 
     If the match is kept in a file, the new one is kept in a file next to it: ``my_game.json`` is followed by
     ``my_game-2.json``, or by the next free number.
 
     Args:
         match: the match.
-        luck: ``"same"`` for the same seed and the same forced results; ``"new"`` for the next seed.
+        luck: ``"same"`` for the same seed and the same results so far, also those that were set by hand. ``"new"`` for
+            the next seed.
 
     Raises:
         GameError: when ``luck`` is neither ``"same"`` nor ``"new"``.

@@ -1,4 +1,4 @@
-"""Requests from a page: each request is checked against its shape, handled by one method, and answered exactly once."""
+"""Requests from a page: each one is checked against its TypedDict, handled by one method, and answered exactly once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def answers(shape: type) -> Callable[[_Handler], _Handler]:
     """Mark the method that handles a kind of request.
 
     Args:
-        shape: the TypedDict of the request; its ``kind`` is a literal.
+        shape: the TypedDict of the request; its field ``kind`` has one literal value, by which the method is found.
 
     Example:
         >>> from manaforge_widgets.widgets.requests import Hello
@@ -45,7 +45,7 @@ def answers(shape: type) -> Callable[[_Handler], _Handler]:
 
 
 def handlers_of(part: type) -> Mapping[str, tuple[type, str]]:
-    """Return the shape and the method's name for each kind of request that a class handles.
+    """Return, for each kind of request that a class handles, its TypedDict and the name of the method.
 
     Example:
         >>> from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -64,11 +64,13 @@ def handlers_of(part: type) -> Mapping[str, tuple[type, str]]:
 
 
 class AnsweringWidget(BundledWidget):
-    """A widget whose page sends requests; the base class of all widgets except the curves.
+    """A widget whose page sends requests; the base class of all widgets except PrestigeCurves.
 
-    Methods marked with :func:`answers`, of the widget or of its parts, handle the requests. Each method carries out
-    all of a request or nothing, and returns the requested text, or None. Each message gets one answer: that text, the
-    message of an error of this package, or a sentence with the name of any other error.
+    Methods of the widget and of its parts handle the requests; they are marked with :func:`answers`. Each method
+    carries out a request completely or not at all. It returns the requested text, or None if the page wants no text.
+
+    The page gets one answer to each message: the requested text, or an error. An error of this package is sent with
+    its message, any other error only with its name.
 
     Args:
         bundle_name, title, dom, traits: the same arguments as for :class:`BundledWidget`.

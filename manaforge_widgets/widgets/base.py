@@ -29,7 +29,7 @@ NOTHING_IS_EMPTY: dict[str, Any] = {"sync": True, "to_json": lambda value, _widg
 
 
 class BundledWidget(anywidget.AnyWidget):
-    """The base class of Board, Replay and DiceLab: loads the front end and writes the widget as an HTML file.
+    """The base class of all widgets except PrestigeCurves: loads the front end and writes the widget as an HTML file.
 
     Args:
         bundle_name: the name of the widget's front end, such as ``"board-plain"``.
@@ -39,7 +39,7 @@ class BundledWidget(anywidget.AnyWidget):
         traits: the first values of the widget's own traits.
 
     Attributes:
-        from_browser: the names of the traits that the browser may change; it can only show the others.
+        from_browser: the names of the traits that the browser may change; all other traits it can only show.
 
     Raises:
         ArgumentError: for any other argument in ``dom``, or an invalid value.
@@ -147,8 +147,8 @@ class BundledWidget(anywidget.AnyWidget):
     def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
         """Write the widget as one HTML file that needs neither a kernel nor a network.
 
-        In it you can step through a replay; a board and a lab are still pictures and say so. The file's security policy
-        forbids every network request and every script except its own.
+        In the file you can step through a replay. A board or a lab can't be used there: it is only a picture, and the
+        page says so. The file's security policy forbids every network request and every script except its own.
 
         Args:
             path: the file to write; an older file there is replaced.
@@ -190,7 +190,7 @@ def _well_formed(message: Any) -> bool:
 
 
 def check_dom(dom: Mapping[str, Any], own: Sequence[str] = ()) -> dict[str, Any]:
-    """Return the arguments that every Jupyter widget takes, checked and ready for its constructor.
+    """Check the arguments that every Jupyter widget takes, and return them as its constructor needs them.
 
     Args:
         dom: the arguments by name.

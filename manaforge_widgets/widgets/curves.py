@@ -34,13 +34,13 @@ _FROM_BROWSER = (
 
 
 class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
-    """Each seat's prestige after every turn, as a plotly figure; for other games, that game's score.
+    """Each seat's score after every turn, as a plotly figure; Manaforge calls the score prestige.
 
-    For a simulation it shows each bot's score after every round: the median of its games, with bands around it. See
+    For a simulation, the chart shows the median score of each bot after every round, with bands around the median. See
     :func:`manaforge_widgets.charts.scores`.
 
-    Some games count scores only after each round. Some have a second number, such as the highest rank of a seat's
-    crafts, which gets a separate panel below.
+    Some games count scores only after each round. Some also count a second number, such as the highest rank of a seat's
+    crafts; a second panel below shows it.
 
     Args:
         match: the match, or the results of :func:`manaforge_widgets.simulate`.

@@ -97,10 +97,10 @@ class DiceLab(AnsweringWidget):
         game: the name of the game; None for the first game that has a lab.
         seed: the seed for the lab's rolls, a whole number. The same setting and seed always give the same rolls.
         show: the measure that the bars show: ``"success"``, or another measure of the game, such as ``"earth"`` or
-            ``"total"``. If a game counts how much a roll is short, as Manaforge does, the bars of success show it.
+            ``"total"``. In Manaforge, the bars for ``"success"`` also show how much mana is missing in a roll.
         projector: whether to enlarge the lab for a projector, so that it fills the window's width or height.
         edition: the edition whose dice and cards the lab uses, as for ``mf.new_match``.
-        given: the rest of the setting, by the names of the game's lab, such as ``cost="2 earth, 1 any"`` or
+        given: the other parts of the setting, by their names in the game's lab, such as ``cost="2 earth, 1 any"`` or
             ``needs="metal 3, gem 4"``. Also the arguments of every Jupyter widget: ``layout``, such as
             ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
@@ -326,7 +326,7 @@ class DiceLab(AnsweringWidget):
             count: how many rolls, from 1 to 50,000.
 
         Returns:
-            The number of these rolls and their successes, with a 95 % interval for the probability.
+            The number of these rolls and how many succeeded, with a 95 % interval for the probability.
 
         Raises:
             OddsError: for a count out of range, when the rolls would take too long, or when the lab would then have
@@ -346,7 +346,7 @@ class DiceLab(AnsweringWidget):
         return Trials(count, sum(success for success, _ in rolled.seen[-count:]))
 
     def start_over(self) -> None:
-        """Forget all rolls of the current setting; the same rolls then come again.
+        """Forget all rolls of the current setting; the next rolls repeat them from the first one on.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -41,12 +41,12 @@ class Guess:
     """A guess that was locked before its number was shown.
 
     Attributes:
-        step: the step of the match.
-        round: the round.
+        step: the step of the match at which the guess was locked.
+        round: the round at that step.
         what: what the question is about, such as a card.
         guess: the guess, from 0 to 1.
         exact: the exact probability.
-        table: a label for the view on the board, from :func:`table_mark`.
+        table: a label for what the seat saw then, from :func:`table_mark`.
         game: the name of the game; empty in old files.
         seed: the seed of the match; None in old files.
         match: a label for the match, from :func:`match_mark`; empty in old files.
@@ -78,7 +78,7 @@ class Guess:
 
 
 class Guesses(Sequence[Guess]):
-    """The guesses on a board in their order, one row for each.
+    """The guesses made on a board, in their order.
 
     Example:
         >>> Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
@@ -262,9 +262,10 @@ class Predictions:
     """The questions about the current position, and all guesses so far, for a board that asks for guesses.
 
     Args:
-        presenter: the presenter of the match. Another match has its own guesses, even with the same seed.
+        presenter: the presenter of the match. Guesses in another match don't count here, even if the seed is the same.
         names: a name for each seat.
-        file: the file for the guesses of all matches; guesses of this match are used again. None keeps them in memory.
+        file: the file with the guesses in all matches; those in this match are loaded from it. None to keep guesses
+            only in memory.
 
     Raises:
         SaveError: when the file can't be read, or holds something else.
@@ -282,7 +283,7 @@ class Predictions:
         self.begin(presenter)
 
     def begin(self, presenter: BoardPresenter) -> None:
-        """Ask for guesses in this match from now on.
+        """Ask for guesses in the presenter's match from now on.
 
         Raises:
             SaveError: when the file can't be read, or holds something else.
@@ -305,7 +306,7 @@ class Predictions:
         """Return the odds without the numbers that have not been guessed yet.
 
         Args:
-            view: what the seat sees; a guess counts again whenever the view is the same.
+            view: what the seat sees. A number that was guessed in an equal view is shown without a new guess.
             odds: the odds for that view, as JSON.
         """
         if odds is None:
@@ -328,6 +329,12 @@ class Predictions:
 
     def lock(self, question_id: object, per_cent: object, step: int, round_number: int) -> None:
         """Lock a guess, which can't be changed afterwards.
+
+        Args:
+            question_id: the id of the question, as the page sent it.
+            per_cent: the guess in percent, as the page sent it.
+            step: the current step of the match.
+            round_number: the current round.
 
         Raises:
             GameError: for a question that is not open now, or a guess that is not a number from 0 to 100.

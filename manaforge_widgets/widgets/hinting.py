@@ -13,7 +13,7 @@ from manaforge_widgets.widgets.presenter import BoardPresenter
 
 
 def why_no_hint(match: Match, seat: int) -> str:
-    """Return the reason why a seat has no hint now, with seats as symbols; empty if it has one.
+    """Return the reason why a seat gets no hint now, with symbols such as ``{seat-1}`` for seats; empty if it gets one.
 
     Args:
         match: the match.
@@ -36,7 +36,7 @@ def why_no_hint(match: Match, seat: int) -> str:
 
 
 def hint_text(presenter: BoardPresenter, seat: int, names: Sequence[str], options: Sequence[shapes.Option]) -> str:
-    """Return what the planner would do for a seat, as the text of an answer.
+    """Return what the planner bot would do for a seat, as JSON text.
 
     Args:
         presenter: the match's presenter.

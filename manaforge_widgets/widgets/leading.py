@@ -9,7 +9,9 @@ from manaforge_widgets.widgets.shapes import LeadView
 
 
 def leads(by_round: Sequence[Sequence[int]]) -> list[LeadView]:
-    """Return who led after which rounds before the last one: one entry each time a seat was ahead alone.
+    """Return who was ahead alone, with the first and the last round after which it was so.
+
+    Each entry is one unbroken lead. Ties have no entry, and the lead after the last round of the game is not counted.
 
     Args:
         by_round: for each seat, its gain before the first round and in each round.

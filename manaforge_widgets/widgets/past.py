@@ -1,4 +1,4 @@
-"""The past of a match for the browser. A frame is the position after one step, as one viewer sees it."""
+"""The past of a match for the browser, as frames. A frame is the position after one step, as one viewer sees it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def frames_of(
         viewer: the seat whose view the frames show; None for everything.
         names: a name for each seat.
         first: the first step.
-        for_all: whether to leave out of a seat's view what is not public.
+        for_all: whether the frames hold only those parts of the seat's view that are public.
     """
     match = presenter.match
     actions = match.actions
@@ -59,7 +59,10 @@ def packed(frames: Sequence[shapes.Frame]) -> shapes.Frames:
 
 
 def starts(numbers: Sequence[int]) -> list[int]:
-    """Return the steps at which a number changes.
+    """Return the steps at which the number differs from that of the step before.
+
+    Args:
+        numbers: a number for each step, from step 0.
 
     Example:
         >>> starts([0, 0, 1, 1, 2])
@@ -80,14 +83,14 @@ def stepped(frames: Sequence[shapes.Frame]) -> shapes.Stepped:
 def past_text(
     presenter: BoardPresenter, seat: int, names: Sequence[str], since: object, *, for_all: bool = False
 ) -> str:
-    """Return the frames from a step on as a seat may see them, as the text of an answer.
+    """Return the frames from a step on as a seat may see them, as JSON text.
 
     Args:
         presenter: the match's presenter.
         seat: the seat.
         names: a name for each seat.
         since: the first step, as the page sent it.
-        for_all: whether to leave out what is not public.
+        for_all: whether the frames hold only those parts of the seat's view that are public.
 
     Raises:
         StepError: for a step that has not been played.

@@ -1,4 +1,4 @@
-"""The presenter: a game's side of Board and Replay, with a default for everything that a game may change."""
+"""The presenter, which says what Board and Replay show of a position; a game may change each of its parts."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ class OpenActions:
     """The actions that are open to a seat now, and the question that it has to answer, if there is one.
 
     Attributes:
-        options: the legal actions, without those that an editor on the page builds, such as payments.
-        refusals: the reasons why nothing can be done at targets without an option.
+        options: the legal actions that the page offers. Actions that a player puts together in an editor on the page,
+            such as payments, are left out.
+        refusals: for targets (things on the table) without an option, the reason why nothing can be done there.
         choice: the question that the seat has to answer; None if there is none, or if others act.
     """
 
@@ -95,7 +96,9 @@ class BoardPresenter:
     # ---------------------------------------------------------------------------------------------- what is shown
 
     def client_view(self, view: View, /) -> Any:
-        """Return a view as the front end gets it, as JSON; some hosts lose keys whose value is None.
+        """Return a view as JSON for the front end.
+
+        None becomes an empty text, because some hosts lose keys whose value is None.
 
         Args:
             view: what a seat sees, or everything.
@@ -132,7 +135,9 @@ class BoardPresenter:
         return OpenActions(options, choice=question)
 
     def clicked_for(self, action: Action, /) -> list[str]:  # noqa: ARG002 - for games
-        """Return the targets to click for a legal action that is not an option, such as a claim with other dice.
+        """Return the things on the table to click for a legal action that is not among the options.
+
+        An example is a claim that is paid with other dice than the page offers.
 
         Args:
             action: the action.
@@ -188,7 +193,7 @@ class BoardPresenter:
     # ------------------------------------------------------------------------------------------- recap and ending
 
     def minor(self, step: int, /) -> bool:  # noqa: ARG002 - for games
-        """Return whether the action of a step only declined something and had no effect, so that it is no news.
+        """Return whether the action of a step only declined something and had no effect, and so is no news.
 
         Args:
             step: the step, from 1.
@@ -217,9 +222,8 @@ class BoardPresenter:
     def covered(self, seat: int, view: View, step: int | None = None, /) -> View:
         """Return a seat's view without hidden information, in a form that :meth:`client_view` can show.
 
-        The board asks to pass the screen to a seat only if this method leaves something out. So everything else that
-        the page gets for a seat (options, probabilities, a recap) must follow from what is left out here, or from
-        public information.
+        If this method leaves nothing out, the board never covers the view. So the rest that the page gets for a seat
+        (options, probabilities, a recap) may reveal only public information and what this method leaves out.
 
         Args:
             seat: the seat.
@@ -242,7 +246,7 @@ class BoardPresenter:
         return lines.pop() if len(lines) == 1 else NOT_FOR_ALL
 
     def results(self, view: View, /) -> int:  # noqa: ARG002 - for games
-        """Return how many results the view has shown so far that everybody wants to read, such as the end of a spell.
+        """Return how many results everybody has wanted to read so far, such as the ends of spells.
 
         Args:
             view: what a seat sees.
@@ -272,13 +276,13 @@ def presenter_of(match: Match) -> BoardPresenter:
 
 
 def kit_of(match: Match, presenter: BoardPresenter) -> shapes.TableKit:
-    """Return the data that a Board or a Replay of the match gets once."""
+    """Return the data that never changes in a match, which a Board or a Replay gets only once."""
     title = find_entry(match.game).title
     return {"title": title, "symbols": symbol_words(match.rules.symbols), "cards": presenter.cards}
 
 
 def hides(presenter: BoardPresenter, seat: int) -> bool:
-    """Return whether a seat now sees hidden information.
+    """Return whether a seat's view now holds hidden information.
 
     Example:
         >>> import manaforge_widgets as mf

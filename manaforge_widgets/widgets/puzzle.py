@@ -27,7 +27,7 @@ class Solutions(Protocol):
 
 
 class OnePuzzle(Protocol):
-    """The parts of a puzzle, as ``mf.puzzle`` makes it, that the widget needs."""
+    """A puzzle from ``mf.puzzle``: those of its parts that the widget needs."""
 
     match: Match
     goal: str
@@ -48,7 +48,7 @@ class OnePuzzle(Protocol):
         """The reason why the puzzle can't be solved, or that this is unknown; empty if it can be solved."""
 
     def restart(self) -> None:
-        """Undo everything."""
+        """Undo all actions of the player."""
 
     def solutions(self, seconds: float = ..., /) -> Solutions:
         """Return all ways to reach the goal."""

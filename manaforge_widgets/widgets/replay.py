@@ -32,15 +32,16 @@ _LINES = 5
 class Replay(AnsweringWidget):
     """Step through a match, turn by turn or action by action.
 
-    It holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes. With a review it
-    shows what each decision cost and how much luck changed. It has marks on the slider, the better line in words, and
-    the three turns that decided the game. A button starts the review, which is calculated in the background while you
-    use the replay.
+    The replay holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes.
+
+    With a review, the replay shows what each decision cost, which actions were better, and how much luck changed. It
+    marks the largest of these on the slider, and names the three turns that decided the game. A button starts the
+    review, which is calculated in the background while you use the replay.
 
     Args:
         match: the match, finished or not. The replay does not show actions that are applied later.
         seat: the seat whose mat is in front.
-        viewer: the only seat that the replay is for: it shows what this seat may know. None to show everything.
+        viewer: the only seat that may see the replay, which then shows only what this seat may know. None to show all.
         names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
         step: the step shown at first.
         review: a review of the match, from ``mf.review(match)``; None to show none at first.
@@ -52,14 +53,14 @@ class Replay(AnsweringWidget):
             without a kernel; if not, it keeps only text. Set it on one replay, or on the class for all replays; the
             environment variable ``MANAFORGE_SAVED=words`` turns it off.
         step: the step shown, from 0; a number out of range becomes the nearest step.
-        seat: the seat whose mat is in front; both can be set from Python and in the browser.
+        seat: the seat whose mat is in front. You can set ``step`` and ``seat`` from Python and in the browser.
         frames: all steps, as JSON (read-only).
         names: the names of the seats (read-only).
         rounds: the steps at which a round begins (read-only).
         turns: the steps at which a turn begins (read-only).
         reviewed: the review as JSON, or None (read-only); :attr:`review` is the review itself.
         reviewing: the numbers of finished parts and of all parts of a running review; else empty (read-only).
-        for_all: whether the replay is for everybody, so that it may show a review (read-only).
+        for_all: whether everybody may see the replay; only then can it show a review (read-only).
 
     Raises:
         ArgumentError: when ``match`` is not a match or ``review`` not a review, or for an invalid argument in ``dom``.

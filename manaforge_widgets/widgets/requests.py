@@ -1,4 +1,4 @@
-"""The requests of a page, one shape for each kind; the front end's types are made from them."""
+"""The requests that a page sends: a TypedDict for each kind, from which the front end's types are made."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from manaforge_widgets.widgets.shapes import HintView, PastView, ReviewedGame
 
 
 class NamedAction(TypedDict):
-    """An action by its kind and its arguments."""
+    """An action, given by its kind and its arguments instead of its notation."""
 
     kind: str
     args: dict[str, Any]
 
 
 class FromSeat(TypedDict, total=False):
-    """A request of the player at the screen; ``seat`` is needed if several people share the screen."""
+    """A request that only the player at the screen may send; ``seat`` is needed if several people share the screen."""
 
     seat: int
 
@@ -52,14 +52,14 @@ class Undo(FromSeat):
 
 
 class Redo(FromSeat):
-    """Redo the action that was undone last."""
+    """Redo the action that was undone last, and the answers to its questions."""
 
     kind: Literal["redo"]
     step: int
 
 
 class Cancel(FromSeat):
-    """Leave a question, and undo the action that asked it."""
+    """Close a question without an answer, and undo the action that asked it."""
 
     kind: Literal["cancel"]
     step: int
@@ -89,7 +89,7 @@ class AskHint(FromSeat):
 
 
 class Reveal(TypedDict):
-    """Take the screen: the player of a seat answers the cover with this number."""
+    """Take the screen: ``seat`` is the player's seat, and ``cover`` the number of the cover that was clicked."""
 
     kind: Literal["reveal"]
     seat: int
@@ -110,7 +110,7 @@ class Continue(BotsStep):
 
 
 class Skip(TypedDict):
-    """Let all bots move at once."""
+    """Let the bots move without pauses, until a person must act."""
 
     kind: Literal["skip"]
 
@@ -124,13 +124,13 @@ class Again(TypedDict):
 
 
 class Save(TypedDict):
-    """Ask for the match as the text of a file."""
+    """Save the match to a file, unless it is kept in one already; the answer says where."""
 
     kind: Literal["save"]
 
 
 class ShowPast(TypedDict):
-    """Ask for all positions since a step."""
+    """Ask for all positions from a step on."""
 
     kind: Literal["past"]
     since: int
@@ -174,14 +174,14 @@ class WithCard(TypedDict, total=False):
 
 
 class SetLab(WithCard):
-    """Change the setting; the game's own fields come with the request, and the game checks them."""
+    """Change the setting; the request also holds the new ``dice`` and ``amounts``, which the lab checks."""
 
     kind: Literal["set"]
     step: int
 
 
 class ShowMeasure(TypedDict):
-    """Show another measure."""
+    """Show the distribution of another measure."""
 
     kind: Literal["show"]
     step: int
@@ -236,7 +236,10 @@ class Press(TypedDict):
 
 
 class Answers(TypedDict):
-    """The answers to requests of these kinds: a text as it is, everything else as JSON. Others get no text."""
+    """The texts that answer requests, by the kind of request; requests of all other kinds get no text.
+
+    A value of type ``str`` is sent as it is, any other value as JSON.
+    """
 
     rule: str
     save: str

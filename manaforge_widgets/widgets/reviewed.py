@@ -99,7 +99,9 @@ def _margins(total: Total) -> list[float]:
 
 
 def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
-    """Return the places of the rows to mark on the slider: the largest decisions and luck, not too near to each other.
+    """Return the indices of the rows to mark on the slider: the costliest decisions, and the greatest luck.
+
+    A row that is too near to a marked one gets no mark.
 
     Args:
         turns: the rows of a review.
@@ -114,7 +116,7 @@ def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
 
 
 def _largest(turns: Sequence[Turn], kind: str, least: float) -> list[int]:
-    """Return the places of the costliest decisions, or of the greatest luck."""
+    """Return the indices of the costliest decisions, or of the greatest luck."""
 
     def size(place: int) -> float:
         turn = turns[place]

@@ -14,14 +14,14 @@ from manaforge_widgets.widgets.reviewed import review_view
 
 
 def reviewed_text(presenter: BoardPresenter, seat: int, names: Sequence[str], review: Review, number: int) -> str:
-    """Return what a page needs to show a review in a Board's place, as the text of an answer.
+    """Return what a page needs to show a review in a Board's place, as JSON text.
 
     Args:
         presenter: the presenter of the finished match, in which nothing is hidden any more.
         seat: the seat whose mat is in front.
         names: a name for each seat.
         review: the review of the match.
-        number: the number of the review, which differs from that of a later one.
+        number: the number of the review; each review of a board has a different one.
     """
     module, css = bundle(f"reviewed-{presenter.bundle}")
     game: shapes.ReviewedGame = {

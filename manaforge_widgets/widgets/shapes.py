@@ -19,9 +19,9 @@ class Chance(TypedDict):
 
 
 class Option(TypedDict):
-    """A legal action: its notation, kind and arguments, and a label in symbols.
+    """A legal action: its notation, kind and arguments, and a label with symbols.
 
-    - ``target``: the thing on the table that the action is about; only the game knows what the name means.
+    - ``target``: the game's name for the thing on the table that the action is about.
     - ``proposed``: whether the action is suggested.
     - ``idle``: whether the action would do nothing.
     """
@@ -36,7 +36,10 @@ class Option(TypedDict):
 
 
 class RefusalView(TypedDict):
-    """A refusal: the rule's number, a sentence, and a few words; the number and the few words may be empty."""
+    """A reason why something is not allowed: as a sentence (``words``) and in a few words (``brief``).
+
+    ``rule`` is the number of the rule. ``rule`` and ``brief`` may be empty.
+    """
 
     rule: str
     words: str
@@ -46,7 +49,7 @@ class RefusalView(TypedDict):
 class ChoiceView(TypedDict):
     """The question that a seat has to answer now; while there is one, every option is an answer to it.
 
-    - ``source``: the target of the card or other thing that asks the question.
+    - ``source``: the game's name for the card or other thing that asks the question; null if nothing does.
     - ``panel``: whether a panel opens for the question. If not, the seat answers on the table itself.
     - ``final``: whether the question can't be undone.
     - ``form``: the data for an editor of the game, such as the editor of a payment.
@@ -81,7 +84,7 @@ class StatusView(TypedDict):
 
 
 class LogLine(TypedDict):
-    """A line of the log, in symbols; ``minor`` says that it reports only a declined choice."""
+    """A line of the log, with symbols; ``minor`` says that the action only declined something."""
 
     seat: int | None
     text: str
@@ -105,7 +108,7 @@ class LegendRow(TypedDict):
 
 
 class TableKit(TypedDict):
-    """The data that a Board or a Replay gets once: the game's title, its symbols in words, and the game's own data."""
+    """The data that a Board or a Replay gets once: the game's title, words for its symbols, and its own data."""
 
     title: str
     symbols: dict[str, list[str]]
@@ -113,7 +116,11 @@ class TableKit(TypedDict):
 
 
 class WasteView(TypedDict):
-    """Something that ending the turn now would waste: the rule that allows it, a text in symbols, and its targets."""
+    """Something that the seat could still gain, but would waste by ending its turn now.
+
+    ``rule`` is the rule by which the seat could gain it. ``text`` describes it with symbols, and ``targets`` names its
+    things on the table.
+    """
 
     rule: str
     text: str
@@ -121,7 +128,7 @@ class WasteView(TypedDict):
 
 
 class RecapSeat(TypedDict):
-    """The actions of one seat since the reader's last turn: that seat's change of score, and texts in symbols."""
+    """One seat's part of a recap: the change of its score, and texts with symbols about what the seat did."""
 
     seat: int
     score: int
@@ -129,7 +136,7 @@ class RecapSeat(TypedDict):
 
 
 class GoneView(TypedDict):
-    """An empty place in the middle of the table, and the reason in words."""
+    """A place in the middle of the table from which another seat took something: its index, and the event in words."""
 
     place: int
     words: str
@@ -139,8 +146,8 @@ class RecapView(TypedDict):
     """The actions of the others since the last turn of the player at the screen, which ended at the step ``since``.
 
     - ``turn``: the turn that begins now.
-    - ``own``: what happened to the seat without its choice, such as a useless roll.
-    - ``new``: the keys of things that came to the middle of the table meanwhile.
+    - ``own``: what happened meanwhile to that player's seat without a choice, such as a useless roll.
+    - ``new``: the game's names for the things that came to the middle of the table meanwhile.
     """
 
     since: int
@@ -191,14 +198,14 @@ class RollsView(TypedDict):
 
 
 class GainView(TypedDict):
-    """A part of a score: its source, in symbols, and the amount."""
+    """A part of a score: where it came from, with symbols, and the amount."""
 
     words: str
     amount: int
 
 
 class BestView(TypedDict):
-    """The best source of a seat's score: the total amount and the number of uses."""
+    """The source that gave a seat the most score: its name, the total amount, and how often it was used."""
 
     words: str
     amount: int
@@ -206,7 +213,7 @@ class BestView(TypedDict):
 
 
 class LeadView(TypedDict):
-    """A seat that was ahead alone after some rounds, from the first one to the last one."""
+    """A seat that was ahead alone after each of the rounds from ``first`` to ``last``."""
 
     seat: int
     first: int
@@ -218,7 +225,7 @@ class EndingView(TypedDict):
 
     - ``by_source``: for each seat, the amount from each of the ``sources``; they sum to the seat's score.
     - ``by_round``: for each seat, the amount before the first round and in each round; they sum to the seat's score.
-    - ``leads``: who led before the last round.
+    - ``leads``: who was ahead alone after which rounds before the last one.
     - ``last``: the gains of the last turn of the seat whose player is at the screen.
     - ``best``: the best source of that seat.
     - ``unused``: what that seat left unused, in symbols.
@@ -234,9 +241,9 @@ class EndingView(TypedDict):
 
 
 class CoverView(TypedDict):
-    """The cover over the view of a seat whose player must take the screen: the seat, and the cover's number.
+    """The cover over a view: the seat whose player must take the screen, and the cover's number.
 
-    ``left`` is the seat whose view was shown before that and is hidden now; null if no view was shown.
+    ``left`` is the other seat whose view was shown before and is hidden now; null if there is none.
     """
 
     seat: int
@@ -245,7 +252,7 @@ class CoverView(TypedDict):
 
 
 class LookView(TypedDict):
-    """A private message to the player at the screen about the last action; ``at`` is the target of the message."""
+    """A private message to the player at the screen about the last action; ``at`` names the thing that it is about."""
 
     words: str
     at: str
@@ -257,9 +264,9 @@ class Snapshot(TypedDict):
     - ``bots_to_act``: whether the browser should let the next bot move.
     - ``bot_hints``: for each seat, a line about how its bot thinks; empty for a person.
     - ``people``: the seats of the people at the screen.
-    - ``cover``: the person who must take the screen before the board is shown; null if it is shown.
-    - ``undo_of``: the seat whose action Undo would remove; null for the seat that the board shows uncovered.
-    - ``undo_passes``: whether the screen goes to that player after Undo.
+    - ``cover``: the cover over the view, which asks a player to take the screen; null if nobody has to.
+    - ``undo_of``: the seat whose action Undo would remove; null if it is the seat whose view is shown, or none.
+    - ``undo_passes``: whether the screen must be passed to the player of ``undo_of`` after Undo.
     - ``passed``: a sentence that says whose action was undone.
     - ``look``: a private message; the board stays with the seat until its player has read the message.
     - ``waste``: what ending the turn now would waste; empty if the seat can't end it.
@@ -296,9 +303,9 @@ class Snapshot(TypedDict):
 
 
 class HintView(TypedDict):
-    """The planner's advice at a step: the advised actions one by one, in words and symbols, and what they gain.
+    """The planner's advice at a step: each advised action in words and symbols, and the reason.
 
-    ``action`` is the notation of the first action, and ``targets`` are the things on the table that are clicked for it.
+    ``action`` is the notation of the first action, and ``targets`` names the things on the table to click for it.
     """
 
     step: int
@@ -311,7 +318,7 @@ class HintView(TypedDict):
 class BotWords(TypedDict):
     """A message of a Board about its bots; ``words`` is empty if there is none.
 
-    - ``again``: whether a bot failed; it moves again only after a click on a button or a change of the position.
+    - ``again``: whether a bot failed; the bots then wait for a click on a button or for a change of the position.
     - ``wait``: the number of seconds that a slow bot may still take to answer; 0 if no bot is slow.
     """
 
@@ -439,7 +446,11 @@ class LessonFile(TypedDict):
 
 
 class LessonView(TypedDict):
-    """A part of a lesson; ``button`` sends the fields, or is empty; ``locked`` says that they can't be changed."""
+    """The content of a part of a lesson.
+
+    ``button`` is the label of the button that sends the fields; empty if there is no such button. ``locked`` says that
+    the fields can't be changed.
+    """
 
     title: str
     words: list[str]
@@ -456,7 +467,7 @@ class LessonView(TypedDict):
 
 
 class ReplayEvent(TypedDict):
-    """The action that led to a position (frame), or the set-up, in words; ``minor`` as in the log."""
+    """The action or the set-up that led to a position, in words; ``minor`` is as in :class:`LogLine`."""
 
     seat: int | None
     text: str
@@ -464,7 +475,7 @@ class ReplayEvent(TypedDict):
 
 
 class Frame(TypedDict):
-    """One step of a replay."""
+    """One step of a replay: the position as a viewer sees it, and the event that led to it."""
 
     status: StatusView
     view: Any
@@ -480,7 +491,9 @@ class Frames(TypedDict):
 
 
 class ReviewRow(TypedDict):
-    """A decision, a roll or a deal; ``win`` and ``score`` are the changes of each seat.
+    """A decision, a roll or a deal.
+
+    ``win`` and ``score`` say by how much it changed each seat's share of the win and its score.
 
     - ``table``: the step whose position the Replay shows: before a decision, but after a roll or a deal.
     - ``cost``: the cost of a decision, as a share of the win.
@@ -503,8 +516,9 @@ class ReviewRow(TypedDict):
 
 
 class ReviewSeat(TypedDict):
-    """The totals of a review for a seat: its start, luck, decisions and result as shares of the win and in score.
+    """The totals of a review for a seat.
 
+    ``win`` holds its start, luck, decisions and result as shares of the win; ``score`` holds the same four in score.
     ``cost`` is the share of the win that the seat gave away. The margins are half the widths of the 95 % intervals.
     ``words`` sums up the seat's luck and decisions.
     """
@@ -519,7 +533,7 @@ class ReviewSeat(TypedDict):
 
 
 class ReviewView(TypedDict):
-    """A review of the match that a Replay shows; ``decisive`` holds places in ``rows``."""
+    """A review of the match that a Replay shows; ``decisive`` holds the indices of the rows that decided the game."""
 
     policy: str
     worlds: int
@@ -529,7 +543,7 @@ class ReviewView(TypedDict):
 
 
 class Stepped(TypedDict):
-    """Frames to step through, and the places among them at which rounds and turns begin."""
+    """Frames to step through, and the indices of those frames at which rounds and turns begin."""
 
     frames: Frames
     rounds: list[int]
@@ -543,7 +557,7 @@ class PastView(Stepped):
 
 
 class ReplayState(Stepped):
-    """A Replay of a match with its review, as a Board shows it in its place."""
+    """A Replay of a match with its review, which the page shows in the place of a Board."""
 
     kit: TableKit
     names: list[str]
@@ -582,8 +596,9 @@ class LabKind(TypedDict):
 class LabTray(TypedDict):
     """A row of dice that can be changed.
 
-    The dice of a ``rolled`` tray have no face before a roll, unless they are locked at one, which ``lock`` allows. The
-    dice of other trays always show a face. A tray may be the target, such as the dice that a card needs.
+    The dice of a ``rolled`` tray have no face before a roll, except dice that are locked at a face; ``lock`` says
+    whether that is possible. The dice of other trays always show a face. ``target`` says whether the tray is the
+    target, such as the dice that a card needs.
     """
 
     id: str
@@ -597,7 +612,7 @@ class LabTray(TypedDict):
 
 
 class LabAmount(TypedDict):
-    """A number that can be set."""
+    """A number of the setting, such as an amount of mana, and its bounds."""
 
     id: str
     label: str
@@ -607,7 +622,7 @@ class LabAmount(TypedDict):
 
 
 class LabGroup(TypedDict):
-    """A group of numbers, and the control that sets them; they may be the target, such as a cost."""
+    """Numbers that are set by the same kind of control; ``target`` says whether they are the target, such as a cost."""
 
     title: str
     how: Literal["slider", "stepper"]
@@ -647,7 +662,7 @@ class Kit(TypedDict):
 
 
 class LabDie(TypedDict):
-    """A die of a tray and the face it is locked at."""
+    """A die of a tray, and the face that it is locked at or shows; null for a die that is rolled."""
 
     kind: str
     face: str | None
@@ -656,7 +671,8 @@ class LabDie(TypedDict):
 class LabBar(TypedDict):
     """One outcome with its probability; for a number, also with the probability of at least that much.
 
-    ``outcome`` is the number that a roll's result has, ``note`` a word under the label, ``ways`` the number of rolls.
+    ``outcome`` is the amount that the bar stands for, ``note`` a word under the label, and ``ways`` the number of rolls
+    that belong to the bar.
     """
 
     label: str
@@ -679,7 +695,7 @@ class LabBars(TypedDict):
 class LabNode(TypedDict):
     """A state of the automaton: its label in symbols and in words, and the probability that a roll ends in it.
 
-    A state of the kind "rest" stands for several that few rolls pass.
+    A state of the kind "rest" stands for several states that few rolls pass through.
     """
 
     id: int
@@ -711,7 +727,8 @@ class LabGraph(TypedDict):
 class LabRoll(TypedDict):
     """One roll: the face of each die, and whether it reaches the target, in words.
 
-    ``used`` has the places of the dice that reach the target, ``how`` says what each of them does, or what is missing.
+    ``used`` holds the indices of the dice that count towards the target. ``how`` says what each of these dice does, or
+    what is missing.
     """
 
     number: int
@@ -723,7 +740,7 @@ class LabRoll(TypedDict):
 
 
 class LabWhy(TypedDict):
-    """The reasons for a probability: the rolls that succeed, all rolls, how they are counted, and the Python call."""
+    """The explanation of a probability: how many rolls succeed, of how many, why, and a line of Python for it."""
 
     hits: str
     all: str
@@ -750,7 +767,10 @@ class LabSnapshot(TypedDict):
 
 
 class LabRolls(TypedDict):
-    """The results of all rolls: after each count the successes, their 95 % interval, and the tally of each outcome.
+    """The results of all rolls, as running totals.
+
+    After each number of rolls in ``counts`` they say how many rolls succeeded, the ends of the 95 % interval, and how
+    often each outcome came up.
 
     ``text`` sums up the rolls; ``varies`` says how far they are from the exact probability, and how far is usual.
     """

@@ -96,7 +96,7 @@ def refusal_view(refusal: Refusal, names: Sequence[str]) -> shapes.RefusalView:
 
 
 def refusal_of(error: BaseException) -> Refusal:
-    """Return what an error says: the message of an error of this package, or only the name of any other error.
+    """Return an error as a refusal: with its message if it is an error of this package, else only with its name.
 
     Example:
         >>> refusal_of(GameError("there is no seat 7.")).words
@@ -136,7 +136,7 @@ def status_view(
         names: a name for each seat.
         seat: the seat that plays in this widget; None if the widget only shows the match.
         asked: whether that seat has a question to answer.
-        named: whether to call that seat by its name instead of "you", because several people look at the screen.
+        named: whether to call that seat by its name instead of "you", as when several people share the screen.
     """
     status = match.status(step)
     over = step == match.step and match.outcome is not None

@@ -11,7 +11,7 @@ from manaforge_widgets.widgets import shapes
 
 
 def paragraph(*sentences: str) -> str:
-    """Return sentences as a paragraph.
+    """Return sentences as an HTML paragraph, without empty ones.
 
     Example:
         >>> paragraph("1 < 2.", "", "So it is.")
@@ -21,7 +21,7 @@ def paragraph(*sentences: str) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Return a table; the first cell of each row is the row's heading.
+    """Return a table as HTML; the first cell of each row is the row's heading.
 
     Example:
         >>> table(["Seat", "Points"], [["Ann", 3]])
@@ -48,7 +48,7 @@ def match_words(
     *,
     folded: bool = False,
 ) -> str:
-    """Return a match in words: its status, the score of each seat, and the last lines of its log.
+    """Return a match in words, as HTML: its status, the score of each seat, and the last lines of its log.
 
     Args:
         title: the title of the game.
@@ -56,7 +56,7 @@ def match_words(
         names: a name for each seat.
         outcome: how the match ended; None while it goes on.
         lines: seats and what they did, oldest first; the seat is None for a line about no seat.
-        symbols: the words for the symbols in those texts.
+        symbols: the words for the game's symbols, which replace the symbols in the texts.
         folded: whether everything after the first sentence is hidden until a click.
     """
     place = f"{status['round_name']} {status['round']}" if status["round"] else status["phase"]

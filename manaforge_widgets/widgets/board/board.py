@@ -56,19 +56,23 @@ class Board(AnsweringWidget):
     Several people can share the screen: ``mf.Board(m, seat=[0, 1, 2], bots={3: "greedy"})``. The board shows the view
     of the player who is to act. If that view holds hidden information, it stays covered, and the board asks to pass the
     screen; the public table stays visible. Until the player clicks, Python sends the page nothing private: no card of
-    the hand, no option, no odds, no line of the log. Players who choose at the same time do so one after another. What
-    an action shows to one player alone stays until that player continues. Undo removes the player's own last action, or
-    else the last action of the player who acted before; the board says whose it was and goes back to that player. A
-    game without hidden information never covers the view.
+    the hand, no option, no odds, no line of the log. If several players may choose at the same time, the board asks
+    them one after another. If an action shows something to one player alone, the board shows it until that player
+    continues. A game without hidden information never covers the view.
 
-    After the game, a button reviews it: how much was luck, how much were decisions, and which turns decided it. The
-    review is calculated in the background and then shown in place of the board, as :class:`Replay` shows it. It is
-    dropped when the match changes: after an undo, or when another game begins.
+    Undo removes the last action of the player at the screen. If that player has no action to undo, Undo removes the
+    last action of the player who acted before. The board then says whose action was undone, and goes back to that
+    player.
+
+    After the game, a button starts a review. It shows how much of the result came from luck and how much from
+    decisions, and which turns decided the game. The review is calculated in the background and then shown in place of
+    the board, as :class:`Replay` shows it. The board drops the review when the match changes: after an undo, or when
+    another game begins.
 
     Args:
         match: the match to play.
-        seat: the seat that you play; its mat is in front. Or a list of seats for several people who share the
-            screen; the board begins with the first one.
+        seat: the seat that you play; its mat (its own part of the table) is in front. Or a list of seats for several
+            people who share the screen; the board begins with the first one.
         bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
             ``mf.list_bots(game)``, or your own function ``(view, legal_actions, rng) -> action``. Here ``view`` is the
             dict that ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
@@ -80,11 +84,11 @@ class Board(AnsweringWidget):
         coach: whether to show tips for newcomers in the first round, one at a time.
         hints: whether the board has a button that shows what the planner bot would do; see ``mf.hint``.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
-        odds: whether to show the seat's odds. Odds are probabilities: for each item, that you can pay for it. For each
-            option of a choice, they show the items that you can still pay for afterwards.
+        odds: whether to show the seat's odds, which are probabilities. For each item, they say how likely it is that
+            you can pay for it. For each option of a choice, they show the items that you can still pay for afterwards.
         predict: whether the board asks for a guess before it shows a number; see ``guesses``. A file name, such as
-            ``"my_guesses.csv"``, also saves the guesses there. If the match is kept in a file, its guesses are loaded
-            again. Any other match asks again, even with the same seed.
+            ``"my_guesses.csv"``, also saves the guesses there. If the match itself is kept in a file, its old guesses
+            are loaded again. For any other match the board asks again, even if the seed is the same.
         bot_seconds: how many seconds your own bot may take for a move. The board warns after one second.
         projector: whether to enlarge the table for a projector, so that it fills the window's width or height.
         dom: the arguments of every Jupyter widget: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and
@@ -100,13 +104,13 @@ class Board(AnsweringWidget):
         show_odds: whether to show the odds; you can set it at any time.
         rolls: the rolls and answers since that player's last turn, as JSON (read-only); None if there are none, or if
             the odds are off. Each has the probabilities that were shown before it, and what came of them.
-        prediction: the number to guess next and those already guessed, as JSON (read-only).
+        prediction: the number to guess next and the numbers already guessed, as JSON (read-only).
         pace: the milliseconds between the bots' moves; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
         hints: whether the board gives hints; you can set it at any time.
         projector: whether the table is enlarged for a projector; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
-        review: the review of the finished game, once somebody asked for it; else None.
+        review: the review of the finished game; None until somebody has asked for it and it is complete.
         reviewing: the numbers of finished parts and of all parts of a running review; else empty (read-only).
         review_number: the number of the review to show, from 1; 0 while there is none (read-only).
 
@@ -251,7 +255,7 @@ class Board(AnsweringWidget):
 
     @property
     def match(self) -> Match:
-        """The match.
+        """The match that the board shows and plays.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -262,7 +266,7 @@ class Board(AnsweringWidget):
 
     @property
     def review(self) -> Review | None:
-        """The review of the finished game, or None if nobody has used its button yet.
+        """The complete review of the finished game; None if there is none yet.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -20,7 +20,7 @@ QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
 
 
 class BoardBots:
-    """Lets bots move, and shows on the board what goes wrong.
+    """The bots of a Board: lets them move, and shows on the board what goes wrong.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
@@ -28,14 +28,14 @@ class BoardBots:
         seconds: how many seconds your own bot may take for a move.
         is_at_once: a function that returns whether all bots move at once.
         say: a function that sends a message to the page.
-        settled: a function that returns a context; the board is shown once, when the context ends.
+        settled: a function that returns a context; the board shows all changes at once, when the context ends.
 
     Raises:
         GameError: for an unknown bot.
 
     Attributes:
         by_seat: the bots by seat.
-        hints: a line about the bot of each seat; empty for a seat without a bot.
+        hints: for each seat, a line about how its bot thinks; empty for a seat without a bot.
         failed_at: the step at which a bot failed; None if none has.
     """
 
@@ -63,11 +63,11 @@ class BoardBots:
         self.failed_at: int | None = None
 
     def made_for(self, match: Match) -> dict[int, Bot]:
-        """Return these bots, ready to play in another match."""
+        """Return new bots for another match, by seat: the same names and functions as on this board."""
         return {seat: find_bot(match.rules, bot) for seat, bot in self._choices.items()}
 
     def begin_again(self, bots: Mapping[int, Bot]) -> None:
-        """Go on with the bots of another match."""
+        """Replace the bots by those of another match, which begins now."""
         self.by_seat.clear()
         self.by_seat.update(bots)
         self.failed_at = None
@@ -84,7 +84,7 @@ class BoardBots:
         return bool(self.to_act()) and self.failed_at is None
 
     def quiet(self) -> None:
-        """Remove the message that a bot was slow, or that a bot failed, unless it failed at this step."""
+        """Remove the message about a slow or failed bot, unless a bot failed at the current step."""
         if self.failed_at != self._scene.match.step:
             self.failed_at = None
             # Without threads the board can say that a move took long only after it.
@@ -92,12 +92,12 @@ class BoardBots:
                 self._say(QUIET)
 
     def hush(self) -> None:
-        """Remove the message, unless a bot has failed."""
+        """Remove the message about a slow bot; the message about a failed bot stays."""
         if self.failed_at is None:
             self._say(QUIET)
 
     def play_at_first(self) -> None:
-        """Let bots move when the board is made; the board shows a failed bot and stays usable."""
+        """Let bots that move without pauses do so when the board is made; if one fails, the board stays usable."""
         try:
             self.play_at_once()
         except GameError:
@@ -105,10 +105,12 @@ class BoardBots:
                 raise
 
     def play_at_once(self, *, skip: bool = False) -> None:
-        """Let bots move until the time for one move is over; the page then asks for the rest.
+        """Let bots that move without pauses do so, until the time for one move has passed.
+
+        The page then asks for the remaining moves.
 
         Args:
-            skip: whether to do so whatever the pace is.
+            skip: whether all bots move without pauses now, even if the pace asks for pauses.
         """
         played, end = 0, monotonic() + self._seconds
         while (skip or self._is_at_once()) and (seats := self.to_act()) and monotonic() < end:
@@ -121,7 +123,7 @@ class BoardBots:
 
     @answers(Continue)
     def go_on(self, request: Continue) -> None:
-        """Let the next bot move, or play its whole turn."""
+        """Let the next bot make one move, or play its whole turn if the page asks for that."""
         self.hush()
         with self._settled():
             if request["step"] == self._scene.match.step and (seats := self.to_act()):
@@ -129,7 +131,7 @@ class BoardBots:
 
     @answers(Skip)
     def skip(self, _request: Skip) -> None:
-        """Let the bots move without pauses, until a person must act or the time for one move is over."""
+        """Let all bots move without pauses, until a person must act or the time for one move has passed."""
         self.hush()
         with self._settled():
             self.play_at_once(skip=True)

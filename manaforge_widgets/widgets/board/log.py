@@ -12,7 +12,7 @@ LOG_LINES = 40
 
 
 class BoardLog:
-    """Keeps the lines of the log until their actions are undone.
+    """The lines of a Board's log; each line is kept until its action is undone.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.

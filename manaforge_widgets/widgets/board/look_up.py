@@ -33,12 +33,12 @@ class LookUp:
 
     @answers(Save)
     def save(self, _request: Save) -> str:
-        """Save the match, unless it is kept in a file already; return a sentence that says where."""
+        """Save the match, unless it is kept in a file already; return a sentence that names the file."""
         return kept(self._scene.match)
 
     @answers(ShowPast)
     def past(self, request: ShowPast) -> str:
-        """Return the positions since a step, as the text of an answer."""
+        """Return all positions from a step on, as JSON text."""
         scene = self._scene
         alone = scene.people.alone
         return past_text(scene.presenter, scene.seat, scene.names, request["since"], for_all=not alone)

@@ -23,7 +23,7 @@ class LiveOdds:
         predictions: the guesses; None for a board that asks for none.
         is_on: a function that returns whether the board shows probabilities now.
         send: a function that sets a trait of the board.
-        log: the log for failures of a game.
+        log: the log in which a failed calculation is noted.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class LiveOdds:
             self._tell(self._odds)
 
     def finish(self) -> None:
-        """Calculate the rest at once, unless a part is being sent."""
+        """Calculate all remaining parts now, unless a part is just being sent to the page."""
         if not self._telling:
             self._slices.finish()
 
@@ -78,14 +78,14 @@ class LiveOdds:
         self._slices.drop()
 
     def forget(self) -> None:
-        """Remove the probabilities from the page."""
+        """Stop the calculation, and remove the probabilities and the guesses from the page."""
         self._slices.drop()
         self._view = self._odds = None
         self._send("odds", None)
         self._send("prediction", None)
 
     def prepare(self, presenter: BoardPresenter) -> None:
-        """Ask for guesses in another match.
+        """Ask for guesses in another match from now on, if the board asks for guesses.
 
         Raises:
             SaveError: when the file of the guesses can't be read.
@@ -94,7 +94,7 @@ class LiveOdds:
             self._predictions.begin(presenter)
 
     def begin_again(self) -> None:
-        """Go on with another match."""
+        """Drop the probabilities of the old match, because another match begins."""
         self._slices.drop()
         self._view = self._odds = None
 

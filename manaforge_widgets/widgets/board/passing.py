@@ -14,9 +14,9 @@ class Passing:
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
-        bots: the bots, whose message is removed then.
-        undo: undo and redo, which say whose action was undone until somebody takes the screen.
-        settled: a function that returns a context; the board is shown once, when the context ends.
+        bots: the bots; a message about a slow bot is removed when somebody takes the screen.
+        undo: undo and redo; the sentence about whose action was undone is removed when somebody takes the screen.
+        settled: a function that returns a context; the board shows all changes at once, when the context ends.
         changing: a function that returns a context in which the match may be changed.
     """
 
@@ -29,7 +29,10 @@ class Passing:
 
     @answers(Reveal)
     def reveal(self, request: Reveal) -> None:
-        """Show a player their own view. Bots may have moved meanwhile: check the cover's number, not the step."""
+        """Show a player their own view, if the request names the current cover.
+
+        The request is checked by the number of the cover, not by the step, because bots may have moved meanwhile.
+        """
         self._bots.hush()
         with self._settled(), self._scene.control.locked():
             self._scene.people.reveal(self._scene.presenter, request["seat"], request["cover"])

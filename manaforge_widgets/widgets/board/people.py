@@ -39,8 +39,9 @@ def check_people(match: Match, seat: object) -> tuple[int, ...]:
 class People:
     """The people who share the screen of a Board, and the seat whose view the screen shows or covers.
 
-    A view with hidden information is covered until its player takes the screen. A player who goes on playing is asked
-    again only after a result that everybody wants to read, such as the end of a spell or of the game.
+    A view with hidden information is covered until its player takes the screen. While the same player goes on,
+    the view is covered again only after a result that everybody wants to read. Such a result is the end of a spell or
+    of the game.
 
     Args:
         seats: the people's seats, at least one.
@@ -48,9 +49,9 @@ class People:
     Attributes:
         seats: the people's seats.
         front: the seat whose view the screen shows or covers.
-        left: the seat whose view was hidden when ``front`` changed; None if nobody had taken the screen.
+        left: the seat whose view was shown before that of ``front`` and is hidden now; None if there is none.
         known: whether the player of the seat ``front`` has taken the screen; always true for one player.
-        number: how many times the screen was passed. An answer to an older cover has a smaller number.
+        number: the number of the newest cover. If a page answers an older cover, it sends a smaller number.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -131,15 +132,18 @@ class People:
         self.turn_to(self.seats[0])
 
     def covered(self, presenter: BoardPresenter) -> bool:
-        """Return whether the page may hold only what anybody may see."""
+        """Return whether the page may hold only public information."""
         return not self.known and hides(presenter, self.front)
 
     def cover(self, presenter: BoardPresenter) -> shapes.CoverView | None:
-        """Return the cover that asks to pass the screen; None if there is none."""
+        """Return the cover that asks to pass the screen; None if the view is not covered, or its seat need not act."""
         return self.cover_of(presenter.match) if self.covered(presenter) else None
 
     def cover_of(self, match: Match) -> shapes.CoverView | None:
-        """Return the cover of a covered view; None if its seat need not act, so that nobody has to take the screen."""
+        """Return the cover of a covered view; None if the seat of the view need not act.
+
+        In that case nobody has to take the screen.
+        """
         return {"seat": self.front, "number": self.number, "left": self.left} if self.front in match.to_act else None
 
     def reveal(self, presenter: BoardPresenter, seat: Any, number: Any) -> None:

@@ -18,7 +18,8 @@ class BoardReview:
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
-        tell: a function ``(number, progress)`` that sends the page the number of the review to show, and how far it is.
+        tell: a function ``(number, progress)`` that sends the page the number of the review to show, and the progress
+            of a running review.
         fail: a function that gets the error when the review can't be made.
     """
 
@@ -51,7 +52,7 @@ class BoardReview:
 
     @answers(ShowReview)
     def show(self, _request: ShowReview) -> str:
-        """Return the review and what is needed to show it, as the text of an answer."""
+        """Return the review and the front end that shows it, as JSON text."""
         scene = self._scene
         with scene.control.locked():
             if self.review is None:

@@ -17,11 +17,11 @@ from manaforge_widgets.widgets.presenter import BoardPresenter
 from manaforge_widgets.widgets.requests import FromSeat
 
 Settled = Callable[[], AbstractContextManager[None]]
-"""A function that returns a context; the board is shown once, when the context ends."""
+"""A function that returns a context; the board shows all changes at once, when the context ends."""
 
 
 class Changing(Protocol):
-    """A context in which a request may change the match."""
+    """A function that returns a context in which a request may change the match."""
 
     def __call__(
         self,
@@ -56,7 +56,7 @@ class Scene:
 
     @property
     def seat(self) -> int:
-        """The seat whose player is at the screen, or must come to it."""
+        """The seat of the player who is at the screen or must come to it."""
         return self.people.front
 
     @property
@@ -66,11 +66,11 @@ class Scene:
 
     @property
     def control(self) -> MatchControl:
-        """The control of the match, for widgets."""
+        """The access of widgets to the match: to lock it, to follow it, and to undo seat by seat."""
         return MatchControl(self.match)
 
     def look(self) -> shapes.LookView | None:
-        """Return what the last action showed only to the player at the screen, with names for seats."""
+        """Return what the last action showed only to the player at the screen, with the names of the seats."""
         look = self.people.look(self.presenter)
         return {**look, "words": with_names(look["words"], self.names)} if look else None
 
@@ -84,7 +84,9 @@ class Scene:
             raise IllegalAction(OUT_OF_DATE)
 
     def check_person(self, request: FromSeat, *, covered: bool = False) -> None:
-        """Refuse a request of anybody except the player at the screen, or one that is made while the view is covered.
+        """Refuse a request that does not come from the player at the screen, or comes while the view is covered.
+
+        If only one person plays at the screen, every request is accepted.
 
         Args:
             request: the request.

@@ -1,4 +1,4 @@
-"""The snapshots that the page of a Board gets: one for each step."""
+"""The snapshots of a Board. A snapshot is everything that the page shows of the match at a step, as JSON."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _Story = TypeVar("_Story")
 
 
 class Snapshots:
-    """Makes snapshots.
+    """Makes the snapshots of a Board from the match and the other parts of the board.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
         bots: the bots.
         undo: undo and redo.
         log: the log.
-        failures: a function that returns the log for failures of a game's recap, waste and ending.
+        failures: a function that returns the log in which a failure of a game's recap, waste or ending is noted.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Snapshots:
         self._failures = failures
 
     def make(self, *, covered: bool, undoer: int | None, no_hint: str) -> shapes.Snapshot:
-        """Return what the page gets.
+        """Return the snapshot of the current step.
 
         Args:
             covered: whether the snapshot must hold nothing private.

@@ -12,15 +12,15 @@ from manaforge_widgets.widgets.requests import Cancel, Redo, Undo
 
 
 class SeatUndo:
-    """Undoes the last action of a seat with all its answers, back to where the seat was free to choose.
+    """Undoes the last action of a seat, together with the answers to all questions that the action asked.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
-        bots: the seats of the bots, which then act again by themselves.
+        bots: the seats of the bots, which act again by themselves after an undo.
         changing: a function that returns a context in which the match may be changed.
 
     Attributes:
-        passed: a step, and the sentence that the board shows at that step about whose action was undone.
+        passed: the sentence about whose action was undone, after the only step at which the board shows it.
     """
 
     def __init__(self, scene: Scene, bots: Collection[int], changing: Changing) -> None:
@@ -31,12 +31,15 @@ class SeatUndo:
 
     @property
     def words(self) -> str:
-        """The sentence about whose action was undone; empty at any other step."""
+        """The sentence about whose action was undone; empty if there was no undo, or if the step has changed since."""
         step, words = self.passed
         return words if step == self._scene.match.step else ""
 
     def undoer(self, *, covered: bool) -> int | None:
-        """Return the seat whose last action Undo would remove: the seat at the screen, or the person who acted last.
+        """Return the seat whose last action Undo would remove; None if nothing can be undone.
+
+        This is the seat at the screen, unless its view is covered or it has nothing to undo. Otherwise it is the person
+        who acted last, among those whose action can be undone.
 
         Args:
             covered: whether the view is covered.
@@ -56,19 +59,19 @@ class SeatUndo:
 
     @answers(Undo)
     def undo(self, request: Undo) -> None:
-        """Undo the last action of somebody at the screen, also while the view is covered."""
+        """Undo the last action of one of the people at the screen; this is possible while the view is covered, too."""
         with self._changing(request["step"], request, covered=True):
             self._undo()
 
     @answers(Cancel)
     def cancel(self, request: Cancel) -> None:
-        """Leave a question, and undo the action that asked it."""
+        """Close a question without an answer, and undo the action that asked it."""
         with self._changing(request["step"], request):
             self._undo()
 
     @answers(Redo)
     def redo(self, request: Redo) -> None:
-        """Redo the action that was undone last, with the answers that follow it."""
+        """Redo the action that was undone last, and then the answers to its questions."""
         scene = self._scene
         with self._changing(request["step"], request):
             if not self.can_redo():

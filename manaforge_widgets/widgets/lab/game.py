@@ -1,4 +1,4 @@
-"""The interface that a game implements for DiceLab: its settings, and the answers to them."""
+"""The interface that a game implements for DiceLab: the settings of its lab, their probabilities and their rolls."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from manaforge_widgets.widgets.lab.setting import Setting
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on one roll.
+    """A judgement on one roll: whether it reaches the target, and why.
 
     Attributes:
         success: whether the roll reaches the target.
         text: a sentence that says so, with the reason, in words and symbols.
-        used: the places of the dice that reach the target.
+        used: the indices, in the roll, of the dice that count towards the target.
         how: what each of these dice does for the target, or what is missing.
     """
 
@@ -31,7 +31,7 @@ class Verdict:
 
 
 class LabQuestion(Protocol):
-    """The question that a setting asks, with its answers; each of them may raise an OddsError."""
+    """The question that a setting asks, and its answers; calculating an answer may raise an OddsError."""
 
     @property
     def question(self) -> Any:
@@ -50,20 +50,27 @@ class LabQuestion(Protocol):
         """The number of rolls of the pool, all equally likely."""
 
     def why(self) -> tuple[list[str], str]:
-        """Return sentences, with symbols, on how the probability is counted, and the line of Python that does so."""
+        """Return sentences with symbols on how the probability is counted, and a line of Python that calculates it."""
 
     def shortfall(self) -> Distribution | None:
-        """Return how much a roll is short of the target, 0 for success; None if the target knows only yes and no."""
+        """Return the distribution of how much a roll is short of the target; None if rolls only succeed or fail.
+
+        The amount is 0 for a roll that succeeds.
+        """
 
     def distribution(self, measure: str) -> Distribution:
-        """Return how much of a measure except success a roll gives, in whole numbers; more is better.
+        """Return the distribution of the whole number that a roll gives for a measure other than success.
+
+        More is better.
 
         Raises:
             OddsError: for a measure that the lab doesn't have.
         """
 
     def graph(self, faces: Sequence[str] | None) -> shapes.LabGraph | None:
-        """Return the automaton of the target as a graph; None for a game that has no automata.
+        """Return the automaton that reads a roll die by die and accepts it if it reaches the target, as a graph.
+
+        The answer is None for a game that has no automata.
 
         Args:
             faces: the roll whose path to show; None for no roll.
@@ -76,13 +83,13 @@ class LabQuestion(Protocol):
         """Return whether the roll reaches the target, and why."""
 
     def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:
-        """Return one roll as :meth:`rolls` counts it."""
+        """Return whether a roll reaches the target, and its amount of the measure, as :meth:`rolls` counts it."""
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:
-        """Make independent rolls; return whether each reaches the target, and how much of the measure it gives.
+        """Make independent rolls; return for each whether it reaches the target, and its amount of the measure.
 
-        For the measure success this is how much the roll is short, as in :meth:`shortfall`. If there is no shortfall,
-        it is 0 for success and 1 for failure.
+        For the measure success, the amount is how much the roll is short, as in :meth:`shortfall`. If that method
+        returns None, the amount is 0 for a roll that succeeds and 1 for one that fails.
         """
 
 
@@ -98,24 +105,24 @@ class LabGame(Protocol):
         """The names of the settings for Python: ``pool`` first, then the target."""
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
-        """Return the first setting.
+        """Return the setting with which a lab starts.
 
         Args:
-            given: the values by name; the game has defaults for the others.
+            given: values by the names in ``names``; the game has defaults for missing ones.
 
         Raises:
             OddsError: for a value that can't be read.
         """
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """Return the setting with a new value, given in Python, for one name.
+        """Return the setting with a new value for one of ``names``; Python code has given the value.
 
         Raises:
             OddsError: for a value that can't be read.
         """
 
     def get(self, setting: Setting, name: str) -> Any:
-        """Return the value of one name, as plain JSON that :meth:`put` takes: the browser gets it too."""
+        """Return the value for one of ``names`` as plain JSON: for the browser, and as :meth:`put` takes it."""
 
     def take_card(self, setting: Setting, title: str) -> Setting:
         """Return the setting with the cost of a card as its target.

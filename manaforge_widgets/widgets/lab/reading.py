@@ -1,4 +1,4 @@
-"""The numbers of a lab as the browser shows them: sentences, bars and many rolls."""
+"""The numbers of a lab as the browser gets them: sentences and bars for probabilities, and the results of rolls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ROUND_NUMBERS = (100, 1_000, 10_000, 1_000_000)
 
 
 def frequency(chance: Fraction, verb: str) -> str:
-    """Return a probability as a sentence, as a number of rolls out of a round number.
+    """Return a sentence that expresses a probability as a number of rolls, out of 100, 1,000 or more.
 
     Example:
         >>> frequency(Fraction(475, 864), "can pay")
@@ -40,7 +40,7 @@ def frequency(chance: Fraction, verb: str) -> str:
 
 
 def success_bars(chance: Fraction, kit: shapes.Kit, rolls: int) -> shapes.LabBars:
-    """Return the two bars of success and failure."""
+    """Return one bar for success and one for failure."""
     verbs = kit["verbs"]
     parts = ((verbs["can"], chance), (verbs["cannot"], 1 - chance))
     return {
@@ -52,7 +52,10 @@ def success_bars(chance: Fraction, kit: shapes.Kit, rolls: int) -> shapes.LabBar
 
 
 def short_bars(short: Distribution, kit: shapes.Kit, rolls: int) -> shapes.LabBars:
-    """Return a bar for success and one for each amount by which rolls are short; the last one holds all the rest."""
+    """Return a bar for success, and a bar for each amount by which rolls are short.
+
+    The last bar also holds all greater amounts.
+    """
     verbs = kit["verbs"]
     last = min(MOST_SHORT, max(short.outcomes))
     shares = [short.probability(outcome) for outcome in range(last)] + [short.at_least(last)]
@@ -87,7 +90,10 @@ def _bar(
 
 
 def number_bars(distribution: Distribution, measure: str, rolls: int) -> shapes.LabBars:
-    """Return a bar for each number up to the greatest outcome, from 0, or from the least if that is far from 0."""
+    """Return a bar for each number from 0 to the greatest outcome.
+
+    If the least outcome is above 3, the bars begin with it.
+    """
     least = min(distribution.outcomes)
     outcomes = range(least if least > _FEW else 0, max(distribution.outcomes) + 1)
     likeliest = max(outcomes, key=distribution.probability)
@@ -136,7 +142,9 @@ def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str
 
 
 def deviation(seen: Fraction, exact: Fraction, count: int) -> str:
-    """Return how far an observed share is from the exact probability, and the usual limit, in 19 of 20 series.
+    """Return a sentence: how far an observed share is from the exact probability, and how far is usual.
+
+    In 19 of 20 series of rolls, the distance is not greater than the usual one.
 
     Example:
         >>> deviation(Fraction(391, 1_000), Fraction(382, 1_000), 1_000)

@@ -16,7 +16,12 @@ from manaforge_widgets.widgets import shapes
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die in a tray, and the face that it is locked at or shows; None for a die that is rolled."""
+    """A die in a tray, which is a row of dice in the lab.
+
+    Attributes:
+        kind: the kind of die.
+        face: the face at which the die is locked, or which it shows; None for a die that is rolled.
+    """
 
     kind: str
     face: str | None = None
@@ -27,8 +32,8 @@ class Setting:
     """Everything that a user can change in a lab.
 
     Attributes:
-        dice: the dice of each tray, by the tray's id and in the order of the tray's kinds.
-        amounts: every number, by its id.
+        dice: the dice of each tray, by the tray's id; in a tray they are sorted by kind.
+        amounts: every number that can be set, such as an amount of mana, by its id.
         card: the title of the card whose cost is the target; None for any other target.
     """
 
@@ -71,7 +76,7 @@ def _target(kit: shapes.Kit, setting: Setting) -> list[object]:
 
 
 def check_tray(kit: shapes.Kit, tray: str, dice: Sequence[Die]) -> tuple[Die, ...]:
-    """Return the dice sorted into the order of the tray's kinds.
+    """Return dice sorted by kind, in the order in which the tray offers the kinds.
 
     Raises:
         OddsError: for more dice than the tray can hold.

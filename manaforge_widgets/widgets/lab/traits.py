@@ -27,17 +27,20 @@ class SettingTrait(traitlets.TraitType[Any, Any]):
         return None if obj is None else self._read(obj)
 
     def get(self, obj: Any, cls: Any = None) -> Any:
-        """Return the value. A dict is a copy: an edit does not change the lab until you set it."""
+        """Return the value; a dict is a copy, so the lab changes only when you set the edited dict."""
         value = super().get(obj, cls)
         return dict(value) if isinstance(value, dict) else value
 
     def set(self, obj: Any, value: Any) -> None:
-        """Change the lab, unless the value is the same object as now: traitlets sets that again after a hold."""
+        """Change the lab to a value, unless the value is the same object as now.
+
+        At the end of ``hold_trait_notifications`` traitlets sets the same object again.
+        """
         if value is not self.get(obj):
             self._change(obj, value)
 
     def tell(self, obj: Any) -> None:
-        """Take the lab's current value, and notify observers if it has changed."""
+        """Read the lab's current value again, and notify observers if it has changed."""
         super().set(obj, self._read(obj))
 
 
@@ -63,7 +66,7 @@ def _is_number(key: object) -> bool:
 
 
 def setting_traits(names: tuple[str, ...]) -> dict[str, SettingTrait]:
-    """Return a trait for each name of a lab's setting, for labs with ``value`` and ``change``."""
+    """Return a trait for each part of a setting; it calls the methods ``value`` and ``change`` of its lab."""
     return {name: _setting_trait(name) for name in names}
 
 
