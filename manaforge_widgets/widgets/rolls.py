@@ -12,7 +12,9 @@ from manaforge_widgets.widgets.presenter import BoardPresenter
 
 
 class Rolls:
-    """The rolls of a match as one viewer may see them. Those of a step are computed once, and kept until it is undone.
+    """The rolls of a match as one viewer may see them.
+
+    The rolls of a step are computed once, and kept until the step is undone or the game ends, when more may be known.
 
     Args:
         presenter: the match's presenter.
@@ -32,7 +34,7 @@ class Rolls:
     def __init__(self, presenter: BoardPresenter, viewer: int | None) -> None:
         self._presenter = presenter
         self._viewer = viewer
-        self._known: dict[int, tuple[Action, list[shapes.RollView]]] = {}
+        self._known: dict[tuple[int, bool], tuple[Action, list[shapes.RollView]]] = {}
 
     def steps(self, steps: Iterable[int], names: list[str]) -> Iterator[list[shapes.RollView] | None]:
         """Yield None where the caller may pause, and last the rolls that followed some steps, in order.
@@ -41,10 +43,10 @@ class Rolls:
             steps: the steps, from 1.
             names: a name for each seat.
         """
-        actions = self._presenter.match.actions
+        actions, over = self._presenter.match.actions, self._presenter.match.outcome is not None
         rolls: list[shapes.RollView] = []
         for step in steps:
-            action, known = self._known.get(step, (None, []))
+            action, known = self._known.get((step, over), (None, []))
             if action is not actions[step - 1]:
                 known = []
                 for roll in self._presenter.rolls(step, self._viewer):
@@ -52,7 +54,7 @@ class Rolls:
                         yield None
                     else:
                         known.append(roll)
-                self._known[step] = actions[step - 1], known
+                self._known[step, over] = actions[step - 1], known
             rolls += known
         yield [_named(roll, names) for roll in rolls]
 

@@ -164,7 +164,7 @@ class ResultView(TypedDict):
     - ``target``: the thing on the table that it is about.
     - ``about``: the same in words.
     - ``came``: 1 if it came true, 0 if not; for several things, the share that came true; None if it is undecided.
-    - ``words``: what is missing, or what would decide it; may be empty.
+    - ``words``: what is missing, or what happened; may be empty.
     """
 
     target: str

@@ -77,6 +77,8 @@ def test_each_roll_of_kings_forge_says_what_it_makes_possible(games: int) -> Non
                 assert [die["value"] for die in view["dice"]] == [side + 1 for _, side in results]
                 for row in view["results"]:
                     assert 0 < row["chance"]["share"] < 1
+                    # A board may ask for a guess of the chance that is left, so it must not stand here.
+                    assert row["came"] is not None or not row["words"]
                     if row["came"] is None or len(after.die_value) > 9:
                         continue
                     kind, _, name = row["target"].partition(":")
@@ -145,6 +147,20 @@ def test_manasurge_does_not_tell_during_play_whether_a_player_chose_to_be_struck
     told = {row["words"] for view in rolls_of(match, None) for row in view["results"]}
     assert told <= {"answered", "could not answer", "chose to be struck"}
     assert "could not answer" in told
+
+
+def test_after_the_game_the_same_rolls_tell_whether_a_player_could_answer() -> None:
+    whole = match_of("manasurge", 1)
+    match = whole.branch(0)
+    rolls = Rolls(presenter_of(match), 0)
+    words: list[set[str]] = []
+    for until in (whole.step - 1, whole.step):
+        for action in whole.actions[match.step : until]:
+            match.apply(action)
+        *_, found = rolls.steps(range(1, whole.step), NAMES[:3])
+        words.append({row["words"] for roll in found or [] for row in roll["results"]})
+    assert "did not answer" in words[0]
+    assert "did not answer" not in words[1]
 
 
 def test_a_seat_reads_only_the_chances_that_it_saw() -> None:

@@ -27,16 +27,14 @@ class LiveRolls:
         self._log = log
         self._slices = Slices(self._tell, self._failed)
         self._rolls: tuple[Any, Rolls] | None = None
-        self._telling = False
 
     def refresh(self) -> None:
         """Begin to compute the rolls since the player's last turn."""
         self._slices.start(self._steps())
 
     def finish(self) -> None:
-        """Compute the rest at once, unless a part is being sent."""
-        if not self._telling:
-            self._slices.finish()
+        """Compute the rest at once."""
+        self._slices.finish()
 
     def stop(self) -> None:
         """Stop the running computation."""
@@ -57,11 +55,7 @@ class LiveRolls:
             yield None if rolls is None else {"step": step, "rolls": rolls}
 
     def _tell(self, rolls: shapes.RollsView | None) -> None:
-        self._telling = True
-        try:
-            self._send("rolls", rolls)
-        finally:
-            self._telling = False
+        self._send("rolls", rolls)
 
     def _failed(self, failure: Exception) -> None:
         # The game goes on without them.

@@ -19,7 +19,6 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.odds.budget import OddsError
-from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.pausing import Pausing
 from manaforge_widgets.widgets.shapes import ResultView, RollView
 from manaforge_widgets.widgets.to_json import chance_view
@@ -78,17 +77,13 @@ def _result(
 ) -> Pausing[ResultView]:
     odds = yield from turn.odds(name, needs, steal=steal)
     now = odds.chance
-    words = ""
-    if now == 0:
-        words = _missing(after, name, steal=steal)
-    elif now is not None and now < 1:
-        words = f"→ {percent(now)}"
     return {
         "target": (targets.steal if steal else targets.craft)(name),
         "about": name,
         "chance": chance_view(chance),
+        # The chance that is left with a reroll is not here: a board may let the player guess it first.
         "came": None if now is None or 0 < now < 1 else float(now),
-        "words": words,
+        "words": _missing(after, name, steal=steal) if now == 0 else "",
     }
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from manaforge_widgets.games.manaforge.board import targets
 from manaforge_widgets.games.manaforge.board.odds_words import lack_symbols, outlay_symbols
+from manaforge_widgets.games.manaforge.odds import cache
 from manaforge_widgets.games.manaforge.odds.cheapest import Outlay, cheapest
 from manaforge_widgets.games.manaforge.odds.reach import reach_steps, roll_chances
 from manaforge_widgets.games.manaforge.rules import engine
@@ -22,7 +23,6 @@ from manaforge_widgets.widgets.to_json import chance_view
 
 REACH = "reach"
 """The target of the reach."""
-_HELPS = "fewer dice or fewer cards in the workshop would help"
 
 
 def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView | None]:
@@ -52,7 +52,7 @@ def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView
 def _reach(pos: Position, seat: int) -> Pausing[Fraction | None]:
     """Compute the reach that the seat saw before the roll; None if it takes too long."""
     try:
-        return (yield from reach_steps(pos, seat, (0,), Budget(_HELPS, SECONDS))).chances[0]
+        return (yield from reach_steps(pos, seat, (0,), Budget(cache.HELPS, SECONDS))).chances[0]
     except OddsError:
         return None
 
@@ -74,7 +74,7 @@ def _roll(step: int, before: Position, after: Position, seat: int, results: list
 
 def _results(before: Position, after: Position, seat: int, reach: Fraction | None) -> Pausing[list[ResultView]]:
     items = [item for item in before.board if item >= 0]
-    budget = Budget(_HELPS, SECONDS)
+    budget = Budget(cache.HELPS, SECONDS)
     try:
         chances = yield from roll_chances(before, seat, items, (0,), budget)
         prices = yield from cheapest(after, seat, items, budget)

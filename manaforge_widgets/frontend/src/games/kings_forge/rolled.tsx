@@ -85,15 +85,20 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
   );
 }
 
-/** The chances before the roll of this turn; those that a reroll had to decide are decided by the dice as they lie now. */
+/**
+ * The chances before the roll of this turn, in short, since each card says what is missing for it. What a reroll has to
+ * decide follows from the odds for the dice as they lie now; odds that are still to be guessed have no chance.
+ */
 function resultsOf(table: Table, seat: number): ResultView[] {
   const { odds, view } = table;
   const roll = rollsOf(table, seat).findLast(({ ended, round }) => !ended && round === view.round);
   return (roll?.results ?? []).map((row) => {
     const [sort, name] = partsOf(row.target);
     const now = seat === table.seat && odds?.rolled ? odds[sort === "steal" ? "steals" : "crafts"][name]?.chance : null;
-    const decided = row.came == null && now != null && (now.share === 0 || now.share === 1);
-    return decided ? { ...row, came: now.share, words: "after the reroll" } : row;
+    if (view.crafted.some((one) => one.card === name && one.seat === seat)) return { ...row, came: 1, words: "" };
+    if (row.came != null || !now) return { ...row, words: "" };
+    const decided = now.share === 0 || now.share === 1;
+    return { ...row, came: decided ? now.share : null, words: decided ? "" : `→ ${now.percent}` };
   });
 }
 

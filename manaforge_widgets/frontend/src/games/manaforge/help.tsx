@@ -46,7 +46,7 @@ export function Help() {
         <p class="mf-how-reach">
           Reach is the chance that after your next roll you can pay for a random card of the next round, without a
           prism. Each card shows what your reach would be if you built it. When your turn begins, “was 54 %” on a card
-          is the chance that it had before the roll.
+          is its chance before the roll, without a prism.
         </p>
       )}
       <HelpLines title="How prestige is earned" of={EARNED} />

@@ -12,7 +12,9 @@ export const rollsOf = ({ rolls, step }: Pick<Table, "rolls" | "step">, seat: nu
 const became = ({ came }: ResultView): "came" | "missed" | "part" | "open" =>
   came == null ? "open" : came === 1 ? "came" : came === 0 ? "missed" : "part";
 
-const SAID = { came: "came true:", missed: "did not come true:", part: "then:", open: "not decided:" };
+const SAID = { came: "came true", missed: "did not come true", part: "then", open: "not decided" };
+
+const said = (row: ResultView): string => `${SAID[became(row)]}${row.words ? ":" : ""}`;
 
 /** A probability that was shown before a roll, and what came of it, such as "Goblet 41.2 % ✗ one short". */
 export function Result({ row }: { row: ResultView }) {
@@ -25,7 +27,7 @@ export function Result({ row }: { row: ResultView }) {
       {kind === "came" && <Glyph of={check} />}
       {kind === "missed" && <Glyph of={close} />}
       {kind === "part" && <span aria-hidden="true">→</span>}
-      <span class="mf-hidden"> {row.words || kind !== "open" ? SAID[kind] : ""} </span>
+      <span class="mf-hidden"> {said(row)} </span>
       {row.words && (
         <span>
           <Rich text={row.words} />
@@ -50,6 +52,5 @@ export function Results({ rows }: { rows: readonly ResultView[] }) {
 
 /** A result as a sentence, for screen readers. */
 export function resultWords(row: ResultView, plain: (text: string) => string): string {
-  const words = row.words ? ` ${plain(row.words)}` : "";
-  return `${row.about} ${row.chance.percent}, ${SAID[became(row)]}${words}`.replace(/:$/, "");
+  return `${row.about} ${row.chance.percent}, ${said(row)} ${plain(row.words)}`.trim();
 }
