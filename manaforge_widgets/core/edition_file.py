@@ -18,7 +18,7 @@ PROVENANCE = ("printed", "reported", "inferred", "house")
 _SOURCES = {
     "printed": "the rulebook gives the {}",
     "reported": "the game's designer or a reviewer reported the {}",
-    "inferred": "we worked out the {} from other facts about the game",
+    "inferred": "we worked out the {} from other facts about the printed game",
     "house": "we made up the {} for this program",
 }
 """For each provenance, the words for players; docs/data.md says what each of them means."""
@@ -63,13 +63,13 @@ def sources_words(origins: Iterable[tuple[str, str]]) -> str:
 
     Example:
         >>> sources_words([("effect", "printed"), ("cost", "house"), ("levels", "house")])
-        'Where this comes from: the rulebook gives the effect; we made up the cost and levels for this program.'
+        'Where its values come from: the rulebook gives the effect; we made up the cost and levels for this program.'
     """
     kinds: dict[str, list[str]] = {}
     for name, kind in origins:
         kinds.setdefault(kind, []).append(name)
     parts = (_SOURCES[kind].format(listed(names)) for kind, names in kinds.items())
-    return f"Where this comes from: {'; '.join(parts)}."
+    return f"Where its values come from: {'; '.join(parts)}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,13 +82,14 @@ def test_each_item_says_what_it_takes(page: Page) -> None:
     match = table()
     board = open_board(page, match)
     odds = mf.Board(match, 0).odds
-    assert [row["pay"] for row in odds["items"]] == ["1 die spend", "1 die spend", "1 die spend", "1 more fire"]
+    spend = "1 die spend; the reserve gives the rest"
+    assert [row["pay"] for row in odds["items"]] == [spend, spend, spend, "1 more fire"]
     for row in odds["items"]:
         foot = item(board, row["title"]).locator(".mf-foot").inner_text()
         words = "1 spend" if row["pays"] else "need"
         assert words in foot, row["title"]
         said = described(board, item(board, row["title"]))
-        uses = f"You can pay for it this turn: that would use up {row['pay']}."
+        uses = f"You can pay for it this turn, but not yet: that would use up {row['pay']}."
         assert (uses if row["pays"] else f"You can't pay for it this turn: you need {row['pay']}.") in said
 
 

@@ -245,7 +245,7 @@ def test_a_board_is_read_in_an_order_that_makes_sense(page: Page) -> None:
     assert [part for part in parts if part in wanted] == wanted
     question, *rest = page.evaluate(HEADINGS)[1:]
     assert question
-    assert rest == ["Items on the board", "Dice", "Mana, gems and prisms", "Workshop", "Other seats"]
+    assert rest == ["Items on the board", "Dice", "Mana, gems and prisms", "Workshop", "Other players"]
     keys.press("Escape")
     assert page.evaluate("document.activeElement.dataset.target") == several[0]
     keys.press("t")

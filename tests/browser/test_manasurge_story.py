@@ -179,7 +179,10 @@ def test_each_suit_metamagic_and_wizard_is_read_in_place_with_its_rule(page: Pag
     assert rows.count() == 6 + 14 + 8
     wards = rows.filter(has_text="Mystic Ward")
     assert "MS-M8" in wards.inner_text()
-    assert "worked out the effect from other facts about the game" in wards.locator(".mf-hidden").first.inner_text()
+    assert (
+        "worked out the effect from other facts about the printed game"
+        in wards.locator(".mf-hidden").first.inner_text()
+    )
     wards.get_by_role("button").click()
     settle(page)
     assert "from the left on" in wards.locator(".mf-rule-text").inner_text()

@@ -128,7 +128,7 @@ def _provenance_words(components: Components, row: Mapping[str, Any], fields: Se
     Example:
         >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
         >>> _provenance_words(house_components(), {"name": "Axe", "rank": 11, "house": ["rank"]}, ("rank", "name"))
-        'Where this comes from: we made up the rank for this program; the rulebook gives the name.'
+        'Where its values come from: we made up the rank for this program; the rulebook gives the name.'
     """
     return sources_words(
         [(_FIELDS.get(field, field), components.data.provenance(row, field)) for field in fields if field in row]

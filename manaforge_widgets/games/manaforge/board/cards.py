@@ -111,7 +111,7 @@ _EFFECTS = {
     "prestige": "{}{{star}}",
     "die": "1{{die-{}}}",
     "prisms": "{}{{prism}}",
-    "prestige_per_wand": "{}{{star}} for each Wand in your store",
+    "prestige_per_wand": "{}{{star}} for each Wand you already own",
     "prestige_per_extra_mana": "{}{{star}} for each 1{{any}} more you pay, up to {extra_mana_limit}",
     "prestige_per_element_shown_twice": "{}{{star}} for each element shown twice on your dice",
     "prestige_per_charged": "{}{{star}} for each charged card in your workshop",

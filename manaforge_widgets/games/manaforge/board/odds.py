@@ -20,10 +20,9 @@ from manaforge_widgets.games.manaforge.odds.cheapest import Lack, Outlay, cheape
 from manaforge_widgets.games.manaforge.odds.market import left_steps
 from manaforge_widgets.games.manaforge.odds.reach import Reach, reach_key, reach_steps, roll_chances
 from manaforge_widgets.games.manaforge.odds.seats import NoRollLeft
-from manaforge_widgets.games.manaforge.odds.shortfall import missing_mana
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
-from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, NOTHING
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.match import Match
@@ -164,10 +163,7 @@ class _Odds:
         if isinstance(outlay, Lack):
             pay, brief, why = words.lack_words(outlay), words.lack_symbols(outlay), []
         else:
-            reserve = self._pos.reserve if self._pos.active == self._seat else NOTHING
-            in_hand = not missing_mana((*card.cost.mana, card.cost.total), reserve)
-            pay = words.outlay_words(outlay, in_hand=in_hand)
-            brief = words.outlay_symbols(outlay, in_hand=in_hand)
+            pay, brief = words.outlay_words(outlay), words.outlay_symbols(outlay)
             why = words.outlay_why(outlay, card, self._pos)
         return {
             "title": card.title,

@@ -68,29 +68,29 @@ def change_words(before: Fraction, after: Fraction) -> str:
     return f"stays about {whole_percent(before)}"
 
 
-def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
-    """Return the die spends, gems and prisms that a payment takes, as text.
-
-    Args:
-        outlay: the payment.
-        in_hand: whether the mana in the reserve is enough. If it is not, and the payment takes nothing, the mana comes
-            from charged cards.
+def outlay_words(outlay: Outlay) -> str:
+    """Return the die spends, gems and prisms that a payment takes, and what gives the rest, as text.
 
     Example:
         >>> outlay_words(Outlay(1, 0, 3, (0, 0, 0, 0))), outlay_words(Outlay(0, 2, 0, (1, 1, 0, 0)))
         ('3 die spends and a prism', '2 gems')
-        >>> outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0))), outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0)), in_hand=False)
+        >>> outlay_words(Outlay(1, 1, 0, (1, 0, 0, 0), cards=True))
+        'a gem and a prism; charged cards give the rest'
+        >>> outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0))), outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0), cards=True))
         ('nothing but the reserve', 'nothing but charged cards')
     """
     parts = [_count(outlay.spends, "die spend")] if outlay.spends else []
     for number, name in ((outlay.gem_count, "gem"), (outlay.prisms, "prism")):
         if number:
             parts.append(f"a {name}" if number == 1 else _count(number, name))
-    return listed(parts) or f"nothing but {'the reserve' if in_hand else 'charged cards'}"
+    rest = ["charged cards"] * outlay.cards + ["the reserve"] * outlay.reserve
+    if not parts:
+        return f"nothing but {listed(rest) or 'the reserve'}"
+    return listed(parts) + (f"; {listed(rest)} give{'s' * (not outlay.cards)} the rest" if rest else "")
 
 
-def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
-    """Return what :func:`outlay_words` says, in few symbols.
+def outlay_symbols(outlay: Outlay) -> str:
+    """Return the die spends, gems and prisms that a payment takes, in few symbols.
 
     Example:
         >>> outlay_symbols(Outlay(1, 2, 3, (1, 1, 0, 0)))
@@ -103,7 +103,7 @@ def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
     if outlay.spends:
         # Three parts as text are too long for a narrow card.
         parts.insert(0, f"{outlay.spends}{{spend}}" if len(parts) == len(tokens) else _count(outlay.spends, "spend"))
-    return " + ".join(parts) or ("in the reserve" if in_hand else "from your cards")
+    return " + ".join(parts) or ("from your cards" if outlay.cards else "in the reserve")
 
 
 def lack_words(lack: Lack) -> str:
@@ -190,7 +190,7 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
         >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])
         'for each item you need 1 more earth'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
-        'you can pay for any one of 2 of the 3 items this turn; 1 of them needs no prism'
+        'you can pay for 2 of the 3 items this turn (one, not all); 1 of them needs no prism'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0))] * 2)
         'you can pay for any one of the 2 items this turn'
     """
@@ -213,22 +213,22 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
     if len(outlays) == len(prices):
         words = f"you can pay for any one of the {len(prices)} items {turn}"
     else:
-        words = f"you can pay for any one of {len(outlays)} of the {len(prices)} items {turn}"
+        words = f"you can pay for {len(outlays)} of the {len(prices)} items {turn} (one, not all)"
     if free == len(outlays):
         return words
     return f"{words}; {f'{free} of them' if free else 'each'} need{'s' * (free < 2)} {'no' if free else 'a'} prism"
 
 
 def others_words(before: int, when: str) -> str:
-    """Return how many seats act before a seat and may take an item; it makes no guess which item.
+    """Return how many players act before a seat and may take an item; it makes no guess which item.
 
     Example:
         >>> others_words(3, "now"), others_words(1, "later"), others_words(0, "now")
-        ('3 seats act before you: any item may be gone by then.', 'Next round 1 seat acts before you.', '')
+        ('3 players act before you: any item may be gone by then.', 'Next round 1 player acts before you.', '')
     """
     if not before:
         return "Next round you act first." if when == "later" else ""
-    acting = f"{_count(before, 'seat')} {'acts' if before == 1 else 'act'} before you"
+    acting = f"{_count(before, 'player')} {'acts' if before == 1 else 'act'} before you"
     return f"Next round {acting}." if when == "later" else f"{acting}: any item may be gone by then."
 
 

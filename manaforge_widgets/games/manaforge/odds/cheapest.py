@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement
 
 from manaforge_widgets.games.manaforge.odds import cache, seats
@@ -12,7 +12,7 @@ from manaforge_widgets.games.manaforge.odds.resources import Resources
 from manaforge_widgets.games.manaforge.odds.search import HELPS, buildable
 from manaforge_widgets.games.manaforge.odds.spec import spec_for
 from manaforge_widgets.games.manaforge.rules.components import Cost
-from manaforge_widgets.games.manaforge.rules.elements import Amounts
+from manaforge_widgets.games.manaforge.rules.elements import NOTHING, Amounts
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import Pausing
@@ -36,12 +36,15 @@ class Outlay:
         spends: the number of die spends that it needs, less those that a card gives on the way. A die spend is the
             right to spend one die (MF-T1).
         gems: the owned gems that it needs, by element.
+        cards, reserve: whether charged cards and the mana in the reserve give the rest; they are not compared.
     """
 
     prisms: int
     gem_count: int
     spends: int
     gems: Amounts
+    cards: bool = field(default=False, compare=False)
+    reserve: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,8 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
             resources = seats.this_turn(end, seat).resources
             pays = yield from _payer(end, seat, item, cost, budget, more=0)
             if pays(resources):
-                ways.append((yield from _cheapest(pays, resources, budget)))
+                outlay = yield from _cheapest(pays, resources, budget)
+                ways.append((yield from _with_rest(end, seat, item, outlay, pays, budget)))
         cheapest_of[item] = min(ways) if ways else (yield from _least(ends, seat, item, budget))
     return cheapest_of
 
@@ -156,6 +160,22 @@ def _cheapest(pays: _Pays, have: Resources, budget: Budget) -> Pausing[Outlay]:
             spends, _, gems = min(ways)
             return Outlay(prisms, count, spends, gems)
     raise AssertionError("all gems together must be enough, but they are not")
+
+
+def _with_rest(pos: Position, seat: int, item: int, outlay: Outlay, pays: _Pays, budget: Budget) -> Pausing[Outlay]:
+    """Return the outlay with whether it also takes charged cards and the reserve: whether it can't pay without them."""
+    have = replace(
+        seats.this_turn(pos, seat).resources, spends=outlay.spends, gems=outlay.gems, prisms=outlay.prisms
+    )  # fmt: skip
+    cards = False
+    if pos.workshop[seat]:
+        bare = pos.copy()
+        bare.workshop[seat], bare.charged[seat], bare.attached[seat] = [], [], []
+        pays_bare = yield from _payer(bare, seat, item, pos.components.items[item].cost, budget, more=0)
+        cards = not pays_bare(have)
+        pays = pays if cards else pays_bare
+    reserve = any(have.reserve) and not pays(replace(have, reserve=NOTHING))
+    return replace(outlay, cards=cards, reserve=reserve)
 
 
 def _parts(gems: Amounts, count: int) -> Iterator[Amounts]:

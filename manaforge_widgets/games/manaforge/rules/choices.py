@@ -239,7 +239,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         items.give,
         "MF-I9",
         "{card}: do you give a gem for prestige?",
-        "whether to give a gem for {card}",
+        "whether to give the builder of {card} a gem",
         actions.GIVE,
         proposals.gift,
         seat=1,

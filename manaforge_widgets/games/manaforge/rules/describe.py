@@ -82,11 +82,12 @@ def _action_words(pos: Position, seat: int, code: int, *, begun: bool) -> str:
     if kind == "give":
         return f"gave {_gem(args['element'])}" if args["what"] == "gem" else _GIFTS[args["what"]]
     if kind == "gems":
-        return f"spent {listed([_gem(element) for element in args['elements']]) or 'no gems'}"
+        spent = listed([_gem(element) for element in args["elements"]]) or "no gems"
+        return f"spent {spent} for the effect of {pos.components.items[pos.stack[-1][1]].title}"
     if kind == "exchange":
         return f"exchanged a prism for {_gem(args['element'])}"
     if kind == "upgrade":
-        return f"upgraded {args['card']} with {_gem(args['element'])}"
+        return f"attached {_gem(args['element'])} to {args['card']}"
     if kind == "take":
         return f"took the {args['die_type']} die" if args["die_type"] else "took no die"
     if begun and kind in _BEGUN:

@@ -74,7 +74,7 @@ def outcome(pos: Position) -> Outcome:
     if len(leaders) == 1:
         reason = f"most prestige, {best[0]} (MF-E1)"
     elif len(winners) == 1:
-        reason = f"{len(leaders)} seats tied at {best[0]} prestige, of these most gems and prisms, {best[1]} (MF-E1)"
+        reason = f"{len(leaders)} players tied at {best[0]} prestige, of these most gems and prisms, {best[1]} (MF-E1)"
     else:
         reason = f"tied at {best[0]} prestige and {best[1]} gems and prisms, the victory is shared (MF-E1)"
     return Outcome(tuple(pos.prestige), winners, reason)

@@ -120,6 +120,24 @@ def test_what_lies_in_the_reserve_costs_nothing() -> None:
     assert found(m, "Stone Circle") == Outlay(0, 0, 0, (0, 0, 0, 0))
 
 
+def test_an_outlay_says_whether_cards_and_the_reserve_give_the_rest() -> None:
+    def rest(m: Match) -> tuple[bool, bool]:
+        outlay = found(m, "Stone Circle")
+        assert isinstance(outlay, Outlay)
+        return outlay.cards, outlay.reserve
+
+    m = table(workshop=[{"card": "Hellforge", "charged": True, "gems": []}]).match()
+    # One die is enough, since the card gives the third mana; without the card it would take two dice.
+    assert found(m, "Stone Circle") == Outlay(0, 0, 1, (0, 0, 0, 0))
+    assert rest(m) == (True, False)
+    play(m, "spend earth-1")
+    assert found(m, "Stone Circle") == Outlay(0, 0, 0, (0, 0, 0, 0))
+    assert rest(m) == (True, True)
+    play(m, "spend fire-1")
+    assert rest(m) == (False, True)
+    assert rest(table().match()) == (False, False)
+
+
 def test_the_least_that_is_missing_is_told_by_element() -> None:
     # Spark Wand costs two fire; there is none.
     lack = found(table().match(), "Spark Wand")

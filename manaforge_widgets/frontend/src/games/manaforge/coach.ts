@@ -5,8 +5,8 @@ export const COACH: readonly Mark[] = [
   {
     at: ".mf-market",
     title: "Six items: you may build one a turn.",
-    text: "The symbols at the top are the cost; you can pay the filled ones now. At the bottom you see which die spends, gems and prisms you would use up.",
-    odds: "The line below that shows what your reach would be then: the chance that after your next roll you can pay for a random card of the next round.",
+    text: "The symbols at the top are the cost; you can pay the filled ones now.",
+    odds: "The last two lines show which die spends, gems and prisms you would use up, and your reach after that. Reach is the chance that after your next roll you can pay for a random card of the next round.",
     rule: "MF-T2",
   },
   {
@@ -18,7 +18,7 @@ export const COACH: readonly Mark[] = [
   {
     at: ".mf-front .mf-purse",
     title: "What you can pay with.",
-    text: "Mana in the reserve is gone when your turn ends. Gems and prisms stay: you can pay with a gem as one mana, and exchange a {prism} for any gem.",
+    text: "Mana in the reserve is gone when your turn ends. Gems and prisms stay: a gem pays like one mana of its element, and you can exchange a {prism} for any gem.",
     rule: "MF-P1",
   },
   {
@@ -30,7 +30,7 @@ export const COACH: readonly Mark[] = [
   {
     at: ".mf-scores",
     title: "Most prestige after nine rounds wins.",
-    text: "Workshop cards turn mana into {star} each round. Store items give {star} once. Each Wand gives more {star} for the Wands you built before it.",
+    text: "Many workshop cards turn mana into {star} each round. Store items give {star} once. A Wand gives more {star} for each Wand that you already own.",
     rule: "MF-E1",
   },
   {

@@ -182,7 +182,7 @@ function Toggle({ name, on, hinted, onToggle }: { name: string; on: boolean; hin
 function Others() {
   const { seat, view } = useTable();
   return (
-    <ul class="mf-drafters" aria-label="The other seats">
+    <ul class="mf-drafters" aria-label="The other players">
       {view.seats.map(({ draft }, index) =>
         index === seat || !draft ? null : (
           <li key={index}>

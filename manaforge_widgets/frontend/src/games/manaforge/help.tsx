@@ -3,9 +3,9 @@ import { useTable } from "./table.js";
 
 const EARNED: readonly HelpLine[] = [
   { text: "Store items give {star} once, when you build them: 6 to 8 each in the last rounds.", rule: "MF-I2" },
-  { text: "Wands give {star}, and one more for each Wand that you built before it.", rule: "MF-I3" },
+  { text: "A Wand gives {star}, and one more for each Wand that you already own.", rule: "MF-I3" },
   {
-    text: "Workshop cards turn mana into {star}, once a round each. Attach gems to them to open levels that give more.",
+    text: "Many workshop cards turn mana into {star}, once a round each; others give mana, gems and more. Attach gems to open levels that give more.",
     rule: "MF-T3",
   },
   {
@@ -19,7 +19,10 @@ const TURN: readonly HelpLine[] = [
   { text: "Spend up to four dice for mana and gems.", rule: "MF-T1" },
   { text: "Build one item, or take 1{prism} instead.", rule: "MF-T2" },
   { text: "Activate charged cards, each once a round; attach gems to open their next level.", rule: "MF-T3" },
-  { text: "Exchange a {prism} for any gem at any time; you can pay with a gem as one mana.", rule: "MF-T6" },
+  {
+    text: "Exchange a {prism} for any gem at any time; when you pay, a gem counts as one mana of its element.",
+    rule: "MF-T6",
+  },
   { text: "End the turn: mana left over is gone, gems and prisms stay.", rule: "MF-T7" },
 ];
 
@@ -30,7 +33,7 @@ const WORDS: readonly HelpLine[] = [
   },
   { text: "Your store is the pile of the store items that you have built.", rule: "MF-I2" },
   {
-    text: "Dawn, noon and dusk are the three parts of the game, three rounds each. Each has its own items: “Mana Prisms (noon)” is the Mana Prisms of noon.",
+    text: "Dawn, noon and dusk are the three parts of the game, three rounds each. Each has its own items. Some come again in another part with other values: “Mana Prisms (noon)” is the noon card.",
     rule: "MF-S2",
   },
   { text: "Your dice have numbers: earth die 2 is your second earth die, whatever it shows." },

@@ -17,9 +17,13 @@ import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./typ
 const turnOf = ({ seat, view }: Table): string => (view.active === seat ? "this turn" : "in your next turn");
 
 /** Sentences that say what an item takes and how building it changes the reach. */
-export function oddsWords({ pay, pays, rolls, after }: ItemOdds, table: Table): string {
+export function oddsWords({ title, pay, pays, rolls, after }: ItemOdds, table: Table): string {
   const turn = turnOf(table);
-  const can = `You can pay for it ${turn}: that would use up ${pay}.`;
+  const later = table.view.active === table.seat ? ", but not yet" : "";
+  // A build that is open now is not always the cheapest one.
+  const can = table.options.has(itemTarget(title))
+    ? `The cheapest way to pay for it ${turn} would use up ${pay}.`
+    : `You can pay for it ${turn}${later}: that would use up ${pay}.`;
   const cannot = `You can't pay for it ${turn}: you need ${pay}.`;
   const now = pay && (pays ? can : cannot);
   const roll = rolls
@@ -197,6 +201,12 @@ export function OddsPanel() {
   );
 }
 
+/** How many prisms may be exchanged: none, one, or all that the seat has. */
+function exchanged(prisms: number): string {
+  if (prisms === 0) return "no prism";
+  return prisms > 2 ? `all ${prisms} prisms` : count(prisms, "prism");
+}
+
 function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
   const rows: RollOdds[] = [{ prisms: 0, chance: of.chance }, ...of.prisms];
   return (
@@ -205,7 +215,7 @@ function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
         <caption>Reach: the chance that after your next roll you can pay for {card}</caption>
         <thead>
           <tr>
-            <th scope="col">You exchange</th>
+            <th scope="col">You may exchange</th>
             <th scope="col">Chance</th>
             <th scope="col">Exactly</th>
           </tr>
@@ -213,14 +223,14 @@ function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
         <tbody>
           {rows.map(({ prisms, chance }) => (
             <tr key={prisms}>
-              <th scope="row">{prisms === 0 ? "no prism" : count(prisms, "prism")}</th>
+              <th scope="row">{exchanged(prisms)}</th>
               <td class="mf-odds-number">{chance.percent}</td>
               <td class="mf-odds-exact">{chance.exact}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Reasons of="the reach" lines={of.why} />
+      <Reasons of="the reach" lines={of.why} asks="How this is counted" />
     </>
   );
 }
@@ -264,7 +274,7 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
           ))}
         </tbody>
       </table>
-      <Reasons of="the items" lines={how} />
+      <Reasons of="the items" lines={how} asks="How these are found" />
     </>
   );
 }

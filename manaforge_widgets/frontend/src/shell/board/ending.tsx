@@ -70,6 +70,7 @@ export function Ending({ outcome, session }: Props) {
           </Button>
           {ending && (
             <Button
+              aria-label={`${asTable ? "Curve" : "Curve as a table"}: the ${status.score_name} after each ${status.round_name}, ${asTable ? "as a curve" : "as numbers"}`}
               aria-pressed={asTable}
               onClick={() => setAsTable(!asTable)}
               data-hint={`The ${status.score_name} after each ${status.round_name}, ${asTable ? "as a curve" : "as numbers"}.`}

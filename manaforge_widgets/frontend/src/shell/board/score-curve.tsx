@@ -147,7 +147,7 @@ export function ScoreTable({ byRound, onOpen }: Props) {
   const scores = sums(byRound);
   const rounds = (scores[0]?.length ?? 1) - 1;
   return (
-    <div class="mf-scroll mf-score-table" role="region" aria-label="The curve as a table" tabIndex={0} {...keepKeys}>
+    <div class="mf-scroll mf-score-table" role="region" aria-label="The curve as numbers" tabIndex={0} {...keepKeys}>
       <table>
         <thead>
           <tr>

@@ -174,7 +174,7 @@ function panelsOf(
   return [
     { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
     ...(game.panels?.(table) ?? []),
-    ...(seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
+    ...(seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other players", view: seats }] : []),
     { name: "help", label: "Help", title: "Help and settings", view: help },
   ];
 }

@@ -25,7 +25,9 @@ export function Help({ keys, projector, onProjector, children }: Props) {
             {projector ? "Projector: on" : "Projector: off"}
           </Button>
         )}
-        {onProjector && <span class="mf-none">Projector mode enlarges the table and folds the other seats away.</span>}
+        {onProjector && (
+          <span class="mf-none">Projector mode enlarges the table and hides the other players’ areas.</span>
+        )}
       </div>
       {Own && <Own />}
       {odds != null && <p class="mf-soft">“Odds” here means probabilities, such as 91 %.</p>}

@@ -17,8 +17,8 @@ export function Seats({ onOpen }: { onOpen: (seat: number) => void }) {
   const others = names.map((_, index) => (seat + index) % names.length).slice(1);
   if (!game.SeatCard) return null;
   return (
-    <div class="mf-seats" role="group" aria-label="Other seats" data-area="seats">
-      <Heading hidden>Other seats</Heading>
+    <div class="mf-seats" role="group" aria-label="Other players" data-area="seats">
+      <Heading hidden>Other players</Heading>
       {others.map((other) => (
         <Seat key={other} seat={other} open={seatOf(drawer.open) === other} onOpen={() => onOpen(other)} />
       ))}

@@ -35,6 +35,7 @@ export function ReviewButton({ progress: [done, last], begin, made, onMade, erro
     <Button
       onClick={begin ?? undefined}
       data-target={TO_REVIEW}
+      aria-label="Review this game: how much was luck, and how much were decisions"
       data-hint={error || "How much was luck, and how much were decisions? This takes a minute or so."}
     >
       Review this game
