@@ -118,11 +118,11 @@ def test_a_file_that_was_saved_is_gone_on_with(path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ({"seats": 3}, "seats 2, not 3"),
+        ({"seats": 3}, "seats 2, but this call says 3"),
         ({"seed": 8}, "seed 7, but this call says 8"),
-        ({"undo": "free"}, "undo 'turn', not 'free'"),
-        ({"game": "pig"}, "game 'manaforge', not 'pig'"),
-        ({"edition": {"meta": {"edition": "mine"}}}, "edition 'house-1', not 'mine'"),
+        ({"undo": "free"}, "undo 'turn', but this call says 'free'"),
+        ({"game": "pig"}, "game 'manaforge', but this call says 'pig'"),
+        ({"edition": {"meta": {"edition": "mine"}}}, "edition 'house-1', but this call says 'mine'"),
         ({"wizards": True}, "has no option 'wizards'"),
     ],
 )

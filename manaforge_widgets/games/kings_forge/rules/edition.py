@@ -182,7 +182,7 @@ def _consume(action: Row, value: Any) -> None:
     place = action.get("place", [])
     squares = range(len(place) if isinstance(place, list) else 0)
     if not isinstance(value, list) or any(type(square) is not int or square not in squares for square in value):
-        raise ValueError(f"must be a list of the numbers of squares in place, counted from 0, not {short(value)}")
+        raise ValueError(f"must be a list of numbers of squares in the list place, counted from 0, not {short(value)}")
 
 
 def _amounts(names: tuple[str, ...], value: Any) -> None:

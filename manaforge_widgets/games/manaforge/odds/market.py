@@ -128,7 +128,7 @@ class Market:
         for title in known:
             if not isinstance(title, str) or title not in self.chances:
                 there = ", ".join(self.chances) or "none"
-                raise OddsError(f"there is no item {short(title, 60)} on the board; its items are {there}.")
+                raise OddsError(f"the item {short(title, 60)} is not on the board; the items there are {there}.")
         return known
 
     def _repr_html_(self) -> str:
