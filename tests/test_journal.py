@@ -118,11 +118,11 @@ def test_a_file_that_was_saved_is_gone_on_with(path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ({"seats": 3}, "seats 2, not 3"),
-        ({"seed": 8}, "seed 7, not 8"),
-        ({"undo": "free"}, "undo 'turn', not 'free'"),
-        ({"game": "pig"}, "game 'manaforge', not 'pig'"),
-        ({"edition": {"meta": {"edition": "mine"}}}, "edition 'house-1', not 'mine'"),
+        ({"seats": 3}, "seats 2, but this call says 3"),
+        ({"seed": 8}, "seed 7, but this call says 8"),
+        ({"undo": "free"}, "undo 'turn', but this call says 'free'"),
+        ({"game": "pig"}, "game 'manaforge', but this call says 'pig'"),
+        ({"edition": {"meta": {"edition": "mine"}}}, "edition 'house-1', but this call says 'mine'"),
         ({"wizards": True}, "has no option 'wizards'"),
     ],
 )
@@ -297,7 +297,7 @@ def test_a_game_that_another_kernel_begins_at_the_same_time_is_the_game_of_both(
     assert mf.open_match(path, game, seats=2).step == 5
     path.unlink()
     meanwhile(monkeypatch, "new_match", begins)
-    with pytest.raises(mf.SaveError, match="holds a match with seed 5, not 6"):
+    with pytest.raises(mf.SaveError, match="holds a match with seed 5, but this call says 6"):
         in_a_new_kernel(path, game, seats=2, seed=6)
     assert mf.load_match(path).step == 5
     assert list(path.parent.iterdir()) == [path]

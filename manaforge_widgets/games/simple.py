@@ -729,29 +729,36 @@ class SimpleGame:
         """Check that the rules can go on from a position that a user wrote."""
         tried = copy.deepcopy(position)
         try:
-            seats = len(self.scores(tried))
-            possible = seats in self.seat_counts
-            pending = self.pending(tried)
-            if isinstance(pending, Decision):
-                # A seat that is to act must have a move, and each of its moves must be playable.
-                moves = self.legal(tried, pending.seat)
-                possible &= 0 <= pending.seat < seats and bool(moves)
-                for code in moves:
-                    self.apply(copy.deepcopy(tried), code)
-            elif isinstance(pending, Chance):
-                self.resolve(copy.deepcopy(tried), self.sample(tried, lambda _: 0))
-            else:
-                possible &= isinstance(pending, Over) and len(pending.outcome.scores) == seats
+            fault = self._fault(tried)
             self.status(tried)
         except Exception as error:  # user-defined rules may raise anything at an impossible position
             raise PositionError(f"{self._called()} can't go on from this position: {short(error, 120)}.") from error
         if tried != position:
             raise PositionError(f"{self._called()}: pending, legal_moves and scores must not change the position.")
-        if not possible:
-            raise PositionError(
-                f"{self._called()} can't go on from this position: the seat to act, its moves or the number of scores "
-                "is impossible."
-            )
+        if fault:
+            raise PositionError(f"{self._called()} can't go on from this position: {fault}.")
+
+    def _fault(self, position: Position) -> str:
+        """Return why the rules can't go on from a position, or an empty text if they can."""
+        seats = len(self.scores(position))
+        if seats not in self.seat_counts:
+            allowed = ", ".join(map(str, self.seat_counts))
+            return f"the number of scores must be one of {allowed}, not {seats}"
+        pending = self.pending(position)
+        if isinstance(pending, Decision):
+            if not 0 <= pending.seat < seats:
+                return f"the seat to act must be from 0 to {seats - 1}, not {short(pending.seat)}"
+            moves = self.legal(position, pending.seat)
+            for code in moves:
+                self.apply(copy.deepcopy(position), code)
+            return "" if moves else f"seat {pending.seat} is to act and must have a move, but has none"
+        if isinstance(pending, Chance):
+            self.resolve(copy.deepcopy(position), self.sample(position, lambda _: 0))
+            return ""
+        if not isinstance(pending, Over):
+            return f"pending must return a Decision, a Chance or an Over, not {short(pending)}"
+        given = len(pending.outcome.scores)
+        return "" if given == seats else f"the outcome must have {seats} scores, not {given}"
 
     def _some_moves(self) -> str:
         return ", ".join(self.moves[:6]) or "none: it has no moves"

@@ -84,7 +84,7 @@ def _first_run(plan: LessonPlan, own: Progress, path: Path, trials: int) -> tupl
     if progress.lesson != own.lesson:
         raise SaveError(f"belongs to another lesson, {short(progress.lesson, 60)}.")
     if progress.class_seed != own.class_seed:
-        raise SaveError(f"has the class seed {short(progress.class_seed)}, not {own.class_seed}.")
+        raise SaveError(f"has the class seed {short(progress.class_seed)}, but this lesson has {own.class_seed}.")
     if dict(progress.overrides) != dict(own.overrides):
         raise SaveError(f"uses another edition, {short(progress.edition or 'the packaged one', 60)}.")
     run = next((run for run in progress.runs if (run.trials, run.number) == (trials, 1)), None)

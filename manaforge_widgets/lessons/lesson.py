@@ -112,13 +112,18 @@ class Lesson:
     def _check_same(self, saved: Progress) -> None:
         plan = self.plan
         if saved.lesson != plan.name:
-            raise self._other(f"holds answers to another lesson, {short(saved.lesson, 60)}", "the lesson's name")
+            raise self._other(
+                f"holds answers to the lesson {short(saved.lesson, 60)}, but this cell says {plan.name!r}",
+                "the lesson's name",
+            )
         if saved.class_seed != self.class_seed:
             seeds = f"holds answers for class seed {short(saved.class_seed)}, but this cell says {self.class_seed}"
             raise self._other(seeds, "the class seed")
         if dict(saved.overrides) != dict(plan.overrides):
-            edition = saved.edition or "the packaged one"
-            raise self._other(f"holds answers for edition {short(edition, 60)}, not {plan.edition!r}", "the edition")
+            edition = f"edition {short(saved.edition, 60)}" if saved.edition else "the packaged edition"
+            same = saved.edition == plan.edition
+            said = "with other changes than this cell's" if same else f"but this cell says {plan.edition!r}"
+            raise self._other(f"holds answers for {edition}, {said}", "the edition")
 
     def _other(self, what: str, slip: str) -> SaveError:
         assert self._file is not None, "only a file can hold something else"

@@ -247,7 +247,8 @@ def _check_same_match(
     for name, value in wanted.items():
         if type(value) is not type(held[name]) or value != held[name]:
             raise SaveError(
-                f"{name_of(file)}: holds a match with {name} {short(held[name], 30)}, not {short(value, 30)}. "
+                f"{name_of(file)}: holds a match with {name} {short(held[name], 30)}, "
+                f"but this call says {short(value, 30)}. "
                 "To begin a new match, choose another file name, or delete the file."
             )
 

@@ -125,7 +125,7 @@ def secrets(match: mf.Match, knows: int | None) -> set[str]:
         ([0, -1], "there is no seat -1"),
         ([0, True], "there is no seat True"),
         ([0, "1"], "there is no seat '1'"),
-        ([0, 1], "seat 1 is a person's: a bot can't play it as well"),
+        ([0, 1], "bots must not name seat 1, which is a person's"),
         ({0, 2}, "there is no seat {0, 2}"),
         (None, "there is no seat None"),
         ("02", "there is no seat '02'"),

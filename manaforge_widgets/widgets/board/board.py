@@ -179,7 +179,7 @@ class Board(AnsweringWidget):
         for other in choices:
             if check_seat(other, match.seats) in people.seats:
                 whose = "yours" if people.alone else "a person's"
-                raise GameError(f"seat {other} is {whose}: a bot can't play it as well.")
+                raise GameError(f"bots must not name seat {other}, which is {whose}.")
         scene = Scene(match, presenter_of(match), people, ())
         self._held = False
         self._rests = False
@@ -488,7 +488,7 @@ class Board(AnsweringWidget):
             action = request["action"]
             several = action if isinstance(action, list) else [action]
             if not 1 <= len(several) <= MOST_TOGETHER:
-                raise GameError("The board got an action that it can't read.")
+                raise GameError(f"The board can confirm 1 to {MOST_TOGETHER} actions together, not {len(several)}.")
             match, seat = self.match, self.seat
             self._scene.control.apply_all([partial(_read, one, match, seat) for one in several], seat)
 
@@ -500,4 +500,4 @@ def _read(action: str | requests.NamedAction, match: Match, seat: int) -> Action
             return action
     elif len(short(action, MOST_LETTERS + 1)) <= MOST_LETTERS and not {"self", "kind", "seat"} & action["args"].keys():
         return match.action(action["kind"], seat, **action["args"])
-    raise GameError("The board got an action that it can't read.")
+    raise GameError(f"The board can't read the action {short(action, 60)}.")

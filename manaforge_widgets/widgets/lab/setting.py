@@ -101,7 +101,7 @@ def _items(part: object, what: str) -> list[tuple[str, Any]]:
     if part is None:
         return []
     if not isinstance(part, dict):
-        raise OddsError(f"The lab can't read these {what}.")
+        raise OddsError(f"The lab's {what} must be a dict by name, not {short(part)}.")
     return list(part.items())
 
 

@@ -43,7 +43,7 @@ class Box:
         self.size = prod(limit + 1 for limit in limits)
         if self.size > MOST_POINTS:
             raise OddsError(
-                "these needs and bonuses can be combined in too many ways; fewer values or bonuses would help."
+                "the needs and bonuses can be combined in too many ways; fewer values or bonuses would help."
             )
         self.full = (1 << self.size) - 1
         # The same few sets are added many times.

@@ -104,7 +104,8 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
 def _card(text: str, cards: bool) -> Needs:
     if not cards:
         raise OddsError(
-            f"{short(text.strip(), 60)} is not a list of dice; write the dice on the card, such as 'metal 4, gem 3'."
+            f"{short(text.strip(), 60)} is not a list of dice; write each die that lies on the card with its value, "
+            "such as 'metal 4, gem 3'."
         )
     for name, dice in craft_cards().items():
         if _plain(name) == _plain(text):

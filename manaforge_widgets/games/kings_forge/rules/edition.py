@@ -136,7 +136,7 @@ def _dock_cost(value: Any) -> None:
 
 def _needs(value: Any) -> None:
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_NEEDS:
-        raise ValueError(f"must list 1 to {MOST_NEEDS} dice, not {short(value)}")
+        raise ValueError(f'must be a list of 1 to {MOST_NEEDS} dice such as ["metal", 3], not {short(value)}')
     for need in value:
         if (
             not isinstance(need, list)
@@ -146,7 +146,7 @@ def _needs(value: Any) -> None:
             or not 1 <= need[1] <= _LARGEST_VALUE
         ):
             raise ValueError(
-                f'must list dice such as ["metal", 3], with values from 1 to {_LARGEST_VALUE}, not {short(need)}'
+                f'a die must be like ["metal", 3], with a value from 1 to {_LARGEST_VALUE}, not {short(need)}'
             )
 
 
@@ -171,7 +171,7 @@ def _action(value: Any) -> None:
 
 def _place(value: Any) -> None:
     if not isinstance(value, list) or len(value) > _MOST_SQUARES:
-        raise ValueError(f"must list at most {_MOST_SQUARES} squares, not {short(value)}")
+        raise ValueError(f"must be a list of at most {_MOST_SQUARES} squares, not {short(value)}")
     for square in value:
         names = square.split("|") if isinstance(square, str) else []
         if square != "any" and (not names or not set(names) <= set(COLOURS) or len(set(names)) < len(names)):
@@ -182,7 +182,7 @@ def _consume(action: Row, value: Any) -> None:
     place = action.get("place", [])
     squares = range(len(place) if isinstance(place, list) else 0)
     if not isinstance(value, list) or any(type(square) is not int or square not in squares for square in value):
-        raise ValueError(f"must list squares of this action, counted from 0, not {short(value)}")
+        raise ValueError(f"must be a list of numbers of squares in the list place, counted from 0, not {short(value)}")
 
 
 def _amounts(names: tuple[str, ...], value: Any) -> None:
@@ -197,7 +197,7 @@ def _amounts(names: tuple[str, ...], value: Any) -> None:
 
 def _lines(value: Any) -> None:
     if not isinstance(value, list) or not value or len(value) > _MOST_LINES:
-        raise ValueError(f'must list 1 to {_MOST_LINES} lines such as [3, "wood"], not {short(value)}')
+        raise ValueError(f'must be a list of 1 to {_MOST_LINES} lines such as [3, "wood"], not {short(value)}')
     for line in value:
         if not isinstance(line, list) or len(line) != 2 or type(line[0]) is not int or line[1] not in COLOURS:
             raise ValueError(f'a line must be like [3, "wood"], not {short(line)}')

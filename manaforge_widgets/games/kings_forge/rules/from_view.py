@@ -148,7 +148,8 @@ def _read_lying(reader: Reader, pos: Position, row: object) -> Lying:
     if len(dice) != len(craft_card.needs) or any(
         die[0] != colour or die[1] < value for die, (colour, value) in zip(dice, craft_card.needs, strict=True)
     ):
-        raise PositionError(f"{where}: these dice don't meet its needs (KF-C2).")
+        needs = ", ".join(f"{COLOURS[colour]} {value}" for colour, value in craft_card.needs)
+        raise PositionError(f"{where}: dice: must be one die for each need ({needs}), with at least its value (KF-C2).")
     lying = [card, seat]
     for _, value, kind in dice:
         lying += (kind, value)
@@ -347,8 +348,17 @@ def _read_choosing(pos: Position, view: View) -> None:
     chosen, there = pos.due.bit_count(), sum(value > 0 for value in pos.die_value)
     bonus = bonuses[which] if bonuses else ()
     most = min(bonus[2], there) if len(bonus) > 2 and bonus[1] == REROLL else 0
-    if pos.state != at.CRAFT or pos.running or not 0 < chosen < most:
-        raise PositionError("choosing: these dice can't be chosen for a reroll by this bonus now (KF-C4).")
+    if pos.state != at.CRAFT or pos.running:
+        raise PositionError("choosing: must be None, since no dice can be chosen for a reroll now (KF-C4).")
+    if most < 2:
+        raise PositionError(
+            "choosing: must be the place of a bonus that can reroll two or more of the active seat's dice, counted "
+            f"from 0, not {which} (KF-C4)."
+        )
+    if not 0 < chosen < most:
+        raise PositionError(
+            f"rolling: must list from 1 to {most - 1} dice while more can be chosen, not {chosen} (KF-C4)."
+        )
 
 
 def _read_marks(pos: Position, value: object, where: str) -> int:

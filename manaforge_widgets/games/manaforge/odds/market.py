@@ -127,7 +127,8 @@ class Market:
             raise OddsError(f"at most {_MOST_TITLES} items can be given.")
         for title in known:
             if not isinstance(title, str) or title not in self.chances:
-                raise OddsError(f"{short(title, 60)} is not on the board, which has {', '.join(self.chances)}.")
+                there = ", ".join(self.chances) or "none"
+                raise OddsError(f"the item {short(title, 60)} is not on the board; the items there are {there}.")
         return known
 
     def _repr_html_(self) -> str:

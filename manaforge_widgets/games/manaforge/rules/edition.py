@@ -248,9 +248,11 @@ def _levels(value: Any) -> None:
                 raise ValueError(f"choose must be a list of tables such as {{ earth = 1 }}, not {short(options)}")
             for option in options:
                 _amounts_of(*ELEMENTS, "prestige", "prisms", most=_MOST_GAINED)(option)
-            if len(options) * comb(gain.get("any", 0) + 3, 3) > _MOST_GAINS:
+            ways = len(options) * comb(gain.get("any", 0) + 3, 3)
+            if ways > _MOST_GAINS:
                 raise ValueError(
-                    f"gain must leave a seat at most {_MOST_GAINS} alternatives: list fewer in choose, or give less any"
+                    f"gain must allow at most {_MOST_GAINS:,} choices, not {ways:,}: "
+                    "shorten the list choose or lower the number any"
                 )
         except (TypeError, ValueError) as error:
             raise ValueError(f"level {number}: {error}") from error

@@ -13,7 +13,7 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.names import die_names, type_of
-from manaforge_widgets.games.manaforge.rules.pending import read_pending
+from manaforge_widgets.games.manaforge.rules.pending import read_pending, write_pending
 from manaforge_widgets.games.manaforge.rules.position import PHASES, WORKSHOP_PLACES, Position
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
@@ -291,7 +291,9 @@ def _check_pending(pos: Position) -> None:
         if not options:
             _play_on(pos.copy(), None)
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
-        raise PositionError("pending: these steps are not possible in this position.") from error
+        raise PositionError(
+            f"pending: must be steps that can be carried out in this position, not {short(write_pending(pos), 80)}."
+        ) from error
     if options is not None and len(options) < 2:
         raise PositionError(
             "pending: must not ask a question with fewer than two answers; at the start of a turn it must be empty."
@@ -309,7 +311,10 @@ def _check_moment(pos: Position) -> None:
         between = {at.SET_UP, at.DRAW_FIRST, at.TAKE_DIE, at.START_ROUND}
         possible = pos.phase == at.PLAY and between.isdisjoint(steps) and at.ROLL_ALL not in steps[1:]
     if not possible:
-        raise PositionError(f"pending: these steps are not possible in the phase {PHASES[pos.phase]!r}.")
+        raise PositionError(
+            f"pending: must be steps that can be pending in the phase {PHASES[pos.phase]!r}, not "
+            f"{short(write_pending(pos), 80)}."
+        )
 
 
 def _play_on(pos: Position, code: int | None) -> None:

@@ -94,7 +94,8 @@ def check(pos: Position) -> None:
     part = _part(pos)
     if (part in (_BETWEEN, _OPENING)) == bool(pos.row):
         where = "before a spell is opened" if pos.row else "after a spell is opened"
-        raise PositionError(f"steps: these steps belong to a moment {where}, but row has {len(pos.row)} cards.")
+        names = ", ".join(frames.NAMES[frames.what_of(one)] for one in pos.stack)
+        raise PositionError(f"steps: {names} can be pending only {where}, but row has {len(pos.row)} cards.")
     for one in pos.stack:
         _check_step(pos, one)
     if pos.row:
@@ -135,7 +136,7 @@ def _check_step(pos: Position, one: int) -> None:
             raise PositionError(f"{where}: seat: this is a step of {name}, but seat {seat} does not have it (MS-W1).")
     if what in _OF_METAMAGICS and at.meant_kind(pos.row[-1]) != SPELL_KINDS + _OF_METAMAGICS[what]:
         name = pos.components.metamagics[_OF_METAMAGICS[what]]
-        raise PositionError(f"{where}: this step follows {name}, but that is not the last card in play (MS-R8).")
+        raise PositionError(f"{where}: the last card in row must be {name}, not {_last(pos)} (MS-R8).")
     if what in _ABOUT_OTHERS and (number >= pos.seats or number == seat):
         raise PositionError(f"{where}: number: must be the number of another seat, not {number}.")
     if number and what not in _ABOUT_OTHERS and what not in _NUMBERED and what != frames.ORDER:
@@ -171,28 +172,39 @@ def _check_flags(allowed: int) -> Callable[[Position, int, int, str], None]:
     return checked
 
 
+def _last(pos: Position) -> str:
+    return pos.components.kind_names[at.meant_kind(pos.row[-1])]
+
+
 def _check_effect(pos: Position, _seat: int, number: int, where: str) -> None:
     meant = at.meant_kind(pos.row[-1])
     if number != meant:
-        raise PositionError(f"{where}: number: must be the kind of the last card in play, {meant}, not {number}.")
+        raise PositionError(f"{where}: number: must be the kind of the last card in row, {meant}, not {number}.")
     if meant < SPELL_KINDS:
         suit = pos.components.kind_suits[meant]
         if suit != pos.suit or pos.components.on_play[suit] not in (GIVE, AGAIN):
-            raise PositionError(f"{where}: the last card in play has no power with a choice (MS-R7).")
+            raise PositionError(
+                f"{where}: the last card in row must be of the spell's suit and leave its player a choice, "
+                f"not {_last(pos)} (MS-R7)."
+            )
 
 
 def _check_power(pos: Position, wanted: int, where: str) -> None:
     meant = at.meant_kind(pos.row[-1])
     does = pos.components.on_play[pos.suit] if pos.components.kind_suits[meant] == pos.suit else NOTHING
     if does != wanted:
-        raise PositionError(f"{where}: the last card in play does not allow this step (MS-R7).")
+        may = "give a card" if wanted == GIVE else "play again"
+        raise PositionError(
+            f"{where}: the last card in row must be of the spell's suit and let its player {may}, "
+            f"not {_last(pos)} (MS-R7)."
+        )
 
 
 def _check_counter(pos: Position, _seat: int, _number: int, where: str) -> None:
     ranks = [pos.components.kind_ranks[at.meant_kind(card)] for card in pos.row]
     before = [rank for rank in ranks[:-1] if rank]
     if not ranks[-1] or ranks[-1:] != before[-1:]:
-        raise PositionError(f"{where}: the last card in play does not repeat the last rank (MS-R5).")
+        raise PositionError(f"{where}: the last card in row must repeat the last rank, not be {_last(pos)} (MS-R5).")
 
 
 def _check_deal(pos: Position, _seat: int, number: int, where: str) -> None:
@@ -253,7 +265,9 @@ def _check_spell(pos: Position, part: str) -> None:
     }
     for name, (given, follows, rule) in lasting.items():
         if given != follows:
-            raise PositionError(f"{name}: must be {follows} with these cards in play, not {given} ({rule}).")
+            raise PositionError(
+                f"{name}: must be {follows} after the effects of the cards in row so far, not {given} ({rule})."
+            )
     if pos.portal >= 0 and (pos.portal == pos.player or PORTAL not in kinds):
         raise PositionError(
             "portal: must be None, unless a Portal is in play; then it may be any seat but the player's (MS-M10)."

@@ -89,7 +89,7 @@ def take_out(cards: list[int], kind: int) -> int:
                 if other >> SEAT_BITS == kind:
                     return _take_twin(cards, kind, card)
             return card
-    raise AssertionError("the card to take must be one of these cards")
+    raise AssertionError(f"there is no card of kind {kind} to take")
 
 
 def _take_twin(cards: list[int], kind: int, taken: int) -> int:

@@ -190,7 +190,7 @@ def test_pools_in_any_form() -> None:
 
 @pytest.mark.parametrize("dice", ["Anvil", "wizards goblet"])
 def test_steal_wants_dice_not_a_card(dice: str) -> None:
-    with pytest.raises(OddsError, match="write the dice on the card"):
+    with pytest.raises(OddsError, match="write each die that lies on the card with its value"):
         steal("3 metal", dice)
 
 

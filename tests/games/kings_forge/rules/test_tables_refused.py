@@ -96,7 +96,7 @@ CRAFTING: dict[str, tuple[Callable[[View], object], str]] = {
     "four places on display": (top(display=[None] * 4), "display"),
     "a craft's dice too low": (lambda view: view["crafted"][0]["dice"][0].update(value=2), "Hammer"),
     "a craft's dice of another colour": (lambda view: view["crafted"][0]["dice"][0].update(die="gem"), "stand for"),
-    "a craft with a die too few": (lambda view: view["crafted"][0]["dice"].pop(), "needs"),
+    "a craft with a die too few": (lambda view: view["crafted"][0]["dice"].pop(), "one die for each need"),
     "a craft before its crafter's turn": (first("crafted", seat=2), "before its turn"),
     "a craft of no seat": (first("crafted", seat=3), "seat"),
     "a craft in half a seat": (first("crafted", seat=True), "whole number"),
@@ -162,10 +162,10 @@ CRAFTING: dict[str, tuple[Callable[[View], object], str]] = {
     "the middle of a roll": (top(rolling=["metal-1"]), "roll"),
     "the set-up": (top(state="setup"), "state"),
     "dice chosen for no reroll": (top(choosing=0, rolling=["metal-1"]), "choosing"),
-    "no dice chosen for a reroll": (top(choosing=1, rolling=[]), "choosing"),
+    "no dice chosen for a reroll": (top(choosing=1, rolling=[]), "rolling: must list from 1 to 3 dice"),
     "all dice chosen for a reroll": (
         top(choosing=1, rolling=["metal-1", "gem-1", "gem-2", "metal-2"]),
-        "choosing",
+        "rolling: must list from 1 to 3 dice",
     ),
     "a chosen die that is not there": (top(choosing=1, rolling=["wood-1"]), "rolling"),
     "a reached goal in the middle of a round": (
