@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import random
+import re
 import signal
 import threading
 import time
@@ -425,7 +426,8 @@ def test_without_threads_it_is_told_afterwards_and_the_answer_holds(
         return legal_actions[0]
 
     assert choose(match, 1, slow, seconds=0.06, on_slow=said.append) == match.legal_actions(1)[0]
-    assert said == ["the bot 'slow' in seat 1 took 0.1 seconds."]
+    assert len(said) == 1
+    assert re.fullmatch(r"the bot 'slow' in seat 1 took [0-9.]+ seconds\.", said[0])
 
 
 @pytest.mark.parametrize("seconds", [0, -1, "long", None, True, float("nan"), float("inf"), 10**400])

@@ -33,7 +33,7 @@ def garbage(_view: object, _legal_actions: Legal, _rng: random.Random) -> Any:
 
 
 def sleeps(_view: object, legal_actions: Legal, _rng: random.Random) -> mf.Action:
-    time.sleep(0.6)
+    time.sleep(0.9)
     return legal_actions[0]
 
 
@@ -49,7 +49,7 @@ WRONG = {"raised": raises, "answered": garbage, "slept": sleeps, "edited": edits
 def test_each_bot_that_does_wrong_is_reported_and_stops_nothing(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arms_length, "HAS_THREADS", host == "in a thread")
     bots = [sure, *WRONG.values()]
-    r = mf.simulate("duel", bots, seats=2, games=1, seed=1, seconds=0.2, progress=False)
+    r = mf.simulate("duel", bots, seats=2, games=1, seed=1, seconds=0.6, progress=False)
     assert r.complete
     games = r.games
     assert len(games["game"]) == 20
