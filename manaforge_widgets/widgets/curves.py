@@ -67,6 +67,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
 
     # As text: of a file, anywidget watches each widget's copy, and so keeps closed widgets for ever.
     _esm = str(go.FigureWidget._esm)  # noqa: SLF001 - anywidget's name for a front end
+    _whole = False
 
     def __init__(
         self,
@@ -99,8 +100,10 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
             line = {"color": CURSOR, "width": 2}
             # Over the whole height: there may be a second panel.
             figure.add_shape(type="line", x0=place, x1=place, xref="x", y0=0, y1=1, yref="paper", line=line)
-        # Whole from the start: of changes that come before the page has loaded plotly, it may lose some.
         super().__init__(figure)
+        # A page that draws an empty chart, and then gets the traces and the layout as changes, may lose them.
+        self._whole = True
+        self.open()
         # Plotly's figures refuse unknown attributes unless they begin with an underscore.
         self._curves = numbers
         self._steps = numbers.steps if isinstance(numbers, Curves) else ()
@@ -138,6 +141,18 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
             'Seat 1 won after 18 turns (prestige: Seat 0 4, Seat 1 9); the lead never changed.'
         """
         return self._curves
+
+    def open(self) -> None:
+        """Tell the page of the chart, once it has its traces and its layout; ipywidgets calls this method too early.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> chart = mf.PrestigeCurves(mf.new_match("manaforge", seats=2, seed=7))
+            >>> chart.comm is not None
+            True
+        """
+        if self._whole:
+            super().open()
 
     def close(self) -> None:
         """Remove the chart from the page; it no longer follows its Replay.

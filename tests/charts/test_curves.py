@@ -8,9 +8,11 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 from types import SimpleNamespace
+from typing import Any
 
 import plotly.graph_objects as go
 import pytest
+from comm.base_comm import BaseComm
 
 import manaforge_widgets as mf
 from manaforge_widgets.charts import look
@@ -192,10 +194,19 @@ def test_a_click_and_a_step_change_nothing_of_the_charts_size(match: Match) -> N
     assert {name for name in after if after[name] != before[name]} == {"shapes"}
 
 
-def test_the_chart_is_whole_in_the_first_message_to_the_page(match: Match) -> None:
+def test_the_chart_is_whole_in_the_first_message_to_the_page(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     # Of later ones, a page that still loads plotly may lose some.
-    chart = mf.PrestigeCurves(match, follow=mf.Replay(match), layout={"height": 300})
-    state = chart.get_state()
+    sent: list[tuple[str, dict[str, Any]]] = []
+
+    class Recorded(BaseComm):
+        def publish_msg(self, msg_type: str, data: Any = None, **_rest: Any) -> None:
+            sent.append((msg_type, data["state"]))
+
+    replay = mf.Replay(match)
+    monkeypatch.setattr("comm.create_comm", Recorded)
+    mf.PrestigeCurves(match, follow=replay, layout={"height": 300})
+    [(kind, state)] = sent
+    assert kind == "comm_open"
     assert [trace["name"] for trace in state["_widget_data"]] == ["Seat 0", "Seat 1", "Seat 2"]
     assert state["_widget_layout"]["height"] == 300
     assert len(state["_widget_layout"]["shapes"]) == 1
