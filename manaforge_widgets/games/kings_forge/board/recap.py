@@ -131,10 +131,12 @@ def _in_round(row: _Round, number: int) -> list[str]:
     rest: list[str] = []
     for verb, whats in sorted(row.deeds.items(), key=lambda deed: _WEIGHT.index(deed[0])):
         (made if verb in _MADE else rest).append(f"{verb} {listed(whats)}".rstrip())
+    if row.taken:
+        # A pass comes after the gains of the claims before it.
+        place = rest.index("passed") if "passed" in rest else len(rest)
+        rest.insert(place, "gained " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
     if row.ran_out:
         rest.append("the gather deck ran out")
-    if row.taken:
-        rest.append("gained " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
     nothing = row.over and not made
     if row.rolled and not nothing:
         rest.append(f"rolled {listed(row.rolled)}")
