@@ -421,7 +421,7 @@ def test_crafts_that_came_since_ones_turn_say_so_until_the_first_click(page: Pag
             middle = [badge["x"] + badge["width"] / 2, badge["y"] + badge["height"] / 2]
             card.locator(".kf-new").scroll_into_view_if_needed()
             assert page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.kf-craft') !== null", middle)
-            assert "new since your turn" in card.inner_text()
+            assert "new since your last turn" in card.inner_text()
     assert page.locator(".kf-new").count() == len(names)
     assert violations(page) == []
     page.locator('[data-target="panel:symbols"]').click()
@@ -455,7 +455,7 @@ def test_what_befell_ones_own_dice_while_one_waited_is_read_whole(page: Page, wi
             match.apply(choose(match, 1, "greedy"))
     show(page, match)
     own = page.locator(".mf-recap-own")
-    assert own.inner_text() == "You round 1: the gather deck ran out, made nothing with metal 5"
+    assert own.inner_text() == "You in round 1: the gather deck ran out, made nothing with metal 5"
     assert own.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
 
 
@@ -490,7 +490,7 @@ def test_what_the_cemetery_die_does_is_said_before_it_is_claimed(page: Page) -> 
     board = mf.Board(match, match.to_act[0], coach=False)
     Stage(page, board).mount(kernel=True)
     page.locator('[data-target="claim:Cemetery:bottom"]').click()
-    assert "rolls with its number is cancelled" in page.locator(".mf-asked").inner_text()
+    assert "land on its number are cancelled" in page.locator(".mf-asked").inner_text()
 
 
 def test_the_end_shows_how_high_each_seats_crafts_rank(page: Page) -> None:

@@ -96,7 +96,7 @@ def test_new_cards_are_marked_until_the_first_click(page: Page) -> None:
     recap = {**board.snapshot["recap"], "new": [f"item:{title}"]}
     stage.change({"snapshot": {**board.snapshot, "recap": recap}})
     card = page.locator(f'[data-target="item:{title}"]')
-    assert "new since your turn" in card.inner_text()
+    assert "new since your last turn" in card.inner_text()
     assert page.locator(".mf-new-badge").count() == 1
     page.locator('[data-target="panel:symbols"]').click()
     assert page.locator(".mf-new-badge").count() == 0

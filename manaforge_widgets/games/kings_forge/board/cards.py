@@ -22,10 +22,10 @@ from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, KINDS, LIBRA
 _FIELDS = {"top": "upper action", "bottom": "lower action"}
 """The names of fields of the data on screen, where they differ."""
 
-CEMETERY_WORDS = "roll the cemetery die; this round every die that anyone rolls with its number is cancelled, yours too"
+CEMETERY_WORDS = "roll the cemetery die; this round all dice that land on its number are cancelled, yours too"
 
-_ANY_COLOUR = ", for any colour on a craft"
-"""What the words "library die" do not say."""
+_LENT = "to roll this round (on a craft, any colour)"
+"""What the words "library die" do not say, instead of when the die may be used."""
 
 
 def cards(components: Components) -> shapes.Cards:
@@ -59,7 +59,7 @@ def action_words(action: CardAction) -> str:
 
 def _dice_words(handful: int, when: str) -> list[str]:
     return [
-        f"{amount} {kind} {'die' if amount == 1 else 'dice'} {when}{_ANY_COLOUR if kind == KINDS[LIBRARY] else ''}"
+        f"{amount} {kind} {'die' if amount == 1 else 'dice'} {_LENT if kind == KINDS[LIBRARY] else when}"
         for kind, amount in named(handful).items()
     ]
 
@@ -84,7 +84,7 @@ def _craft(craft: CraftCard, components: Components, row: Mapping[str, Any]) -> 
     return {
         "rank": craft.rank,
         "needs": [{"kind": COLOURS[kind], "least": least} for kind, least in craft.needs],
-        "about": f"Needs {needs_words(craft.needs)}. Rank {craft.rank}: "
+        "about": f"Needs {needs_words(craft.needs)}, or higher numbers. Rank {craft.rank}: "
         "if players tie at the end, the craft with the largest rank number decides. "
         + _provenance_words(components, row, ("rank", "name", "needs")),
     }

@@ -89,6 +89,7 @@ def _unused(match: Match, seat: int) -> list[str]:
             turns += 1
             dice += sum(row["value"] is not None for row in view["dice"])
             bonuses += sum(bool(row["left"]) and row["kind"] != "roll_smithy" for row in view["seats"][seat]["bonuses"])
-    where = f" in {turns} turn{'s' * (turns != 1)}"
-    left = [f"{dice} rolled {'die' if dice == 1 else 'dice'}{where}"] if dice else []
-    return left + ([f"{bonuses} bonus{'es' * (bonuses != 1)}"] if bonuses else [])
+    left = [f"{dice} rolled {'die' if dice == 1 else 'dice'}"] if dice else []
+    left += [f"{bonuses} bonus{'es' * (bonuses != 1)}"] if bonuses else []
+    where = f"in the {turns} craft turns" if turns > 1 else "in the one craft turn"
+    return [f"{' and '.join(left)}, {where} with something to decide"] if left else []

@@ -165,7 +165,8 @@ class KingsForgeLabQuestion:
         again = ", counting the dice that may be rolled again," if question.bonuses.rerolls else ""
         sentences = [f"{dice}{again} can land in {self.all_rolls:,} ways, all equally likely.", _FILLING]
         sentences += [_AGAIN] * bool(question.bonuses.rerolls)
-        sentences += [f"A die that is rolled to {question.cancelled} is lost (KF-C5)."] * bool(question.cancelled)
+        if question.cancelled:
+            sentences.append(f"A die that lands on {question.cancelled} is cancelled, so it can't be used (KF-C5).")
         sentences.append(_COUNTING)
         more = f", bonuses={str(question.bonuses)!r}" if str(question.bonuses) else ""
         more += f", cancelled={question.cancelled}" if question.cancelled else ""

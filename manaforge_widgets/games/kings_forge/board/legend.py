@@ -11,7 +11,7 @@ def legend() -> list[LegendRow]:
     rows = [
         (_dice(COLOURS), f"dice: {', '.join(COLOURS)}"),
         ("{die-library}", "a library die, lent for one round: it stands for any colour, on craft cards only"),
-        ("{die-cemetery}", "the cemetery die: dice rolled to its number are cancelled this round"),
+        ("{die-cemetery}", "the cemetery die: dice that land on its number can't be used this round"),
         ("{token-automatic-6}", "sets one of your dice to 6 this round"),
         ("{token-plus-1-plus-1}", "adds 1 to each of two different dice this round"),
         ("{craft}", "a craft: most crafts win"),

@@ -26,12 +26,12 @@ ANY = "any"
 
 _ROLL = (
     "All rolls of these dice are counted, with the best use of the bonuses after each roll.",
-    "Each chance is for that craft alone, which may use all dice and bonuses.",
-    "Not counted: other players may take a card before you. In Python: mf.odds.market(match, seat).",
+    "Each chance assumes that you use all your dice and bonuses for that one craft.",
+    "It is not counted that other players may take a card before you. In Python: mf.odds.market(match, seat).",
 )
 _TURN = (
     "Counted with the dice as they lie, the bonuses that are left, and the best rerolls.",
-    "Each chance is for that craft alone, which may use all dice and bonuses.",
+    "Each chance assumes that you use all your dice and bonuses for that one craft.",
     "In Python: mf.odds.market(match, seat).",
 )
 _SEVERAL = (
@@ -39,7 +39,7 @@ _SEVERAL = (
     "Dice used for one craft are missing for another, so you can't multiply the chances above.",
 )
 _STEALS = (
-    "A later player steals with dice at least as high as those on the craft, one of them higher (KF-C3).",
+    "A later player steals with dice at least as high as those on the craft, and one of them higher (KF-C3).",
     "Each player is assumed to roll the dice they have now and to want only this craft. Their rolls are independent.",
     "A player who has rolled already uses the dice on the table.",
 )
@@ -121,8 +121,8 @@ def _crafts(pos: Position, seat: int, market: CraftMarket) -> Iterator[shapes.Od
 
 def _asks(needs: Needs, *, steal: bool) -> str:
     if steal:
-        return f"On it lie {needs}. To steal it, you need dice at least as high, one of them higher."
-    return f"It needs {needs} or higher, each on a die of its colour or on a library die."
+        return f"On it lie {needs}. To steal it, you need dice at least as high, and one of them higher."
+    return f"It needs {needs}, or higher numbers, each on a die of its colour or on a library die."
 
 
 def lacks(pos: Position, seat: int, market: CraftMarket, needs: Needs) -> str:

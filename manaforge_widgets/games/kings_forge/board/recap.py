@@ -125,26 +125,29 @@ _ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")
 def _in_round(row: _Round, number: int) -> list[str]:
     """Return the parts of one round, after its number if that is not 0.
 
-    Crafts come first, so what was done before them has "had".
+    Crafts come first. The rest follows in the order of time; after crafts, it begins with "before that".
     """
-    made = row.deeds.keys() & _MADE
-    had = "had " if made else ""
-    parts = [
-        f"{'' if verb in _MADE else had}{verb} {listed(whats)}".rstrip()
-        for verb, whats in sorted(row.deeds.items(), key=lambda deed: _WEIGHT.index(deed[0]))
-    ]
-    if row.ran_out:
-        parts.append("the gather deck ran out")
+    made: list[str] = []
+    rest: list[str] = []
+    for verb, whats in sorted(row.deeds.items(), key=lambda deed: _WEIGHT.index(deed[0])):
+        (made if verb in _MADE else rest).append(f"{verb} {listed(whats)}".rstrip())
     if row.taken:
-        parts.append(f"{had}gained " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
+        # A pass comes after the gains of the claims before it.
+        place = rest.index("passed") if "passed" in rest else len(rest)
+        rest.insert(place, "gained " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
+    if row.ran_out:
+        rest.append("the gather deck ran out")
     nothing = row.over and not made
     if row.rolled and not nothing:
-        parts.append(f"{had}rolled {listed(row.rolled)}")
+        rest.append(f"rolled {listed(row.rolled)}")
     if row.changed:
-        parts.append(f"{had}changed dice {'once' if row.changed == 1 else f'{row.changed} times'}")
+        rest.append(f"changed dice {'once' if row.changed == 1 else f'{row.changed} times'}")
     if row.rolled and nothing:
-        parts.append(f"made nothing with {listed(row.rolled)}")
-    return [f"round {number}: {parts[0]}", *parts[1:]] if number and parts else parts
+        rest.append(f"made nothing with {listed(row.rolled)}")
+    if made and rest:
+        rest[0] = f"before that: {rest[0]}"
+    parts = [*made, *rest]
+    return [f"in round {number}: {parts[0]}", *parts[1:]] if number and parts else parts
 
 
 _MADE = {"stole", "crafted"}

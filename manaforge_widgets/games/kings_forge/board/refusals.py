@@ -91,7 +91,7 @@ def missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> R
             else:
                 short[colour] = short.get(colour, 0) + 1
     needed = needs_words(tuple((colour, value) for colour, values in groups for value in values))
-    stealing = f"to steal {name} you need {needed} or more, one of them higher"
+    stealing = f"to steal {name} you need dice at least as high as {needed}, and one of them higher"
     demand = f"{name} needs {needed}" if rule == "KF-C2" else stealing
     if short:
         brief = ", ".join(f"{amount} {COLOURS[colour]}" for colour, amount in short.items()) + " short"

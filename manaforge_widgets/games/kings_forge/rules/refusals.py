@@ -96,17 +96,17 @@ def _visit(pos: Position, code: int) -> Refusal:
     if pos.used >> use & 1:
         other = use ^ 1
         rest = dock.costs[other & 1]
-        left = "both of its actions are used" if pos.used >> other & 1 else f"the one for {rest} is left"
-        words = f"the {dock.name} dock's action for {dock.costs[use & 1]} dice is used this round; {left}."
+        left = "both of its actions are used" if pos.used >> other & 1 else f"the one for {rest} dice is left"
+        words = f"the {dock.name} dock's action for {dock.costs[use & 1]} dice is already used this round; {left}."
         return Refusal(words, "KF-G4", "used")
     dice = pos.components.handfuls[dock.costs[use & 1]][payment]
     supply = pos.supply[pos.active] & FOUR_COLOURS
     cost, there = dock.costs[use & 1], size(supply)
     if there >= cost:
         lacks = f"your supply lacks {_dice(_missing(supply, dice))}"
-        words = f"{lacks}, but the dock takes any {cost} dice of the four colours."
+        words = f"{lacks}, but the dock takes any {cost} dice, whatever their colours."
     else:
-        words = f"the dock takes {cost} dice of the four colours, and your supply has {there or 'none'}."
+        words = f"the dock takes {cost} dice of any colour, but your supply has {f'only {there}' if there else 'none'}."
     return Refusal(words, "KF-G4", "dice missing")
 
 

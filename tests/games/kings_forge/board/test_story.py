@@ -150,7 +150,7 @@ def test_a_recap_tells_the_dice_that_a_claim_gave_and_which_round_it_was() -> No
                 if len({event.round for event in done}) > 1:
                     rounds += 1
                     assert all(
-                        re.match(r"round \d+: |has passed", row["parts"][0]) for row in told["seats"] if row["parts"]
+                        re.match(r"in round \d+: |has passed", row["parts"][0]) for row in told["seats"] if row["parts"]
                     )
             m.apply(rng.choice(m.legal_actions()))
     assert gains > 50

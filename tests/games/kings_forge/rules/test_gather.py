@@ -147,7 +147,7 @@ def test_the_dearer_action_may_be_chosen_first_and_a_gain_may_have_run_out() -> 
 def test_a_visit_is_refused_in_words() -> None:
     m = gathering(3, metal=2).match()
     refused = why_not(m, "visit gem dock turning Temple with 3 metal")
-    assert refused.startswith("KF-G4: the dock takes 3 dice of the four colours, and your supply has 2")
+    assert refused.startswith("KF-G4: the dock takes 3 dice of any colour, but your supply has only 2")
     assert "asks for 3 or 4 dice" in why_not(m, "visit gem dock turning Temple with 2 metal")
     assert "South Mine is not face up" in why_not(m, "visit wood dock turning South Mine with 1 metal")
     table = gathering(3, metal=2)

@@ -77,8 +77,9 @@ function Waiting() {
   );
 }
 
-const slotWords = (slots: readonly Slot[]): string =>
-  listed(slots.map(({ kind, least }) => `${kind} ${least} or more`));
+/** Return the needs of a craft as text, so that each number has its own "or more". */
+export const slotWords = (slots: readonly Slot[]): string =>
+  listed(slots.map(({ kind, least }) => `a ${kind} die with ${least} or more`));
 
 function CraftCard({ name }: { name: string }) {
   const table = useTable();
@@ -96,7 +97,7 @@ function CraftCard({ name }: { name: string }) {
         target={target}
         mine={table.live}
         class="kf-title"
-        label={`${name}, rank ${craft?.rank}${fresh ? ", new since your turn" : ""}: needs ${slotWords(slots)}${can ? ". Can be crafted now" : whyWords(table, target)}`}
+        label={`${name}, rank ${craft?.rank}${fresh ? ", new since your last turn" : ""}: needs ${slotWords(slots)}${can ? ". Can be crafted now" : whyWords(table, target)}`}
         about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}
       >
         <Rank rank={craft?.rank} />
@@ -124,9 +125,9 @@ function Can({ words }: { words: string }) {
 
 /** What each kind of chance includes, and what it ignores. */
 const COUNTED = {
-  now: "Counted: the roll of your unused dice and the bonuses that you hold. Not counted: players who craft before you may take the card, and later players may steal it.",
-  next: "Counted: the roll of all dice that you get back, without bonuses. Not counted: what other players do until then.",
-  rolled: "Counted: these dice, your bonuses and the best reroll. Not counted: later players may steal it.",
+  now: "The chance counts the roll of your unused dice, and your bonuses. It does not count what other players do: one who crafts before you may take the card first, and one who crafts after you may steal it.",
+  next: "The chance counts a roll of all dice that you will have next round, as it stands now, without bonuses. It does not count what other players do until then.",
+  rolled: "The chance counts the dice as they lie, your bonuses and the best reroll. It does not count that a player who crafts after you may steal the card.",
 };
 
 /** Return a chance in other words, in brackets. Above a half, "1 in 1.07" would say less than the per cents. */
@@ -142,7 +143,9 @@ function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string
     : "";
   const counts =
     known.chance && known.bar ? (odds.rolled ? COUNTED.rolled : odds.when === "next" ? COUNTED.next : COUNTED.now) : "";
-  const lose = known.lose ? `Chance that a later player then steals it: ${known.lose.replace("stolen ", "")}.` : "";
+  const lose = known.lose
+    ? `Chance that a player who crafts after you then steals it: ${known.lose.replace("stolen ", "")}.`
+    : "";
   return plain([[chance, known.long, lose].filter(Boolean).join(" "), counts].filter(Boolean).join("\n"));
 }
 
@@ -237,7 +240,7 @@ function Slots({
         ) : (
           <Wanted kind={slot.kind} least={slot.least} />
         );
-        const label = `${old ? `${old.die} ${old.value} lies here` : `need: ${slot.kind} ${slot.least} or more`}${die ? `; your ${die.kind} ${die.value}${crafting?.byHand[at] ? "" : ", proposed"}` : ""}`;
+        const label = `${old ? `${old.die} ${old.value} lies here` : `need: a ${slot.kind} die with ${slot.least} or more`}${die ? `; your ${die.kind} ${die.value}${crafting?.byHand[at] ? "" : ", proposed"}` : ""}`;
         if (!usable) {
           return (
             <span key={at} class="kf-slot" data-need={`${target}:${at}`}>
@@ -281,6 +284,9 @@ export function Lying() {
   );
 }
 
+/** What a steal asks for. */
+const STEALING = "To steal it, you need dice at least as high as those that lie here, and one of them higher.";
+
 function LyingCard({ crafted }: { crafted: CraftedView }) {
   const table = useTable();
   const { cards, live, names, seat } = table;
@@ -301,7 +307,9 @@ function LyingCard({ crafted }: { crafted: CraftedView }) {
         mine={live && !own}
         class="kf-title"
         label={`${words}${can ? ". Can be stolen" : own ? "" : whyWords(table, target)}`}
-        about={`${oddsWords(table, "steals", name)}\n${cards.crafts[name]?.about ?? ""}\nTo steal it, you need dice at least as high as those that lie here, one of them higher.`}
+        about={[own ? "" : STEALING, oddsWords(table, "steals", name), cards.crafts[name]?.about]
+          .filter(Boolean)
+          .join("\n")}
       >
         <Rank rank={cards.crafts[name]?.rank} />
         <b class="kf-name">{name}</b>

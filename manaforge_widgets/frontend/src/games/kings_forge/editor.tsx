@@ -65,7 +65,7 @@ export function Editor({
 }
 
 /** What the cemetery die does; its sign alone does not show it. */
-const CANCELS = " this round every die that anyone rolls with its number is cancelled, yours too";
+const CANCELS = " this round all dice that land on its number are cancelled, yours too";
 
 type Confirm = { words: string; blocked: boolean; onConfirm: () => void; short: string; children: ComponentChildren };
 
@@ -284,7 +284,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
   const why = byHand.includes(true) ? "" : (table.options.get(target)?.[0]?.label.split("; ")[1] ?? "");
   const short =
     room.plan.said ||
-    (done ? "" : open.length > 0 ? `still open: ${listed(open)}` : "one die must be higher than the die it replaces");
+    (done ? "" : open.length > 0 ? `still needed: ${listed(open)}` : "one die must be higher than the die it replaces");
   return (
     <>
       <p class="kf-picks" role="group" aria-label="Dice for the needs">
@@ -304,7 +304,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
               onClick={() => other && other.id !== die?.id && lay(room, table, target, at, other)}
             >
               <Named
-                label={`${slot.kind} ${slot.least} or more: ${die ? `${die.kind} ${die.value}` : "open"}${other && other.id !== die?.id ? `; press for ${otherWords(other, die)}` : ""}`}
+                label={`need: a ${slot.kind} die with ${slot.least} or more; ${die ? `on it ${die.kind} ${die.value}` : "no die yet"}${other && other.id !== die?.id ? `; click to put ${otherWords(other, die)} here` : ""}`}
               >
                 {die ? (
                   <Cube kind={die.kind} value={die.value} class={byHand[at] ? "kf-laid" : "kf-proposed"} />

@@ -199,11 +199,11 @@ export function Gain({ action }: { action: GatherAction }) {
 }
 
 function sayOf({ bonuses, cemetery, gain, lines, supply }: GatherAction): string {
-  if (supply.library) return "roll now, as any colour";
-  if (Object.keys(supply).length > 0) return "to place or to roll";
+  if (supply.library) return "any colour, this round";
+  if (Object.keys(supply).length > 0) return "place or roll this round";
   if (Object.keys(gain).length > 0) return "next round";
-  if (lines.length > 0) return "best line reached, next round";
-  if (cemetery) return "cancels rolled dice";
+  if (lines.length > 0) return "one of these, next round";
+  if (cemetery) return "cancels dice of one number";
   return bonuses.some(({ kind }) => kind === "roll_smithy") ? "roll the smithy dice too" : "this round";
 }
 
@@ -231,7 +231,7 @@ function Dock({ dock }: { dock: DockView }) {
               target === table.asked?.source && "kf-open",
             )}
             label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`}
-            about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card face down and place ${count(cost, "die of any colour", "dice of any colours")}, which you lose for good. You get 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.`}
+            about={`Turn a face-up gather card face down and place ${count(cost, "die of any colour", "dice of any colours")}, which you lose for good. You get 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.${table.odds?.claims[target]?.long ? `\nChances with the proposed dice: ${table.odds.claims[target].long}.` : ""}`}
           >
             <b>{cost}</b>
             <span class="kf-square">
@@ -317,7 +317,7 @@ export function Cemetery() {
   return (
     <span
       class="kf-cemetery"
-      data-hint={`The cemetery die shows ${view.cemetery}: dice rolled to this number are cancelled this round.`}
+      data-hint={`The cemetery die shows ${view.cemetery}: dice that land on ${view.cemetery} are cancelled this round, so nobody can use them.`}
     >
       <Cube kind="cemetery" value={view.cemetery} class="kf-small" />
       <span class="kf-label">rolled {view.cemetery}s are cancelled</span>

@@ -6,6 +6,10 @@ const ROUND: readonly HelpLine[] = [
     rule: "KF-G1",
   },
   {
+    text: "Dock: turn a face-up gather card face down, place as many dice as the dock asks for, and take its die or token. You lose the dice that you place there.",
+    rule: "KF-G4",
+  },
+  {
     text: "Dice that you gain wait on the smithy tile for the next round, unless the card says that you may use them now.",
     rule: "KF-G3",
   },
@@ -28,7 +32,7 @@ const HANDS: readonly HelpLine[] = [
     text: "Click an action, a dock or a craft: dice for it are proposed. Click other dice to use them instead, then confirm.",
     rule: "KF-G2",
   },
-  { text: "Drag a die onto a need, or click one and then the other, in any order.", rule: "KF-C2" },
+  { text: "Drag a die onto a need, or click the die and the need, in either order.", rule: "KF-C2" },
   {
     text: "Under a rolled die you see what a bonus would make of it. Click to use the bonus; Undo takes it back.",
     rule: "KF-C4",
@@ -37,10 +41,10 @@ const HANDS: readonly HelpLine[] = [
 
 const CHANCES: readonly HelpLine[] = [
   {
-    text: "“This round 96.5 %” is the chance that the roll of your unused dice makes that craft with the bonuses that you hold. Each chance is for that craft alone, which may use all your dice and bonuses.",
+    text: "“This round 96.5 %” is the chance that you can make that craft when you roll your unused dice, with the help of your bonuses. It assumes that you use all your dice and bonuses for that one craft.",
   },
   {
-    text: "The chance ignores that players who craft before you may take the card. “Stolen 40 %” is the chance that a later player can take it from you.",
+    text: "The chance does not count what other players do. A player who crafts before you may take the card first. “Stolen 40 %” is the chance that a player who crafts after you can take it from you.",
   },
   {
     text: "“Axe +3” on an action: it raises your chance for the Axe this round by 3 percentage points, say from 50 % to 53 %. With “Next Axe +39, now −5” your chance rises by 39 percentage points next round. It falls by 5 this round, because you place dice now.",

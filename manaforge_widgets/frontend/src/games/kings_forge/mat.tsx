@@ -38,7 +38,9 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
               <span class="mf-hidden"> has the anvil, acts first this round</span>
             </span>
           )}
-          {view.active === seat && view.to_act.includes(seat) && <span class="mf-badge">to act</span>}
+          {view.active === seat && view.to_act.includes(seat) && (
+            <span class="mf-badge">{names[seat] === "You" ? "your turn" : "plays now"}</span>
+          )}
           {own.passed && view.phase === "gather" && <span class="kf-passed">passed</span>}
         </span>
         <Crafted own={own} seat={seat} />
@@ -87,12 +89,12 @@ function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
     ? ""
     : placing && placing.squares.length > 0
       ? placing.chosen.length > 0
-        ? "The raised dice are proposed. Click another die to place it instead."
+        ? "The highlighted dice are proposed. Click another die to place it instead."
         : "Click the dice that you want to place."
       : view.phase === "craft"
         ? "You roll these in your craft turn."
         : view.phase === "gather"
-          ? "For claims and visits; you roll the rest."
+          ? "Place them on cards and docks; you roll the rest."
           : "";
   return (
     <>
@@ -128,7 +130,7 @@ function SupplyDie({ die, placing, glows }: { die: Die; placing: ReturnType<type
       <span
         class={classes("kf-die", lifted && "kf-lifted", glows)}
         role="img"
-        aria-label={`${die.kind} die${lifted ? ", placed" : ""}`}
+        aria-label={`${die.kind} die${lifted ? ", to be placed" : ""}`}
         data-die={die.id}
       >
         {drawn}
@@ -152,7 +154,7 @@ function SupplyDie({ die, placing, glows }: { die: Die; placing: ReturnType<type
       data-die={die.id}
       onClick={() => choose(room, placing, die, placing.squares.length, ok, room.plan)}
     >
-      <Named label={`${die.kind} die${lifted ? ", placed" : ""}`}>{drawn}</Named>
+      <Named label={`${die.kind} die${lifted ? ", to be placed" : ""}`}>{drawn}</Named>
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { LegendRows } from "../../shell/drawing/legend.js";
 import { cards as pile } from "../../shell/drawing/signs.js";
 import { count } from "../../shell/drawing/words.js";
 import type { Panel } from "../../shell/game.js";
-import { Rank } from "./crafts.js";
+import { Rank, slotWords } from "./crafts.js";
 import { Cube, Wanted } from "./cube.js";
 import { Gain, Square } from "./gather.js";
 import { GLYPHS } from "./glyphs.js";
@@ -15,7 +15,7 @@ export function panels({ view }: Table): Panel[] {
     {
       name: "waiting",
       label: "Crafts",
-      title: `${count(view.waiting.length, "waiting craft")}, the next one first`,
+      title: `Crafts that wait: ${view.waiting.length || "none"}${view.waiting.length > 1 ? ", the next one at the top" : ""}`,
       icon: GLYPHS.crown,
       view: <WaitingCrafts />,
     },
@@ -39,11 +39,7 @@ function WaitingCrafts() {
       {view.waiting.map((name) => (
         <li key={name}>
           <Rank rank={cards.crafts[name]?.rank} /> <b>{name}</b>
-          <span
-            class="kf-listed"
-            role="img"
-            aria-label={`needs ${cards.crafts[name]?.needs.map(({ kind, least }) => `${kind} ${least}`).join(", ")}`}
-          >
+          <span class="kf-listed" role="img" aria-label={`needs ${slotWords(cards.crafts[name]?.needs ?? [])}`}>
             {cards.crafts[name]?.needs.map(({ kind, least }, at) => (
               <Wanted key={at} kind={kind} least={least} class="kf-tiny" />
             ))}
@@ -83,7 +79,7 @@ function Symbols() {
       <LegendRows of={cards.legend} />
       <ul class="kf-list kf-legend">
         <li>
-          <Wanted kind="gem" least={3} class="kf-tiny" /> <span>a need: a die of this colour, 3 or more</span>
+          <Wanted kind="gem" least={3} class="kf-tiny" /> <span>a need: a die of this colour that shows 3 or more</span>
         </li>
         <li>
           <Square kinds={COLOURS} lost={false} /> <span>a place for a die of any colour; you get it back</span>

@@ -108,7 +108,7 @@ function tipOf(table: Table, { hand, said }: Plan): string {
   const targets = [...table.options.keys()];
   if (!crafts(table) || table.asked) return "";
   if (targets.some((target) => /^(craft|steal):/.test(target)))
-    return "Drag or click dice onto needs, or click a craft to see the proposed dice.";
+    return "Drag a die onto a need, or click a craft: the board proposes dice for it.";
   if (targets.some((target) => target !== TURN) && hopeless(table))
     return "Even with your bonuses these dice can't make a craft: end your turn.";
   if (targets.some((target) => target !== TURN))
@@ -226,7 +226,17 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
   const names = classes("kf-die", (inPlan || marked || held) && "kf-lifted", glow(table, `${seat}/die:${die.id}`));
   const ofUse = tooling?.kind === "reroll" || isOfUse(table, die);
   const usable = mine && (ofUse || crafts(table));
-  const label = `${die.kind} die, ${die.value}${below ? `, ${below}` : ""}${inPlan && open ? ` for ${open.name}` : ""}`;
+  const planned =
+    inPlan && open
+      ? `to be placed on ${open.name}`
+      : held
+        ? "in hand"
+        : becomes
+          ? "to become a 6"
+          : marked
+            ? "to be rolled again"
+            : "";
+  const label = `${die.kind} die, ${die.value}${planned ? `, ${planned}` : ""}`;
   const touch = () =>
     tooling?.kind === "reroll"
       ? choose(room, tooling, die, tooling.most, (dice) => tooling.named.every((one) => dice.includes(one)), plan)

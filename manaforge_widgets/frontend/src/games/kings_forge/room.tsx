@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
+import { listed } from "../../shell/drawing/words.js";
 import { type Die, diceWords, gathered, inHand, KINDS, kindOf, spread } from "./kinds.js";
 import { filled, fits, type Laid, type Payment, payments, type Slot, sum, toggled } from "./placing.js";
 import { crafts, type Table, useTable } from "./table.js";
@@ -237,14 +238,15 @@ export const craftDeed = ({ laid, name, slots, verb }: Crafting) => ({
 });
 
 const nameOf = ({ kind, value }: Die): string => `${kind} ${value}`;
-const needWords = ({ kind, least }: Slot): string => `${kind} ${least} or more`;
+const needWords = ({ kind, least }: Slot): string => `${kind} ${least}+`;
 
 /** Put a die on a need; the editor of its craft opens if it is not open. */
 export function lay(room: Room, table: Table, target: string, at: number, die: Die) {
   const slot = slotsOf(table, target)[at];
   const open = openOf(table) === target;
   if (!slot || !fits(die, slot) || !table.options.has(target)) {
-    const said = slot && !fits(die, slot) ? `${nameOf(die)} doesn’t fit there: ${needWords(slot)} is needed` : "";
+    const said =
+      slot && !fits(die, slot) ? `${nameOf(die)} doesn’t fit there: ${slot.kind} ${slot.least} or more is needed` : "";
     room.change({ ...planFor(room.plan, target), target, hand: null, need: null, said });
     if (!open) table.pick(target);
     return;
@@ -252,7 +254,7 @@ export function lay(room: Room, table: Table, target: string, at: number, die: D
   const plan = planFor(room.plan, target);
   const before = craftingOf(table, plan)?.laid.findIndex((one) => one?.id === die.id) ?? -1;
   const was = open && before >= 0 && before !== at ? slotsOf(table, target)[before] : undefined;
-  const said = was ? `${nameOf(die)} goes from ${needWords(was)} to ${needWords(slot)}` : "";
+  const said = was ? `${nameOf(die)} moves from the need ${needWords(was)} to ${needWords(slot)}` : "";
   const laid = Object.fromEntries(Object.entries(plan.laid).filter(([, id]) => id !== die.id));
   room.change({
     ...plan,
@@ -303,7 +305,7 @@ export function touchDie(room: Room, table: Table, die: Die) {
         : (places.find((one) => !open.byHand[one]) ??
           places.toSorted((a, b) => plan.order.indexOf(a) - plan.order.indexOf(b))[0]);
     if (at != null) lay(room, table, open.target, at, die);
-    else room.change({ said: `${nameOf(die)} fits no need of ${open.name}: ${open.slots.map(needWords).join(", ")}` });
+    else room.change({ said: `${nameOf(die)} fits no need of ${open.name}: ${listed(open.slots.map(needWords))}` });
   } else if (isOfUse(table, die)) room.change({ hand: plan.hand === die.id ? null : die.id });
   else room.change({ hand: null, said: `${nameOf(die)} fits no need of a craft that you can make now` });
 }

@@ -19,9 +19,8 @@ export function seatWords(seat: number, { names, view }: Table): string {
   return [
     `${names[seat]}: ${count(own.crafts.length, "craft")} of ${view.goal}${own.crafts.length > 0 ? `, ${listed(own.crafts)}` : ""}`,
     view.first_player === seat && "has the anvil and acts first",
-    rolled.length > 0 ? `rolled ${listed(rolled)}` : `supply: ${diceWords(own.supply) || "no dice"}`,
-    `next round: ${diceWords(own.next) || "no dice"}`,
-    own.passed && view.phase === "gather" && "has passed",
+    rolled.length > 0 ? `rolled ${listed(rolled)}` : `dice to use now: ${diceWords(own.supply) || "none"}`,
+    `dice in the next round, as it stands now: ${diceWords(own.next) || "none"}`,
     stateOf(seat, view),
   ]
     .filter(Boolean)
@@ -40,7 +39,7 @@ function stateOf(seat: number, view: Table["view"]): string {
       : "done, no craft"
     : place === view.turns_done
       ? "crafts now"
-      : "still to craft";
+      : "crafts later";
 }
 
 /** Another seat in one line: its crafts, its dice now and next round, its bonuses, and whether it has passed. */
@@ -108,7 +107,7 @@ export function Holdings({ seat }: { seat: number }) {
       </span>
       {diceWords(own.next) !== diceWords(own.supply) && (
         <span class="kf-counts kf-next">
-          <span class="kf-label" data-hint="The dice of the next round">
+          <span class="kf-label" data-hint="All dice that this player will have in the next round, as it stands now">
             next<span class="kf-next-round"> round</span>
           </span>
           <Counts dice={own.next} none="no dice" />

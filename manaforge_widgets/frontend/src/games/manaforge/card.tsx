@@ -129,7 +129,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
       mine={mine}
       changed={target}
       class={classes("mf-card", `mf-e-${item.element}`, isDense(item, table.plain) && "mf-dense")}
-      label={`${title}${fresh ? ", new since your turn" : ""}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}`}
+      label={`${title}${fresh ? ", new since your last turn" : ""}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}`}
       about={[chance, item.about].filter(Boolean).join("\n")}
     >
       <ItemFace title={title} item={item} />

@@ -83,7 +83,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
         data-beside="under"
         data-anchor={place === view.row.length - 1 ? "" : undefined}
       >
-        <Named label={`${words}${fresh ? ", new since your turn" : ""}. ${effect}`}>
+        <Named label={`${words}${fresh ? ", new since your last turn" : ""}. ${effect}`}>
           <Face name={card.counts_as ?? card.card} tells />
           {card.counts_as != null && (
             <span class="ms-mirror">

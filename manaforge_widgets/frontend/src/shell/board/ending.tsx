@@ -141,7 +141,8 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
           </li>
         )}
         <li>
-          <b>Left unused</b> {unused.length > 0 ? <Rich text={unused.join(", ")} /> : "nothing"}
+          <b>{names[seat] === "You" ? "You left unused" : `Left unused by ${names[seat]}`}</b>{" "}
+          {unused.length > 0 ? <Rich text={unused.join(", ")} /> : "nothing"}
         </li>
       </ul>
     </>
