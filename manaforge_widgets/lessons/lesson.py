@@ -222,7 +222,9 @@ class Lesson:
                 views.message("right", "Well done: you have locked every prediction and solved every check.")
             ]
         if progress.begun:
-            where = "" if self._file is None else f" They are also kept in {name_of(self._file)}, next to the notebook."
+            where = (
+                "" if self._file is None else f" They are also kept in {name_of(self._file)}, in the notebook's folder."
+            )
             words.append(f"To hand in, download your answers: the file holds no name.{where}")
             number = "" if self.student is None else f"_student_{self.student}"
             name = f"{self.plan.name}_seed_{self.class_seed}{number}.json"

@@ -103,7 +103,7 @@ def kept(match: Match) -> str:
         lambda file: replace_unchanged(file, as_text(match.saved()), b""),
     )
     name = name_of(file)
-    return f"Saved as {name}, next to the notebook. mf.load_match({name!r}) opens it again."
+    return f"Saved as {name}, in the notebook's folder. mf.load_match({name!r}) opens it again."
 
 
 def _fill(path: Path, write: Callable[[Path], None]) -> Path:

@@ -240,7 +240,7 @@ def test_save_writes_a_file_that_the_answer_names_and_never_over_another(
     monkeypatch.chdir(tmp_path)
     board = mf.Board(playing(), 0)
     for name in ("my_manaforge_seed_3.json", "my_manaforge_seed_3-2.json"):
-        assert f"Saved as {name}, next to the notebook" in text(board, "save")
+        assert f"Saved as {name}, in the notebook's folder" in text(board, "save")
         assert mf.load_match(name).actions == board.match.actions
     kept = mf.open_match("mine.json", "manaforge", seats=2)
     assert text(mf.Board(kept, 0), "save").startswith("This game is kept in mine.json")

@@ -90,7 +90,7 @@ def _seen_words(seen: Seen) -> str:
     if 0 < reshuffled < total:
         words = f"{words}, {reshuffled} of them reshuffled discards"
     if len(cases) > 1:
-        words = f"{words}; cards passed unseen: all {len(cases)} possibilities are counted"
+        words = f"{words}; some changed hands unseen: the chances cover {len(cases)} cases"
     return words
 
 

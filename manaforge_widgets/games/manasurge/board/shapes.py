@@ -205,8 +205,8 @@ class AnswerOdds(TypedDict):
     """The chance that a seat can answer after an action; ``chance`` is null if it is unknown.
 
     ``choice`` is the choice that is assumed after the action, such as "counter", or empty. ``brief`` is a note on what
-    the chance leaves out, such as "before a gift", or empty. ``struck`` is the chance that the player of the action is
-    struck on its next turn; it is null if it is not known, or not yet.
+    the chance leaves out, such as "before a card is given", or empty. ``struck`` is the chance that the player of the
+    action is struck on its next turn; it is null if it is not known, or not yet.
     """
 
     choice: str

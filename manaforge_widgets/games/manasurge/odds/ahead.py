@@ -33,8 +33,8 @@ from manaforge_widgets.games.manasurge.rules.components import (
 _MISSILE: Final = 3
 """MS-M7: the number of cards that a Magic Missile makes a seat draw, with the damage."""
 _MIRROR: Final = SPELL_KINDS + DARK_MIRROR
-_BEFORE_EXCHANGE: Final = "before the exchange"
-_BEFORE_WARD: Final = "before the cards of Mystic Ward"
+_BEFORE_EXCHANGE: Final = "before Deceive takes a card"
+_BEFORE_WARD: Final = "before the cards of Mystic Ward are given"
 _NOT_HIT: Final = "if another player is hit"
 
 

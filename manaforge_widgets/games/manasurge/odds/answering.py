@@ -34,13 +34,14 @@ class Answer:
         known: the number of valid cards that the seat certainly holds, as the asking seat knows.
         cases: the number of cases to consider, because cards that matter may have changed hands unseen; otherwise 1.
         note: a few words on what the probability leaves out or assumes, or nothing.
+        own: whether ``seat`` is the asking seat itself, which plays again if a Counter-Spell skips the only other one.
 
     Example:
         >>> one = Answer("play 6 Frost", "", 1, Fraction(2, 3), (Drawn(3, 1, 2),), 0, 1, "")
         >>> one
         Answer('play 6 Frost', seat 1: 66.7 %)
-        >>> one.why
-        '1 of the 3 cards that may be in this hand is valid. It has 2 of the 3: 2 of 3 possible hands have a valid one.'
+        >>> one.why.partition(". ")[0]
+        '1 of the 3 cards that the next player may hold is valid'
     """
 
     action: str
@@ -51,6 +52,7 @@ class Answer:
     known: int
     cases: int
     note: str
+    own: bool = False
 
     @property
     def unseen(self) -> int:
@@ -73,18 +75,22 @@ class Answer:
 
     @property
     def why(self) -> str:
-        """An explanation of the count, as text; "this hand" is that of the next seat."""
+        """An explanation of the count, as text for the asking seat."""
+        who, holds = ("you", "then hold") if self.own else ("the next player", "holds")
         if self.known:
-            return f"You know {self.known} valid card{'s' * (self.known > 1)} in this hand."
+            cards = f"{self.known} valid card{'s' * (self.known > 1)}"
+            return f"You then hold {cards}." if self.own else f"You know {cards} that the next player holds."
         if self.cases > 1:
             return (
-                f"Cards were passed that you did not see. {'Both' if self.cases == 2 else f'All {self.cases}'} "
-                "possibilities for this hand are counted; the passed cards count as picked at random."
+                f"You did not see some of the cards that changed hands, so there are {self.cases} cases of what {who} "
+                "may hold. The chance is a weighted average over all of them. Cards that you did not see count as "
+                "picked at random."
             )
         if not self.hidden:
-            return "This hand has no valid card."
+            return "You then hold no valid card." if self.own else "You know that the next player holds no valid card."
+        holder = f"{who[:1].upper()}{who[1:]} {holds}"
         if len(self.stocks) > 1:
-            return _of_stocks(self.stocks)
+            return _of_stocks(holder, self.stocks)
         one = self.stocks[0]
         none, every = one.none
         if none == 0:
@@ -92,8 +98,8 @@ class Answer:
         else:
             hands = f"{every - none:,} of {every:,} possible hands {_verb(every - none, 'has', 'have')} a valid one"
         return (
-            f"{one.good} of the {one.cards} cards that may be in this hand {_verb(one.good, 'is', 'are')} valid. "
-            f"It has {one.held} of the {one.cards}: {hands}."
+            f"{one.good} of the {one.cards} cards that {who} may hold {_verb(one.good, 'is', 'are')} valid. "
+            f"{holder} {one.held} of the {one.cards}: {hands}."
         )
 
 
@@ -101,18 +107,22 @@ def _verb(count: int, one: str, more: str) -> str:
     return one if count == 1 else more
 
 
-_SHUFFLED: Final = ("before a shuffle", "after it", "after a later shuffle")
+_SHUFFLED: Final = (
+    "from before the discards were shuffled",
+    "from the shuffled discards",
+    "from discards that were shuffled later",
+)
 
 
-def _of_stocks(stocks: Sequence[Drawn]) -> str:
-    """Return the explanation for a hand with cards of several decks."""
+def _of_stocks(holder: str, stocks: Sequence[Drawn]) -> str:
+    """Return the explanation for a hand with cards of several decks; it begins with who holds the hand."""
     parts = [
-        f"{one.held} of {one.cards} cards from {_SHUFFLED[min(place, len(_SHUFFLED) - 1)]} "
+        f"{one.held} of {one.cards} hidden cards {_SHUFFLED[min(place, len(_SHUFFLED) - 1)]} "
         f"({one.good} of the {one.cards} {_verb(one.good, 'is', 'are')} valid)"
         for place, one in enumerate(stocks)
     ]
     chances = " × ".join(f"{none:,}/{every:,}" for none, every in (one.none for one in stocks))
-    return f"This hand has {listed(parts)}. The chance of no valid card is {chances}."
+    return f"{holder} {listed(parts)}. The chance of no valid card is {chances}."
 
 
 def answer_in(scene: Scene, action: str = "") -> Answer:
@@ -130,7 +140,8 @@ def answer_in(scene: Scene, action: str = "") -> Answer:
     _, likeliest = max(belief.cases, key=lambda case: case[0])
     stocks = tuple(drawn_from(likeliest, held_in(likeliest, hand), valid))
     chance = 1 - chance_of_none(belief, hand, valid)
-    return Answer(action, scene.choice, seat, chance, stocks, known, _differing(belief, hand, valid), scene.note)
+    cases = _differing(belief, hand, valid)
+    return Answer(action, scene.choice, seat, chance, stocks, known, cases, scene.note, seat == scene.seen.seat)
 
 
 def _differing(belief: Belief, hand: Pile, valid: Sequence[bool]) -> int:

@@ -17,9 +17,9 @@ from manaforge_widgets.games.manasurge.rules.components import (
 )
 from manaforge_widgets.games.manasurge.rules.options import valid_kinds, woven_kinds
 
-_BEFORE_GIFT: Final = "before a gift"
+_BEFORE_GIFT: Final = "before a card is given"
 _NO_MORE: Final = "if you play no more"
-_NEW_DECK: Final = "without cards of a new deck"
+_NEW_DECK: Final = "without cards from reshuffled discards"
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,15 +121,22 @@ class Struck:
     def words(self) -> str:
         """An explanation of :attr:`chance`: what it means, what it assumes, and whether it was counted or sampled."""
         if self.sure:
-            return "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
+            return (
+                "You hold a metamagic, so you can answer on your next turn, unless somebody plays Spell Lock before "
+                "then."
+            )
         if self.chance == 1 and not self.first and len(self.chances) == 1:
             return "You hold no valid card."
-        first = f", after you {self.first}{_then(self.choice)}" if self.first else _then(self.choice)
-        how = "All deals counted." if self.exact else f"{self.trials:,} deals sampled."
+        how = (
+            "All deals of the hidden cards are counted."
+            if self.exact
+            else f"The chance is an estimate from {self.trials:,} random deals of the hidden cards."
+        )
         return (
-            f"This is the chance that you are struck on your next turn{first}. Assumed: each player plays the lowest "
-            "valid card (the highest if ranks go down), and a metamagic only without one. Metamagics have no effect; "
-            f"nobody uses a Counter-Spell or a power. {how}"
+            f"This is the chance that you are struck on your next turn{_if(self.first, self.choice)}. Assumed: each "
+            "player plays the lowest valid number (the highest if ranks go down). A player without one plays a "
+            "metamagic, which then has no effect; a player without either is struck. Nobody uses a Counter-Spell or a "
+            f"power. {how}"
         )
 
     def __repr__(self) -> str:
@@ -147,12 +154,17 @@ class Struck:
         )
 
 
-def _then(choice: str) -> str:
-    """Return the words for a choice, to follow those for the action before it."""
+def _if(first: str, choice: str) -> str:
+    """Return the condition of the chance, for the end of a sentence: an action and the choice after it, or nothing."""
+    if first.startswith("direction "):
+        first, choice = "", first
+    said = f"you {first}" if first.startswith("play ") else f"you choose {first!r}" if first else ""
     kind, _, way = choice.partition(" ")
-    if kind == "direction":
-        return f", to the {way}"
-    return {"counter": " with a Counter-Spell", "": ""}.get(choice, f", then {choice}")
+    if kind == "counter":
+        said = f"{said} with a Counter-Spell"
+    elif choice:
+        said = " and ".join(filter(None, [said, f"the spell goes to the {way}" if kind == "direction" else choice]))
+    return f", if {said}" if said else ""
 
 
 @spelled

@@ -37,8 +37,8 @@ class QuestionKind:
     """A kind of question.
 
     Attributes:
-        words: the text of the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for the card, the wizard or the
-            seat that the question is about.
+        words: the text of the question; ``{card}``, ``{wizard}``, ``{who}`` and ``{place}`` stand for the card, the
+            wizard, the seat or the place in the deck that the question is about.
         rule: the number of the rule that asks the question.
         decide: the question as a clause that can follow "first decide", for refusals.
         card: the kind of the metamagic whose effect asks the question; -1 if there is none.
@@ -72,10 +72,13 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
     QuestionKind("{card}: draw a card, or discard one?", "MS-M3", "whether to draw or to discard", _metamagic(BLINK)),
     QuestionKind("{card}: whose card do you take?", "MS-M5", "whose card to take", _metamagic(DECEIVE)),
     QuestionKind(
-        "{card}: which card does {who} get?", "MS-M5", "which card goes back", _metamagic(DECEIVE), about_seat=True
+        "{card}: which card does {who} get?", "MS-M5", "which card to give back", _metamagic(DECEIVE), about_seat=True
     ),
     QuestionKind(
-        "{card}: who draws two cards and takes one damage?", "MS-M7", "whom it hits", _metamagic(MAGIC_MISSILE)
+        "{card}: who draws two cards and takes one damage?",
+        "MS-M7",
+        "who draws two cards and takes one damage",
+        _metamagic(MAGIC_MISSILE),
     ),
     QuestionKind(
         "{card}: which card does {who} get?",
@@ -86,7 +89,10 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
     ),
     QuestionKind("{card}: who plays next?", "MS-M10", "who plays next", _metamagic(PORTAL)),
     QuestionKind(
-        "{card}: do you take the card with the Caster token?", "MS-M14", "whether to take it", _metamagic(WREST)
+        "{card}: do you take the card with the Caster token?",
+        "MS-M14",
+        "whether to take the card with the Caster token",
+        _metamagic(WREST),
     ),
     QuestionKind("{card}: which card do you discard?", "MS-M12", "which card to discard", _metamagic(STAGNATION)),
     QuestionKind("{wizard}: do you draw a card before you play?", "MS-W2", "whether to draw a card", wizard=HOURGLASS),
@@ -117,7 +123,12 @@ QUESTIONS: Final[tuple[QuestionKind, ...]] = (
     QuestionKind(
         "{wizard}: do you look at the top cards of the deck?", "MS-W2", "whether to look at the deck", wizard=ORACLE
     ),
-    QuestionKind("{wizard}: which card comes next, from the top?", "MS-W1", "which card comes next", wizard=ORACLE),
+    QuestionKind(
+        "{wizard}: which card do you put {place}?",
+        "MS-W1",
+        "in which order to put the cards back",
+        wizard=ORACLE,
+    ),
     QuestionKind("Draw until you have five cards, or hold?", "MS-E5", "whether to draw or to hold"),
 )
 """The kinds of questions, by the number of the question."""
@@ -153,7 +164,10 @@ def words_of(pos: Position, one: int) -> str:
     """Return the question as text, with symbols for seats."""
     subject = about(pos, one)
     return question_of(one).words.format(
-        card=subject.get("card", ""), wizard=subject.get("wizard", ""), who=seat_symbol(subject.get("seat", 0))
+        card=subject.get("card", ""),
+        wizard=subject.get("wizard", ""),
+        who=seat_symbol(subject.get("seat", 0)),
+        place=("on top of the deck", "second", "third")[subject.get("place", 1) - 1],
     )
 
 

@@ -12,7 +12,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.games.manasurge.board.odds import _seen_words, odds_steps
 from manaforge_widgets.games.manasurge.odds.seen import seen_of
 
-SAFE = "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
+SAFE = "You hold a metamagic, so you can answer on your next turn, unless somebody plays Spell Lock before then."
 
 
 def table() -> Table:
@@ -113,8 +113,8 @@ def test_before_the_direction_is_chosen_both_ways_are_told() -> None:
     left, right = odds["answers"]["play 4 Frost"]
     assert (left["choice"], right["choice"]) == ("direction left", "direction right")
     assert left["struck"]["chance"] != right["struck"]["chance"]
-    assert "after you play 4 Frost, to the left" in left["struck"]["words"]
-    assert "after you play 4 Frost, to the right" in right["struck"]["words"]
+    assert "if you play 4 Frost and the spell goes to the left" in left["struck"]["words"]
+    assert "if you play 4 Frost and the spell goes to the right" in right["struck"]["words"]
     assert odds["struck"]["words"] == left["struck"]["words"]
 
 

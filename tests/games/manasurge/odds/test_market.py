@@ -82,8 +82,8 @@ def test_a_card_is_answered_by_its_rank_or_higher_and_by_metamagics() -> None:
     assert (one.seat, one.unseen, one.answers, one.hidden, one.known, one.note) == (1, 70, 22, 5, 0, "")
     assert one.chance == some_of(22, 70, 5)
     assert one.why == (
-        "22 of the 70 cards that may be in this hand are valid. It has 5 of the 70: 10,390,710 of 12,103,014 possible "
-        "hands have a valid one."
+        "22 of the 70 cards that the next player may hold are valid. The next player holds 5 of the 70: 10,390,710 of "
+        "12,103,014 possible hands have a valid one."
     )
     assert odds.now[2].chance == some_of(18 + 13, 70, 3)
 
@@ -120,11 +120,11 @@ def test_who_is_next_follows_from_the_choice() -> None:
 @pytest.mark.rule("MS-R7")
 def test_a_gift_of_frost_is_known() -> None:
     m = three_seats("7 Frost", "8 Quake", "1 Frost", row=(("6 Frost", 2),))
-    assert mf.odds.market(m, 0).answer("play 7 Frost").note == "before a gift"
+    assert mf.odds.market(m, 0).answer("play 7 Frost").note == "before a card is given"
     play(m, "play 7 Frost")
     odds = mf.odds.market(m, 0)
     assert odds.chances["give 8 Quake"] == 1
-    assert odds.answer("give 8 Quake").why == "You know 1 valid card in this hand."
+    assert odds.answer("give 8 Quake").why == "You know 1 valid card that the next player holds."
     assert odds.chances["give 1 Frost"] == odds.chances["give nothing"] < 1
 
 

@@ -116,7 +116,7 @@ def test_every_deal_played_by_the_rules_in_many_settings(seeds: range) -> None:
 # ------------------------------------------------------------------------------------------------- certain cases
 
 
-SAFE = "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
+SAFE = "You hold a metamagic, so you can answer on your next turn, unless somebody plays Spell Lock before then."
 
 
 def three_seats(*mine: str, last: str = "6 Fireball", locked: bool = False) -> mf.Match:
@@ -172,7 +172,7 @@ def test_an_entangle_spell_is_sampled_the_same_each_time() -> None:
     assert one == mf.odds.struck(m, 0)
     low, high = one.interval
     assert low < one.chance < high
-    assert one.words.endswith("10,000 deals sampled.")
+    assert one.words.endswith("an estimate from 10,000 random deals of the hidden cards.")
     assert "deals sampled" in repr(one)
     assert one.words.rstrip(".") in one._repr_html_().replace("&#x27;", "'")
 

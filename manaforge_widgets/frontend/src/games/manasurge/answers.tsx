@@ -13,7 +13,7 @@ import { chosenSeat, poolCard } from "./targets.js";
 
 type Said = { seat: number; answers: string; struck: string };
 
-/** The seat that answers an option, and the chances that it can and that the player is struck next; null if unknown. */
+/** The seat that answers an option, the chance that it can, and the player's chance to be struck; null if unknown. */
 function said({ action }: Option, table: Table): Said | null {
   const way = oddsNow(table)?.answers[action]?.[0];
   if (!way?.chance) return null;
@@ -28,9 +28,9 @@ function said({ action }: Option, table: Table): Said | null {
 const whole = ({ seat, answers, struck }: Said, { names, seat: own }: Table): string =>
   [`${shortName(names, seat)} ${answers}`, struck && `${struckNext(names[own])}: ${struck}`].filter(Boolean).join("; ");
 
-/** The chance that the player is struck next, on an answer. */
+/** The chance that the player is struck on the next turn, on an answer. */
 const struckWords = ({ struck }: Said, { names, seat }: Table): string =>
-  struck && `${names[seat] === "You" ? "you" : shortName(names, seat)}: struck next ${struck}`;
+  struck && `${names[seat] === "You" ? "you" : shortName(names, seat)}: struck next turn ${struck}`;
 
 /** The chances, if they are the same for all answers to the question. */
 export function alike(table: Table): string {

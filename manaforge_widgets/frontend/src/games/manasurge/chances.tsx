@@ -13,8 +13,8 @@ const RIGHT = "direction right";
 const FITS = 4;
 
 /**
- * The foot of a card: how likely the next seat can answer it, and how likely the player is struck next. Before the
- * direction is chosen it shows both ways; the chance after a Counter-Spell stands above.
+ * The foot of a card: how likely the next seat can answer it, and how likely the player is struck on the next turn.
+ * Before the direction is chosen it shows both ways; the chance after a Counter-Spell stands above.
  */
 export function Chances({ ways, seat }: { ways: readonly AnswerOdds[]; seat: number }) {
   const [straight] = ways;

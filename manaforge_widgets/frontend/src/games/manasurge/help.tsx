@@ -27,7 +27,7 @@ const SPELL: readonly HelpLine[] = [
     rule: "MS-E1",
   },
   {
-    text: "Going left from the old Caster, the first player with the fewest shards gets the {caster}. The old Caster comes last.",
+    text: "The player with the fewest shards gets the {caster}. If several have the fewest, it goes to the first of them, going left from the old Caster. The old Caster keeps it only if nobody else has as few shards.",
     rule: "MS-E4",
   },
   { text: "Then each player either draws until they have five cards, or holds: draws nothing.", rule: "MS-E5" },
@@ -47,14 +47,17 @@ const SHARDS: readonly HelpLine[] = [
     rule: "MS-E3",
   },
   {
-    text: "You see your hand, all counts, the cards in play and the discards. The board remembers the cards that you were given or shown.",
+    text: "You see your own hand, the cards in play and the discards. Of other hands, of damage and of the deck you see only how many cards there are. If you gave a card away, lost it to another player or looked at it, the board shows it as long as you know where it is.",
     rule: "MS-H1",
   },
 ];
 
 const NUMBERS: readonly (readonly [string, string])[] = [
   ["In play", "shards on the cards of this spell: a struck player takes this much damage, plus what the suit adds"],
-  ["Valid now", "the cards that may be played; to answer is to play one. Blades and Polarize reverse the ranks"],
+  [
+    "Valid now",
+    "the cards that may be played; to answer is to play one. In a Blades spell ranks go down; Polarize reverses them",
+  ],
   ["6 of 12", "your shards, and how many end the game; a big gem is five shards, a small one is one"],
   ["Damage", "cards face down in front of a player; the fifth place is Rebirth"],
   ["Next to a hand", "how many cards a player holds; you know those that lie face up"],
@@ -63,16 +66,19 @@ const NUMBERS: readonly (readonly [string, string])[] = [
 const ODDS: readonly (readonly [string, string])[] = [
   [
     "Answers, on a card",
-    "how likely it is that the next player can answer, counted over all deals that fit what you have seen. Assumed: the others choose their cards at random",
+    "how likely it is that the next player holds a valid card, counted over all deals of the hidden cards that fit what you have seen. Assumed: the cards that players chose to play or give away say nothing about the cards they still hold",
   ],
-  ["“can answer 94.9 %”, next to a player", "the chance that your card showed before that player answered, or did not"],
+  [
+    "“can answer 94.9 %”, next to a player",
+    "the chance that you saw on your card before that player answered or was struck",
+  ],
   [
     "With the turning arrow",
-    "the same chance for the player who is next if you use a Counter-Spell. Two straight arrows: one number for each direction",
+    "the same chance for the player who is next if you use a Counter-Spell. Two straight arrows: you choose the direction, and each has its own number",
   ],
   [
     "You: struck, on a card",
-    "how likely it is that you are struck on your next turn if you play this card now. Assumed: each player then plays the lowest valid card, without Counter-Spell, effect or power. ≈ means that deals were sampled",
+    "how likely it is that you are struck on your next turn if you play this card now. Assumed: each player then plays the lowest valid card, and nobody uses a Counter-Spell, an effect or a power. ≈ marks an estimate from random deals of the hidden cards",
   ],
 ];
 

@@ -213,7 +213,10 @@ function Seen() {
   // If the seat may play, each card shows it.
   const each = Object.values(odds?.answers ?? {}).some(([straight]) => straight?.struck);
   const struck = each ? null : odds?.struck;
-  const next = struckNext(table.names[table.seat]);
+  const name = table.names[table.seat];
+  const next = struckNext(name);
+  const player = name === "You" ? "you" : name;
+  const plays = `${table.choice ? "then " : ""}${name === "You" ? "play" : "plays"}`;
   const hint = struck ? `${percentWithin(struck)}. ${withNames(struck.words, table.names)}` : undefined;
   return (
     <p class="ms-seen" data-hint={hint}>
@@ -224,9 +227,7 @@ function Seen() {
       )}
       {struck && (
         <span>
-          {struck.first
-            ? `If ${struck.first} is ${table.choice ? "then " : ""}played, ${next}: `
-            : `${capital(next)}: `}
+          {struck.first ? `If ${player} ${plays} ${struck.first}, ${next}: ` : `${capital(next)}: `}
           <b>{percentOf(struck)}</b>
         </span>
       )}

@@ -18,7 +18,7 @@ export const withinWords = (one: StruckOdds): string =>
 
 /** Who is struck on their next turn, within a sentence. */
 export const struckNext = (name: string | undefined): string =>
-  name === "You" ? "you are struck next" : `${name} is struck next`;
+  name === "You" ? "you are struck on your next turn" : `${name} is struck on their next turn`;
 
 /** The choice after an action, within a sentence: "to the left", "with a Counter-Spell" or "choosing Bo". */
 export function wayWords(choice: string, names: readonly string[]): string {
@@ -31,7 +31,7 @@ export function wayWords(choice: string, names: readonly string[]): string {
 /** What a chance leaves out, as a sentence, without a direction that its line has named already. */
 export function leftOut({ brief, choice }: Pick<AnswerOdds, "brief" | "choice">): string {
   const rest = choice.startsWith("direction") ? brief.replace(/(^|, )to the (left|right)$/, "") : brief;
-  return rest && `The chance is counted ${rest}.`;
+  return rest && `This is the chance ${rest}.`;
 }
 
 /** How each chance is counted, a line for each way to go on. */
@@ -51,11 +51,11 @@ export const whyWords = (
   ...struckWords(ways, names, own),
 ];
 
-/** How likely the player is struck next, all ways in one line; the odds in the drawer show more. */
+/** How likely the player is struck on the next turn, all ways in one line; the odds in the drawer show more. */
 function struckWords(ways: readonly AnswerOdds[], names: readonly string[], own: number): string[] {
   const told = ways.flatMap(({ choice, struck }) =>
     struck ? [[choice && `${wayWords(choice, names)} `, percentWithin(struck)].join("")] : [],
   );
   if (told.length === 0) return [];
-  return [`${capital(struckNext(names[own]))}: ${told.join("; ")}, if each player plays the lowest valid card.`];
+  return [`${capital(struckNext(names[own]))} if each player plays the lowest valid card: ${told.join("; ")}.`];
 }

@@ -58,7 +58,7 @@ function Odds({ odds }: { odds: BoardOdds }) {
         <table>
           <thead>
             <tr>
-              {["If you", "then", "can answer", "how it is counted", "you are struck next"].map((title) => (
+              {["If you", "then", "can answer", "how it is counted", "struck on your next turn"].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>

@@ -36,15 +36,15 @@ export function Ending({ outcome, session }: Props) {
             class="mf-primary"
             data-first="true"
             onClick={() => session.again("new")}
-            aria-label="New deal: play again with new cards and new rolls"
-            data-hint="Play again with new cards and new rolls."
+            aria-label="New deal: play again, and everything random comes out new"
+            data-hint="Play again: everything random comes out new."
           >
             New deal
           </Button>
           <Button
             onClick={() => session.again("same")}
-            aria-label="Same deal: play again with the same cards and the same rolls"
-            data-hint="Play again with the same cards and the same rolls."
+            aria-label="Same deal: play again, and everything random comes out as in this game"
+            data-hint="Play again: everything random comes out as in this game."
           >
             Same deal
           </Button>
@@ -80,8 +80,8 @@ export function Ending({ outcome, session }: Props) {
           )}
           <Button
             onClick={session.save}
-            aria-label="Save this game as a file next to the notebook"
-            data-hint="Save this game as a file next to the notebook."
+            aria-label="Save this game as a file in the notebook’s folder"
+            data-hint="Save this game as a file in the notebook’s folder."
           >
             <Glyph of={signs.cards} /> Save
           </Button>

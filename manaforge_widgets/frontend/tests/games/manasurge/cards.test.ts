@@ -82,18 +82,21 @@ test("how each chance is counted is a line for each way, and being struck one li
     whyWords(
       [
         odds({}),
-        odds({ choice: "direction left", brief: "before a gift, to the left", struck }),
+        odds({ choice: "direction left", brief: "before a card is given, to the left", struck }),
         odds({ chance: null, struck }),
       ],
       { names: ["Ann", "Bo"], seat: 0 },
     ),
     [
       "Bo can answer: 40 %, exactly 2/5. Two of five.",
-      "To the left: Bo can answer: 40 %, exactly 2/5. Two of five. The chance is counted before a gift.",
-      "Ann is struck next: to the left 30 %; 30 %, if each player plays the lowest valid card.",
+      "To the left: Bo can answer: 40 %, exactly 2/5. Two of five. This is the chance before a card is given.",
+      "Ann is struck on their next turn if each player plays the lowest valid card: to the left 30 %; 30 %.",
     ],
   );
-  equal(leftOut(odds({ brief: "before a gift, to the left" })), "The chance is counted before a gift, to the left.");
+  equal(
+    leftOut(odds({ brief: "before a card is given, to the left" })),
+    "This is the chance before a card is given, to the left.",
+  );
   const sure = odds({ chance: { percent: "100 %", exact: "1" } as AnswerOdds["chance"], choice: "choose seat 1" });
   deepEqual(whyWords([sure], { names: ["You", "Bo"], seat: 0 }), ["Choosing Bo: Bo can answer: 100 %. Two of five."]);
 });
