@@ -127,7 +127,8 @@ function Can({ words }: { words: string }) {
 const COUNTED = {
   now: "The chance counts the roll of your unused dice, and your bonuses. It does not count what other players do: one who crafts before you may take the card first, and one who crafts after you may steal it.",
   next: "The chance counts a roll of all dice that you will have next round, as it stands now, without bonuses. It does not count what other players do until then.",
-  rolled: "The chance counts the dice as they lie, your bonuses and the best reroll. It does not count that a player who crafts after you may steal the card.",
+  rolled:
+    "The chance counts the dice as they lie, your bonuses and the best reroll. It does not count that a player who crafts after you may steal the card.",
 };
 
 /** Return a chance in other words, in brackets. Above a half, "1 in 1.07" would say less than the per cents. */

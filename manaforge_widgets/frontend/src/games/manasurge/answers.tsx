@@ -30,7 +30,7 @@ const whole = ({ seat, answers, struck }: Said, { names, seat: own }: Table): st
 
 /** The chance that the player is struck on the next turn, on an answer. */
 const struckWords = ({ struck }: Said, { names, seat }: Table): string =>
-  struck && `${names[seat] === "You" ? "you" : shortName(names, seat)}: struck next turn ${struck}`;
+  struck && `${names[seat] === "You" ? "you" : shortName(names, seat)}: struck ${struck}`;
 
 /** The chances, if they are the same for all answers to the question. */
 export function alike(table: Table): string {
