@@ -143,7 +143,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         return self._curves
 
     def open(self) -> None:
-        """Tell the page of the chart, once it has its traces and its layout; ipywidgets calls this method too early.
+        """Create the chart on the page, once it has its traces and its layout; ipywidgets calls this method earlier.
 
         Example:
             >>> import manaforge_widgets as mf

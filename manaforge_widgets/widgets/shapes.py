@@ -165,6 +165,8 @@ class ResultView(TypedDict):
     - ``about``: the same in words.
     - ``came``: 1 if it came true, 0 if not; for several things, the share that came true; None if it is undecided.
     - ``words``: what is missing, or what happened; may be empty.
+    - ``asked``: what a guess of this probability is called; empty if the viewer is not asked for one.
+    - ``single``: whether it is about one thing; False if it sums up others in the same list.
     """
 
     target: str
@@ -172,6 +174,8 @@ class ResultView(TypedDict):
     chance: Chance
     came: float | None
     words: str
+    asked: str
+    single: bool
 
 
 class RollView(TypedDict):
@@ -190,11 +194,51 @@ class RollView(TypedDict):
     results: list[ResultView]
 
 
+class CalibrationRow(TypedDict):
+    """The probabilities in a range before the rolls of a game, and how many of them came true.
+
+    - ``low``: where the range begins, in percent; it is 20 wide.
+    - ``events``: the number of probabilities.
+    - ``expected``: their sum.
+    - ``came``: how many came true; a probability that its roll did not decide counts with what the roll left of it.
+    - ``least``, ``most``: the range of ``came`` that chance alone leads to in at least 95 of 100 games.
+    - ``guesses``, ``right``: the player's own guesses in this range, and how many of them came true.
+    """
+
+    low: int
+    events: int
+    expected: float
+    came: float
+    least: int
+    most: int
+    guesses: int
+    right: float
+
+
+class CalibrationView(TypedDict):
+    """The probabilities before the rolls of a finished game, and the number of them that came true.
+
+    - ``rows``: five ranges, from 0 to 100 %.
+    - ``whole``: all ranges together.
+    - ``guessed``: the sum of the player's guesses.
+    - ``undecided``: how many of the probabilities were not decided by their roll.
+    """
+
+    rows: list[CalibrationRow]
+    whole: CalibrationRow
+    guessed: float
+    undecided: int
+
+
 class RollsView(TypedDict):
-    """The rolls since a seat's last turn, as they were known at a step."""
+    """The rolls since a seat's last turn, as they were known at a step.
+
+    ``calibration`` is about all rolls of the game; it comes after the game, a moment after the rolls.
+    """
 
     step: int
     rolls: list[RollView]
+    calibration: CalibrationView | None
 
 
 class GainView(TypedDict):

@@ -103,7 +103,8 @@ class Board(AnsweringWidget):
             they are calculated; in Python you always get all of them.
         show_odds: whether to show the odds; you can set it at any time.
         rolls: the rolls and answers since that player's last turn, as JSON (read-only); None if there are none, or if
-            the odds are off. Each has the probabilities that were shown before it, and what came of them.
+            the odds are off. Each has the probabilities that were shown before it, and what came of them. After the
+            game it also says whether all probabilities of the game came true as often as they said.
         prediction: the number to guess next and the numbers already guessed, as JSON (read-only).
         pace: the milliseconds between the bots' moves; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
@@ -209,7 +210,7 @@ class Board(AnsweringWidget):
             send=self.set_trait,
             log=self.log,
         )
-        self._rolls = LiveRolls(scene, self.set_trait, self.log)
+        self._rolls = LiveRolls(scene, lambda: self._odds.guesses, self.set_trait, self.log)
         self._review = BoardReview(scene, self._tell_review, self._state_refused)
         super().__init__(
             f"board-{scene.presenter.bundle}",

@@ -1,13 +1,18 @@
-"""The rolls since a player's last turn, for the page of a Board, computed in parts after the table is shown."""
+"""The rolls since a player's last turn, for the page of a Board, and after the game the calibration of all rolls.
+
+Both are computed in parts, after the table is shown.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.calibration import calibration
+from manaforge_widgets.widgets.guesses import Guess
 from manaforge_widgets.widgets.rolls import Rolls, window
 from manaforge_widgets.widgets.slices import Slices
 
@@ -17,12 +22,20 @@ class LiveRolls:
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
+        guesses: a function that returns the guesses in this match.
         send: a function that sets a trait of the board.
         log: the log for failures of a game.
     """
 
-    def __init__(self, scene: Scene, send: Callable[[str, Any], None], log: logging.Logger) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        guesses: Callable[[], Iterable[Guess]],
+        send: Callable[[str, Any], None],
+        log: logging.Logger,
+    ) -> None:
         self._scene = scene
+        self._guesses = guesses
         self._send = send
         self._log = log
         self._slices = Slices(self._tell, self._failed)
@@ -50,9 +63,17 @@ class LiveRolls:
         key = scene.presenter, scene.seat
         if self._rolls is None or self._rolls[0] != key:
             self._rolls = key, Rolls(scene.presenter, scene.seat)
-        match, step = scene.match, scene.match.step
-        for rolls in self._rolls[1].steps(window(match, scene.seat), list(scene.names)):
-            yield None if rolls is None else {"step": step, "rolls": rolls}
+        match, step, names = scene.match, scene.match.step, list(scene.names)
+        last: list[shapes.RollView] = []
+        for rolls in self._rolls[1].steps(window(match, scene.seat), names):
+            yield None if rolls is None else {"step": step, "rolls": rolls, "calibration": None}
+            last = rolls or []
+        if match.outcome is not None:
+            for rolls in self._rolls[1].steps(range(1, step + 1), names):
+                yield None if rolls is None else self._whole_game(step, last, rolls)
+
+    def _whole_game(self, step: int, last: list[shapes.RollView], rolls: Sequence[shapes.RollView]) -> shapes.RollsView:
+        return {"step": step, "rolls": last, "calibration": calibration(rolls, self._guesses())}
 
     def _tell(self, rolls: shapes.RollsView | None) -> None:
         self._send("rolls", rolls)

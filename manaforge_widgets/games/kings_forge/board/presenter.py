@@ -69,9 +69,9 @@ class KingsForgePresenter(BoardPresenter):
         """Return the odds without the chances that are still to be guessed."""
         return veiled(odds, guessed)
 
-    def rolls(self, step: int, _viewer: int | None, /) -> Iterator[shared.RollView | None]:
+    def rolls(self, step: int, viewer: int | None, /) -> Iterator[shared.RollView | None]:
         """Yield the first rolls of craft turns that followed a step, each with the chances of the crafts before it."""
-        return roll_views(self.match, step)
+        return roll_views(self.match, step, viewer)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """Return the crafts that the seat could still make or steal with its dice, without changing any of them."""

@@ -19,29 +19,32 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.pausing import Pausing
 from manaforge_widgets.widgets.shapes import ResultView, RollView
 from manaforge_widgets.widgets.to_json import chance_view
 
 
-def roll_views(match: Match, step: int) -> Iterator[RollView | None]:
+def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView | None]:
     """Yield the first rolls of craft turns that followed a step, each with the chances of the crafts before it.
 
     Args:
         match: the match.
         step: the step, from 1.
+        viewer: the seat that reads it; None for everybody. All rolls are public (KF-C1).
 
     Yields:
         None where the caller may pause, and each roll.
     """
+    over = match.outcome is not None
     for before, drawn in MatchControl(match).chances(step):
         if before.state == at.ROLL:
             after = before.copy()
             craft.lay_out(after, [side + 1 for _, side in drawn])
-            yield (yield from _roll(step, before, after))
+            yield (yield from _roll(step, before, after, asked=viewer in (None, before.active), over=over))
 
 
-def _roll(step: int, before: Position, after: Position) -> Pausing[RollView]:
+def _roll(step: int, before: Position, after: Position, *, asked: bool, over: bool) -> Pausing[RollView]:
     seat = before.active
     values = [value or before.cemetery for value in after.die_value]
     results: list[ResultView] = []
@@ -54,8 +57,9 @@ def _roll(step: int, before: Position, after: Position) -> Pausing[RollView]:
         for name, needs, steal in wanted:
             chance = (market.steals if steal else market.chances).get(name)
             if chance is not None and 0 < chance < 1:
-                row = yield from _result(turn, after, name, needs, chance, steal=steal)
-                results.append({**row, "about": f"steal {brief[name]}" if steal else brief[name]})
+                row = yield from _result(turn, after, name, needs, chance, steal=steal, over=over)
+                about = f"steal {brief[name]}" if steal else brief[name]
+                results.append({**row, "about": about, "asked": row["asked"] if asked else ""})
     except OddsError:
         # The roll itself is shown in any case.
         results = []
@@ -73,7 +77,7 @@ def _roll(step: int, before: Position, after: Position) -> Pausing[RollView]:
 
 
 def _result(
-    turn: CraftTurn, after: Position, name: str, needs: Needs, chance: Fraction, *, steal: bool
+    turn: CraftTurn, after: Position, name: str, needs: Needs, chance: Fraction, *, steal: bool, over: bool
 ) -> Pausing[ResultView]:
     odds = yield from turn.odds(name, needs, steal=steal)
     now = odds.chance
@@ -81,10 +85,18 @@ def _result(
         "target": (targets.steal if steal else targets.craft)(name),
         "about": name,
         "chance": chance_view(chance),
-        # The chance that is left with a reroll is not here: a board may let the player guess it first.
-        "came": None if now is None or 0 < now < 1 else float(now),
-        "words": _missing(after, name, steal=steal) if now == 0 else "",
+        # During play, a board may let the player guess the chance that is left with a reroll.
+        "came": None if now is None or (0 < now < 1 and not over) else float(now),
+        "words": _words(after, name, now, steal=steal, over=over),
+        "asked": f"steal {name}" if steal else name,
+        "single": True,
     }
+
+
+def _words(after: Position, name: str, now: Fraction | None, *, steal: bool, over: bool) -> str:
+    if now == 0:
+        return _missing(after, name, steal=steal)
+    return f"{percent(now)} if dice are rolled again" if over and now is not None and now < 1 else ""
 
 
 def _missing(after: Position, name: str, *, steal: bool) -> str:

@@ -91,6 +91,8 @@ def _results(before: Position, after: Position, seat: int, reach: Fraction | Non
                 "chance": chance_view(reach),
                 "came": len(paid) / len(items),
                 "words": f"{len(paid)} of {len(items)} items",
+                "asked": REACH,
+                "single": False,
             }
         )
     for item in items:
@@ -102,6 +104,8 @@ def _results(before: Position, after: Position, seat: int, reach: Fraction | Non
                 "chance": chance_view(chances[item][0]),
                 "came": float(item in paid),
                 "words": outlay_symbols(price) if isinstance(price, Outlay) else lack_symbols(price),
+                "asked": title,
+                "single": True,
             }
         )
     return rows

@@ -48,6 +48,8 @@ def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView
         "chance": chance_view(chance),
         "came": came,
         "words": words,
+        "asked": played.text,
+        "single": True,
     }
     yield {
         "step": step,

@@ -1,6 +1,6 @@
 import { plainWith } from "../drawing/symbols.js";
 import type { Drawer, GameTable, Rules, Table } from "../game.js";
-import type { RecapView, Snapshot, TableKit } from "../kernel/types.js";
+import type { CalibrationView, RecapView, Snapshot, TableKit } from "../kernel/types.js";
 import type { GameReview } from "../review/reviewed-game.js";
 import type { BotTurns } from "./bot-turns.js";
 import type { Clicks } from "./clicks.js";
@@ -13,6 +13,7 @@ import type { Session } from "./session.js";
 
 /** The parts of a Board that its table is made of. */
 type Parts = Pick<Table, "uid" | "odds" | "rolls" | "choice" | "options" | "changed" | "beat"> & {
+  calibration: CalibrationView | null;
   game: GameTable;
   kit: TableKit;
   snapshot: Snapshot;
@@ -79,12 +80,14 @@ export function tableOf(parts: Parts): Table {
   return table;
 }
 
-function sessionOf({ snapshot, choice, queue, bots, clicks, panels, hint, recap, lookBack, reviewed }: Parts): Session {
+function sessionOf(parts: Parts): Session {
+  const { snapshot, calibration, choice, queue, bots, clicks, panels, hint, recap, lookBack, reviewed } = parts;
   return {
     waste: panels.ending ? snapshot.waste : [],
     recap: recap.shown,
     recaps: RECAPS,
     ending: snapshot.ending ?? null,
+    calibration,
     hints: snapshot.bot_hints ?? [],
     hint: hint.hinted.view,
     heard: queue.heard,

@@ -8,27 +8,25 @@ import { OutcomePanel } from "../frame/outcome.js";
 import { Ruled, RuledText } from "../frame/rule.js";
 import { SeatMark } from "../frame/seats.js";
 import { Button, keepKeys } from "../input/controls.js";
-import type { EndingView, LeadView, OutcomeView } from "../kernel/types.js";
+import type { CalibrationView, EndingView, LeadView, OutcomeView } from "../kernel/types.js";
 import { ReviewButton, TO_REVIEW } from "../review/reviewing.js";
 import { useTable } from "../table.js";
+import { Calibration, cameWords } from "./calibration.js";
 import { ScoreCurve, ScoreTable } from "./score-curve.js";
 import type { Session } from "./session.js";
+
+/** What the middle of the panel shows. */
+type Shown = "curve" | "table" | "chances";
 
 type Props = { outcome: OutcomeView; session: Session };
 
 /** The end of a game on a Board: who won and why, and buttons for what to do next. */
 export function Ending({ outcome, session }: Props) {
-  const [asTable, setAsTable] = useState(false);
-  const { status } = useTable();
   const { ending, review } = session;
   const show = review.show ?? (() => {});
   return (
     <div class="mf-ending" role="group" aria-label="The end of the game" data-area="end">
-      {ending ? (
-        <Explained outcome={outcome} ending={ending} asTable={asTable} session={session} />
-      ) : (
-        <OutcomePanel outcome={outcome} />
-      )}
+      {ending ? <Explained outcome={outcome} ending={ending} session={session} /> : <OutcomePanel outcome={outcome} />}
       <div class="mf-next-game">
         <span class="mf-again" role="group" aria-label="Play again">
           <b>Play again</b>
@@ -68,16 +66,6 @@ export function Ending({ outcome, session }: Props) {
           >
             <Glyph of={signs.play} /> Replay
           </Button>
-          {ending && (
-            <Button
-              aria-label={`${asTable ? "Curve" : "Curve as a table"}: the ${status.score_name} after each ${status.round_name}, ${asTable ? "as a curve" : "as numbers"}`}
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-              data-hint={`The ${status.score_name} after each ${status.round_name}, ${asTable ? "as a curve" : "as numbers"}.`}
-            >
-              <Glyph of={signs.table} /> {asTable ? "Curve" : "Curve as a table"}
-            </Button>
-          )}
           <Button
             onClick={session.save}
             aria-label="Save this game as a file in the notebook’s folder"
@@ -94,9 +82,9 @@ export function Ending({ outcome, session }: Props) {
   );
 }
 
-function Explained({ outcome, ending, asTable, session }: Props & { ending: EndingView; asTable: boolean }) {
+function Explained({ outcome, ending, session }: Props & { ending: EndingView }) {
   const { game, status, names, seat } = useTable();
-  const { best, unused } = ending;
+  const [shows, setShows] = useState<Shown>("curve");
   return (
     <>
       <div class="mf-end-top">
@@ -116,35 +104,85 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
         </div>
       </div>
       <Sources outcome={outcome} ending={ending} />
-      <p class="mf-curve-title">
-        <b>
-          {capital(status.score_name)} after each {status.round_name}.
-        </b>{" "}
-        <span class="mf-soft">
-          Click a point to see{" "}
-          {game.scoresByRound
-            ? `the game after that ${status.round_name}`
-            : `the player’s turn in that ${status.round_name}`}
-          .
-        </span>
-      </p>
-      {asTable ? (
-        <ScoreTable byRound={ending.by_round} onOpen={session.open} />
-      ) : (
-        <ScoreCurve byRound={ending.by_round} onOpen={session.open} />
-      )}
-      <ul class="mf-facts">
-        {best && (
-          <li>
-            <b>{names[seat] === "You" ? "Your best card" : "Best card"}</b> {best.words}: {best.amount}{" "}
-            {scoreWord(best.amount, status.score_name)} in {count(best.uses, "use")}
-          </li>
-        )}
+      <Middle ending={ending} session={session} shows={shows} setShows={setShows} />
+      {shows !== "chances" && <Facts ending={ending} calibration={session.calibration} />}
+    </>
+  );
+}
+
+/** What the player's best card brought, what was left unused, and how many chances came true. */
+function Facts({ ending, calibration }: { ending: EndingView; calibration: CalibrationView | null }) {
+  const { status, names, seat } = useTable();
+  const { best, unused } = ending;
+  return (
+    <ul class="mf-facts">
+      {best && (
         <li>
-          <b>{names[seat] === "You" ? "You left unused" : `Left unused by ${names[seat]}`}</b>{" "}
-          {unused.length > 0 ? <Rich text={unused.join(", ")} /> : "nothing"}
+          <b>{names[seat] === "You" ? "Your best card" : "Best card"}</b> {best.words}: {best.amount}{" "}
+          {scoreWord(best.amount, status.score_name)} in {count(best.uses, "use")}
         </li>
-      </ul>
+      )}
+      <li>
+        <b>{names[seat] === "You" ? "You left unused" : `Left unused by ${names[seat]}`}</b>{" "}
+        {unused.length > 0 ? <Rich text={unused.join(", ")} /> : "nothing"}
+      </li>
+      {calibration && (
+        <li>
+          <b>Chances</b> {cameWords(calibration.whole)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type MiddleProps = { ending: EndingView; session: Session; shows: Shown; setShows: (shown: Shown) => void };
+
+/** The scores after each round, as a curve or as a table, or whether the chances of the game came true. */
+function Middle({ ending, session, shows, setShows }: MiddleProps) {
+  const { game, status } = useTable();
+  const { calibration, open } = session;
+  const score = `the ${status.score_name} after each ${status.round_name}`;
+  const views: [Shown, string, string][] = [
+    ["curve", "Curve", `Curve: ${score}, as a curve`],
+    ["table", "Table", `Curve as a table: ${score}, as numbers`],
+  ];
+  if (calibration) views.push(["chances", "Chances", "Chances: how many of the chances came true"]);
+  return (
+    <>
+      <div class="mf-middle">
+        {shows === "chances" ? (
+          <p>
+            <b>Chances and results.</b> <span class="mf-soft">How many of the chances of this game came true.</span>
+          </p>
+        ) : (
+          <p>
+            <b>
+              {capital(status.score_name)} after each {status.round_name}.
+            </b>{" "}
+            <span class="mf-soft">
+              Click a point to see{" "}
+              {game.scoresByRound
+                ? `the game after that ${status.round_name}`
+                : `the player’s turn in that ${status.round_name}`}
+              .
+            </span>
+          </p>
+        )}
+        <span class="mf-views" role="group" aria-label="Show">
+          {views.map(([view, word, label]) => (
+            <Button key={view} aria-label={label} aria-pressed={shows === view} onClick={() => setShows(view)}>
+              {word}
+            </Button>
+          ))}
+        </span>
+      </div>
+      {shows === "chances" && calibration ? (
+        <Calibration view={calibration} />
+      ) : shows === "table" ? (
+        <ScoreTable byRound={ending.by_round} onOpen={open} />
+      ) : (
+        <ScoreCurve byRound={ending.by_round} onOpen={open} />
+      )}
     </>
   );
 }

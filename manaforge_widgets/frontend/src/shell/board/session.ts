@@ -1,5 +1,14 @@
 import type { ComponentType } from "preact";
-import type { EndingView, HintView, RecapSeat, RecapView, RollView, StatusView, WasteView } from "../kernel/types.js";
+import type {
+  CalibrationView,
+  EndingView,
+  HintView,
+  RecapSeat,
+  RecapView,
+  RollView,
+  StatusView,
+  WasteView,
+} from "../kernel/types.js";
 import type { GameReview } from "../review/reviewed-game.js";
 
 /** The parts of the table that the words of a recap need. */
@@ -40,6 +49,8 @@ export type Session = {
   /** How the recap is shown. */
   recaps: Recaps;
   ending: EndingView | null;
+  /** Whether the chances before the rolls of the finished game came true as often as they said, once that is known. */
+  calibration: CalibrationView | null;
   /** For each seat, how its bot thinks; empty for a person. */
   hints: readonly string[];
   /** What the planner would do, if somebody asked for a hint. */

@@ -30,7 +30,9 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   // The odds come a moment after their table; until then the old odds stay.
   const odds = filled(useTrait(model, "odds")[0]);
   // So do the rolls, which stay true while the game goes on.
-  const rolls = filled(useTrait(model, "rolls")[0])?.rolls ?? NO_ROLLS;
+  const told = filled(useTrait(model, "rolls")[0]);
+  const rolls = told?.rolls ?? NO_ROLLS;
+  const calibration = (told?.step === snapshot.step && told.calibration) || null;
   const [prediction] = useTrait(model, "prediction");
   const [askFirst, setAskFirst] = useTrait(model, "ask_before_end");
   const { seat, status } = snapshot;
@@ -87,7 +89,7 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
     drawer,
     reviewed,
   };
-  const table = tableOf({ ...parts, game, uid, odds, rolls, choice, options, changed, beat, rules });
+  const table = tableOf({ ...parts, game, uid, odds, rolls, calibration, choice, options, changed, beat, rules });
   return { ...parts, still, askFirst, setAskFirst, table };
 }
 
