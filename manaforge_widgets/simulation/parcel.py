@@ -90,9 +90,9 @@ class Parcel:
 
 
 def play_sets(parcel: Parcel, first: int, last: int) -> Done:
-    """Play some sets of games; if this raises an exception, return its text.
+    """Play some sets of games, or return the text of the exception that stopped them.
 
-    So an exception that arrives through an executor was raised by the executor itself, not by a bot or a game.
+    Nothing that a bot or a game raises leaves this function. An exception that an executor reports is then its own.
 
     Args:
         parcel: the job to play.

@@ -98,7 +98,7 @@ class People:
         self._read = match.actions[-1] if match.actions else None
 
     def follow(self, presenter: BoardPresenter) -> None:
-        """Turn to the next player who must act, if any, unless the player at the screen must act or is reading."""
+        """Give the screen to the next player who must act, unless the player at the screen must act or is reading."""
         if self.look(presenter):
             return
         self._cover_at_results(presenter)

@@ -66,7 +66,7 @@ class BonusView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """Everything that a seat has. While it has rolled dice, these are in ``dice`` of the view and not in ``supply``.
+    """Everything that a seat has. After its roll, the rolled dice are not in ``supply`` but in ``View.dice``.
 
     ``next`` holds the dice that the seat would have in the next round as things are now. It has no library dice, since
     these are lent for one round.

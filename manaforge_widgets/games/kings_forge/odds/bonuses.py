@@ -91,7 +91,7 @@ class Bonuses:
         return Bonuses((*self.plus, (amounts, 1)), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
 
     def with_all(self, others: Bonuses) -> Bonuses:
-        """Return these bonuses together with others; equal cards count together.
+        """Return these bonuses and the others in one object; equal cards are counted together.
 
         Example:
             >>> read_bonuses("+1, six").with_all(read_bonuses("+1, reroll 2"))

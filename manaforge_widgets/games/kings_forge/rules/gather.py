@@ -221,7 +221,7 @@ def show_cemetery_again(pos: Position, value: int) -> None:
 
 
 def placing_options(pos: Position) -> list[int]:
-    """KF-C5: the codes of all changes of the cemetery die, and of placing it."""
+    """KF-C5: return the codes of all ways to change the cemetery die, and of placing it as it is."""
     return [*changes.options(pos, hand(pos)), actions.PLACE]
 
 

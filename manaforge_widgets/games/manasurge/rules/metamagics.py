@@ -45,7 +45,7 @@ def _blink(pos: Position, seat: int) -> None:
 
 
 def answer_blink(pos: Position, one: int, code: int) -> None:
-    """MS-M3: draw a card, or discard the chosen one; discarding the last card of a hand is a ManaSurge."""
+    """MS-M3: carry out Blink: draw a card, or discard the chosen card; discarding the last card is a ManaSurge."""
     seat = frames.seat_of(one)
     if code == DRAW:
         draw(pos, seat, 1, frames.HAND)
