@@ -23,6 +23,7 @@ export PYTHONDONTWRITEBYTECODE =
 .NOTPARALLEL:
 
 lab: $(VENV)/.installed-lab build-frontend
+	$(BIN)/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" # its question about news covers the board
 	$(BIN)/jupyter lab $(LAB_ARGS) --LabApp.default_url=/lab/tree/notebooks/tutorials/01_play.ipynb
 
 check: lint

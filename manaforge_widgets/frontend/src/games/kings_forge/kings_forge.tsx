@@ -1,7 +1,7 @@
 import { capital } from "../../shell/drawing/words.js";
 import type { GameTable } from "../../shell/game.js";
 import { changes } from "./changes.js";
-import { Display, Lying } from "./crafts.js";
+import { Display, Lying, Rank } from "./crafts.js";
 import { Gathering, Resting } from "./gather.js";
 import { GLYPHS } from "./glyphs.js";
 import { Help } from "./help.js";
@@ -30,11 +30,9 @@ export const kingsForge: GameTable = {
   scoresByRound: true,
   columns: [
     {
-      title: "Highest rank",
-      value: ours(
-        (seat, { cards, view }) =>
-          Math.max(0, ...(view.seats[seat]?.crafts ?? []).map((name) => cards.crafts[name]?.rank ?? 0)) || "–",
-      ),
+      // The highest rank, which decides a tie, is the last one.
+      title: "Ranks of crafts",
+      value: ours((seat, { view }) => <Made names={view.seats[seat]?.crafts ?? []} />),
       decides: true,
     },
     {
@@ -45,6 +43,21 @@ export const kingsForge: GameTable = {
   logged,
   changes,
 };
+
+/** The crafts of a seat as ranks, the lowest first. */
+function Made({ names }: { names: readonly string[] }) {
+  const { cards } = useTable();
+  const rank = (name: string) => cards.crafts[name]?.rank ?? 0;
+  const order = names.toSorted((a, b) => rank(a) - rank(b));
+  if (order.length === 0) return <>–</>;
+  return (
+    <span class="kf-end-ranks" data-hint={order.map((name) => `${rank(name)} ${name}`).join("\n")}>
+      {order.map((name) => (
+        <Rank key={name} rank={rank(name)} />
+      ))}
+    </span>
+  );
+}
 
 /** Return a line of the log as a person would say it: dice without their numbers. */
 function logged(text: string): string {

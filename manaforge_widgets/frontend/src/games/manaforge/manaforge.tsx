@@ -13,6 +13,7 @@ import { piles } from "./piles.js";
 import { SeatCard, seatWords } from "./seat.js";
 import { draw } from "./symbols.js";
 import { isDraft, type ManaforgeTable, ours, type Table, useTable } from "./table.js";
+import type { SeatView } from "./types.js";
 
 /** The parts that Board and Replay of Manaforge share. */
 export const manaforge: ManaforgeTable = {
@@ -34,11 +35,18 @@ export const manaforge: ManaforgeTable = {
       value: ours((seat, { view }) => total(view.seats[seat]?.gems ?? { earth: 0, fire: 0, wind: 0, water: 0 })),
     },
     { title: "Prisms", value: ours((seat, { view }) => view.seats[seat]?.prisms) },
+    { title: "Items", value: ours((seat, { view }) => <Built seat={view.seats[seat]} />), decides: true },
     { title: "Store", value: ours((seat, { view }) => view.seats[seat]?.store.length) },
   ],
   alone: ours(({ view }) => isDraft(view)),
   changes,
 };
+
+/** How many items a seat built; the tip names them. */
+function Built({ seat }: { seat: SeatView | undefined }) {
+  const built = [...(seat?.workshop.map(({ card }) => card) ?? []), ...(seat?.store ?? [])];
+  return <span data-hint={built.join("\n") || undefined}>{built.length}</span>;
+}
 
 const symbols = ({ cards }: Table): Panel => ({
   name: "symbols",
