@@ -129,6 +129,14 @@ class Save(TypedDict):
     kind: Literal["save"]
 
 
+class Rename(TypedDict):
+    """Change the name of a person at the screen; ``of`` is that person's seat."""
+
+    kind: Literal["rename"]
+    of: int
+    name: str
+
+
 class ShowPast(TypedDict):
     """Ask for all positions from a step on."""
 

@@ -348,6 +348,20 @@ def test_the_end_says_where_it_came_from_and_goes_on_without_typing(
     assert kinds(stage).count("again") == 1
 
 
+def test_a_person_types_a_name_and_no_key_of_it_plays(page: Page) -> None:
+    board = mf.Board(mf.new_match("kings_forge", seats=2, seed=4), [0, 1], coach=False)
+    stage = Stage(page, board)
+    stage.mount(kernel=True)
+    page.get_by_role("button", name="Help", exact=True).click()
+    field = page.get_by_role("textbox", name="Name").nth(1)
+    field.fill("")
+    field.press_sequentially("Eu Hen")
+    field.press("Enter")
+    page.locator(".mf-bar, .mf-seats").get_by_text("Eu Hen").first.wait_for()
+    assert [sent["kind"] for sent in stage.sent() if sent["kind"] != "hello"] == ["rename"]
+    assert sorted(board.snapshot["names"]) in (["Eu Hen", "Seat 0"], ["Eu Hen", "Seat 1"])
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_end_fits_its_view_and_can_be_read(page: Page, scheme: Any) -> None:
     page.set_viewport_size({"width": 852, "height": 712})

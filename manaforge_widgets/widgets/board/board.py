@@ -25,6 +25,7 @@ from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.board.bots import QUIET, BoardBots
 from manaforge_widgets.widgets.board.log import BoardLog
 from manaforge_widgets.widgets.board.look_up import MOST_LETTERS, LookUp
+from manaforge_widgets.widgets.board.names import Names
 from manaforge_widgets.widgets.board.odds import LiveOdds
 from manaforge_widgets.widgets.board.passing import Passing
 from manaforge_widgets.widgets.board.people import People, check_people
@@ -83,7 +84,8 @@ class Board(AnsweringWidget):
         ask_before_end: whether the board asks once before you end a turn that wastes something.
         coach: whether to show tips for newcomers in the first round, one at a time.
         hints: whether the board has a button that shows what the planner bot would do; see ``mf.hint``.
-        names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
+        names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like. People can also type
+            their names in on the board, under Help.
         odds: whether to show the seat's odds, which are probabilities. For each item, they say how likely it is that
             you can pay for it. For each option of a choice, they show the items that you can still pay for afterwards.
         predict: whether the board asks for a guess before it shows a number; see ``guesses``. A file name, such as
@@ -181,7 +183,7 @@ class Board(AnsweringWidget):
             if check_seat(other, match.seats) in people.seats:
                 whose = "yours" if people.alone else "a person's"
                 raise GameError(f"bots must not name seat {other}, which is {whose}.")
-        scene = Scene(match, presenter_of(match), people, ())
+        scene = Scene(match, presenter_of(match), people, [])
         self._held = False
         self._rests = False
         self._bots = BoardBots(
@@ -198,6 +200,7 @@ class Board(AnsweringWidget):
         self._passing = Passing(scene, self._bots, self._undo, self._settled, self._changing)
         self._look_up = LookUp(scene)
         self._log = BoardLog(scene)
+        self._names = Names(scene, self._log, self._settled)
         self._snapshots = Snapshots(scene, self._bots, self._undo, self._log, lambda: self.log)
         self._front = (people.front, not people.alone)
         kit = kit_of(match, scene.presenter)
@@ -406,7 +409,7 @@ class Board(AnsweringWidget):
     # ----------------------------------------------------------------------------------------------------- requests
 
     def _parts(self) -> Iterable[Any]:
-        return (self, self._bots, self._undo, self._passing, self._odds, self._look_up, self._review)
+        return (self, self._bots, self._undo, self._passing, self._odds, self._look_up, self._names, self._review)
 
     def _seat_words(self) -> Sequence[str]:
         return self._scene.names

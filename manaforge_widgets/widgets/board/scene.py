@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
@@ -46,13 +46,13 @@ class Scene:
         match: the match.
         presenter: its presenter.
         people: the people at the screen.
-        names: a name for each seat.
+        names: a name for each seat; all parts of the board share this list.
     """
 
     match: Match
     presenter: BoardPresenter
     people: People
-    names: Sequence[str]
+    names: list[str]
 
     @property
     def seat(self) -> int:

@@ -1,8 +1,12 @@
+import { SeatMark } from "../frame/seats.js";
 import { Setting } from "../frame/settings.js";
-import { Button } from "../input/controls.js";
+import { Button, keepKeys } from "../input/controls.js";
 import { useTable } from "../table.js";
 import type { BotTurns } from "./bot-turns.js";
 import { PaceSelect } from "./bots.js";
+
+/** Python refuses longer names. */
+const LONGEST_NAME = 60;
 
 type Props = {
   /** How fast the bots play; null if there are no bots. */
@@ -11,11 +15,14 @@ type Props = {
   onAskFirst: (on: boolean) => void;
   /** Called to show the tips for newcomers again. */
   onCoach: () => void;
+  /** The seats of the people at the screen. */
+  people: readonly number[];
+  onName: (seat: number, name: string) => void;
 };
 
 /** The settings of a board, in its drawer. */
-export function BoardSettings({ paces, askFirst, onAskFirst, onCoach }: Props) {
-  const { drawer, game, status } = useTable();
+export function BoardSettings({ paces, askFirst, onAskFirst, onCoach, people, onName }: Props) {
+  const { drawer, game, names, status } = useTable();
   const coach = () => {
     onCoach();
     drawer.toggle("help");
@@ -23,6 +30,18 @@ export function BoardSettings({ paces, askFirst, onAskFirst, onCoach }: Props) {
   return (
     <>
       {game.coach && status.round <= 1 && <Button onClick={coach}>Show tips</Button>}
+      {people.map((seat) => (
+        <label key={seat} class="mf-own-name">
+          <SeatMark seat={seat} /> {people.length > 1 ? "Name" : "Your name"}
+          <input
+            type="text"
+            maxLength={LONGEST_NAME}
+            value={names[seat]}
+            onChange={(event) => onName(seat, event.currentTarget.value)}
+            {...keepKeys}
+          />
+        </label>
+      ))}
       {paces && <PaceSelect {...paces} />}
       {game.ends && (
         <Setting on={askFirst} onChange={onAskFirst}>

@@ -79,6 +79,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             askFirst={board.askFirst}
             onAskFirst={board.setAskFirst}
             onCoach={coach.show}
+            people={snapshot.people}
+            onName={(of, name) => clicks.send({ kind: "rename", of, name }, "help")}
           />
         )
       }
