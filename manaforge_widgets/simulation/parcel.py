@@ -90,14 +90,18 @@ class Parcel:
 
 
 def play_sets(parcel: Parcel, first: int, last: int) -> Done:
-    """Play some sets of games; if this raises an exception, return its text.
+    """Play the sets ``first`` to ``last - 1`` of a simulation, and return their rows.
 
-    So an exception that arrives through an executor was raised by the executor itself, not by a bot or a game.
+    This function runs in the worker processes. It never raises an exception: if the sets can't be played, ``words`` of
+    the result says why. So an exception from an executor means that the executor itself has failed.
 
     Args:
-        parcel: the job to play.
-        first: the number of the first set.
-        last: the number after the last set.
+        parcel: the simulation's job; it is unpacked here if it came from another process.
+        first: the number of the first set, from 0.
+        last: the number after the last set, as in ``range(first, last)``.
+
+    Returns:
+        The rows of all tables and the time in seconds, or the reason why the sets could not be played.
 
     Example:
         >>> from manaforge_widgets.simulation.plan import SimulationPlan

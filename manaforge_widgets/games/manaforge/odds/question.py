@@ -305,8 +305,9 @@ class Question:
         """Return the automaton of the cost as a graph to draw, with the states that rolls of this pool can lead to.
 
         Args:
-            faces: a roll; its path through the graph is marked. Its copying faces (Transmute, Gem Copy and Power Surge)
-                are read first. If None, no path is marked, and the graph has no copying faces of unknown dice.
+            faces: a roll, to mark its path through the graph. Its copying faces (Transmute, Gem Copy and Power Surge)
+                are read first. If None, no path is marked, and the graph leaves out the copying faces of dice that are
+                still to be rolled.
 
         Raises:
             OddsError: a die has no such face.
