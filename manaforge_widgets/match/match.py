@@ -395,7 +395,9 @@ class Match:
     # ------------------------------------------------------------------------------------------------------------- play
 
     def legal_actions(self, seat: int | None = None) -> Actions:
-        """Return the actions that a seat may take now, in a stable order; among payments the proposed one comes first.
+        """Return the actions that a seat may take now; among payments the one that the rules propose comes first.
+
+        In the same position the order is always the same.
 
         Args:
             seat: the seat that acts; you may omit it if only one seat is to act.

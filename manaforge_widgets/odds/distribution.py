@@ -110,7 +110,7 @@ class Distribution:
 
     @property
     def outcomes(self) -> tuple[Any, ...]:
-        """The outcomes in their order."""
+        """The outcomes as a tuple, in the order that :class:`Distribution` describes."""
         return tuple(self._ways)
 
     def __iter__(self) -> Iterator[Any]:

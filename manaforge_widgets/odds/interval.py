@@ -18,8 +18,8 @@ def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
     """Return Wilson's 95 % interval for a probability, from the number of hits in independent trials.
 
     On average the interval contains the true probability in 95 of 100 cases. It stays within 0 to 1, and is useful even
-    for 0 hits. The "exact" interval of Clopper and Pearson is wider than necessary (Wilson 1927; Brown, Cai and DasGupta
-    2001).
+    for 0 hits. The "exact" interval of Clopper and Pearson is wider than necessary (Wilson 1927; Brown, Cai and
+    DasGupta 2001).
 
     Args:
         hits: how often the event happened.
