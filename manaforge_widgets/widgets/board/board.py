@@ -84,8 +84,8 @@ class Board(AnsweringWidget):
         coach: whether to show tips for newcomers in the first round, one at a time.
         hints: whether the board has a button that shows what the planner bot would do; see ``mf.hint``.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
-        odds: whether to show the seat's odds, which are probabilities. In Manaforge they say for each item how likely
-            you can pay for it, and for each option of a choice which items you can still pay for afterwards.
+        odds: whether to show the seat's odds, which are probabilities. In Manaforge they give the probability that you
+            can pay for each item. For each option of a choice, they show which items you can still pay for afterwards.
         predict: whether the board asks for a guess before it shows a number; see ``guesses``. A file name, such as
             ``"my_guesses.csv"``, also saves the guesses there. If the match itself is kept in a file, its old guesses
             are loaded again. For any other match the board asks again, even if the seed is the same.
