@@ -184,9 +184,9 @@ Hints and reviews got fewer games, labs ten times as many settings. In all there
 
 Bots play a game that is dealt fairly. At random moments we read the number as the Board, the hint, the lab or the
 review shows it. Then the game is played on, with the cards as they really lie and with dice that are rolled then, and
-we see what happens. The cards are never re-dealt for this: a new deal would forget the same things as the number. If a
-number assumes how somebody plays ("if each seat plays its lowest valid card"), the game is played on in that way. A
-small player in the tests does so, by trying what the rules allow.
+we see what happens. The cards are never re-dealt for this, because a re-deal makes the same assumptions as the number.
+If a number assumes how somebody plays ("if each seat plays its lowest valid card"), the game is played on in that way.
+A small player in the tests does so, by trying what the rules allow.
 
 Events within one game are not independent. So the errors below (±, one standard error) are computed from whole games.
 Of the many bins shown, some are two errors away by accident alone. The tests in `tests/calibration` fail if a bin is so
@@ -208,8 +208,8 @@ measured games, and is rounded to whole per cents.
 ## ManaSurge: what the choices of bots reveal
 
 ManaSurge's chance that the next seat can answer takes all deals that fit what you have seen as equally likely. It
-assumes that the choices of others reveal nothing. In the table above that is so: in those games each seat decides by
-coins and plays a random card of its hand. Real players look at their cards. A seat that was struck probably had no
+assumes that the choices of others reveal nothing. In the table above that is so: in those games each seat decides at
+random and plays a random card of its hand. Real players look at their cards. A seat that was struck probably had no
 valid card. A player who keeps good cards has more of them than chance alone would give. The number does not know these
 habits, so in games between bots it can differ from the results:
 

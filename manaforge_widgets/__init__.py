@@ -11,7 +11,7 @@ Begin a match, or go on with one:
     Match             one played game: apply, undo, branch, force, save, legal_actions, log
 
 See it and play it:
-    Board             play by clicking, alone or against bots
+    Board             play by clicking, against bots or with other people at one screen
     Replay            step through a match
     PrestigeCurves    the scores turn by turn, as a chart that follows a replay
     prestige_curves   the same chart as a plotly figure

@@ -267,7 +267,7 @@ def play_out(
 
     Raises:
         GameError: when a seat has no bot or a bot has no seat (then nothing is played), or when a bot fails, takes too
-            long or never ends its turn. Also when the match does not end within ``MOST_STEPS`` actions.
+            long or never ends its turn. Also when the match does not end within 20,000 actions (``MOST_STEPS``).
         IllegalAction: when a bot's answer is not one of its legal actions; the match stays where that happened.
 
     Example:

@@ -47,12 +47,17 @@ class Line(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """A line whose first actions have been played, at most up to the first random draw.
+    """The beginning of a line: its first actions have been applied, the rest is still to be played.
+
+    The search applies the first actions only once, for all playouts of the line. They end at the latest where a random
+    draw follows, since its result may differ from playout to playout. There may be none.
 
     Attributes:
-        position: the position after these actions.
-        keys: for the first actions of the line, in order, a key for what the seat sees before each.
-        rest: the actions that have not been played.
+        position: the position after the applied actions.
+        keys: keys of what the seat sees, as from :meth:`Contest.key`: one before each applied action, in order, and
+            perhaps one before the next action. With them a bot later finds its place in the line again. Empty for a
+            game whose lines have one action.
+        rest: the codes of the actions that have not been applied.
     """
 
     position: Any
@@ -86,7 +91,7 @@ class Contest(Protocol):
         ...
 
     def begun(self, position: Any, seat: int, codes: tuple[int, ...], /) -> Begun:
-        """Return how a line begins: the position after its first actions, at most up to the first random draw."""
+        """Return the beginning of a line: apply its first actions to a copy, at most up to the first random draw."""
         ...
 
     def dealt(self, position: Any, seat: int, below: Below, /) -> Any:

@@ -21,7 +21,7 @@ _WIDE = 0.36
 
 
 def seat_wins(results: Results) -> Chart:
-    """Return a chart of the share of games that each bot wins in each seat, with 95 % intervals.
+    """Return a chart of the share of its games that each bot wins in each seat, with 95 % intervals.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.

@@ -71,10 +71,17 @@ class Curves:
 
     @property
     def columns(self) -> dict[str, list[Any]]:
-        """The numbers as columns of equal length, a row for each seat at each point.
+        """The numbers of the chart as a table: a dict from the name of each column to the list of its values.
 
-        ``gain`` is the change of the seat's score since the point before. The columns of the score and of the second
-        number have the names that the game uses for them, as one word.
+        All lists have the same length. There is one row for each seat at each point of the chart: first the rows of
+        all seats at point 0, then those at point 1, and so on. The columns are:
+
+        - ``point``: the number of the point, from 0; ``step``: its step in the match; ``round``: its round;
+        - ``turn_of``: the seat whose turn had ended, as in :attr:`turns`;
+        - ``seat`` and ``name``: the seat of the row, and its name;
+        - the seat's score. The column has the game's word for it, such as ``prestige`` or ``crafts``;
+        - ``gain``: by how much the score has changed since the point before; 0 at point 0;
+        - the second number of the seat, if the game has one, under the game's word, such as ``highest_rank``.
         """
         rows = [
             {

@@ -25,7 +25,7 @@ _MOST_LABELLED = 12
 
 
 def decided(results: Results) -> Chart:
-    """Return a chart of the share of games in which the winner took the lead for good in each round.
+    """Return a chart that shows, for each round, the share of games in which the winner took the lead for good.
 
     After that round the winner was ahead alone whenever scores were counted, to the end. If the winner was not ahead
     alone at the end, the game was decided by its rule for ties, or by another rule for who wins. The shares have 95 %

@@ -42,10 +42,11 @@ class Refusal:
 
 
 class GameError(ValueError):
-    """A request that the rules or the data of a game do not allow; all other errors of games derive from it.
+    """Something that the rules or the data of a game do not allow; all other errors of this package derive from it.
 
     Attributes:
-        refusal: the message, with the rule separate from the words.
+        refusal: the same message in parts: ``refusal.words`` is the sentence, and ``refusal.rule`` the number of the
+            rule that forbids it, or empty.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -77,7 +78,7 @@ class IllegalAction(GameError):
 
 
 class AmbiguousAction(GameError):
-    """The text fits more than one legal action, or the action of more than one seat."""
+    """The text fits more than one legal action; or several seats are to act, and it does not say which one is meant."""
 
 
 class EditionError(GameError):
@@ -104,7 +105,7 @@ class ArgumentError(GameError, TypeError):
 
 
 class SaveError(GameError):
-    """A saved match can't be read or written; the message says why. No file was changed."""
+    """A file, such as a saved match or the answers to a lesson, can't be read or written; the message says why."""
 
 
 NO_ARGUMENTS = Record({})
@@ -118,8 +119,8 @@ class Action:
         seat: the seat that acts, from 0.
         kind: the verb of the action, in one word, such as ``"spend"`` or ``"build"``.
         text: the notation of the action, which ``Match.apply`` reads back.
-        args: the arguments by name: names of cards and dice, amounts, numbers.
-        code: the engine's own number for the action.
+        args: what the action is about, by name, such as the card that it builds or the amounts that it pays.
+        code: the whole number that stands for the action in the rules; you need it only for methods of ``Match.rules``.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -712,7 +713,15 @@ class Game(Protocol):
         ...
 
     def resample(self, position: Any, seat: int, below: Below) -> Any:
-        """Return another position that looks the same to the seat; everything hidden from it is re-dealt.
+        """Return a copy of the position that looks the same to a seat, with everything hidden from the seat re-dealt.
+
+        This is a sampled world, or *determinization*: a bot can look ahead in it without seeing hidden cards. The
+        result depends only on what the seat knows and on the random numbers, not on where hidden cards really are.
+
+        Args:
+            position: the position; it is not changed.
+            seat: the seat, from 0.
+            below: the source of random numbers: a function that returns a whole number from 0 to n - 1 for each n.
 
         Example:
             >>> import manaforge_widgets as mf

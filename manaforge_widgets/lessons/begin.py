@@ -54,8 +54,8 @@ def lesson(
         GameError: for an unknown lesson, or an edition whose dice or cards do not fit the lesson.
         ArgumentError: when ``class_seed`` is not a whole number of up to 1,000 digits, or ``student`` is invalid.
         EditionError: for an invalid edition.
-        SaveError: for a file that is damaged, is not a lesson's, or holds answers of another lesson, class seed,
-            student or edition.
+        SaveError: when the file is damaged or was not written by a lesson. Also when it holds answers to another
+            lesson, or for another class seed, student or edition; the message says which.
 
     Example:
         >>> lesson("Choosing after the roll", class_seed=2026).class_seed

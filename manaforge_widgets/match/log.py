@@ -21,8 +21,9 @@ class Event:
         step: the number of actions applied so far, this one included; 0 for the set-up.
         seat: the seat that acted; None for the set-up.
         action: the seat's action; None for the set-up.
-        luck: the results of the draws that followed, in words, by the keys of the draws.
-        effects: the changes as signed amounts in words; the changes of the acting seat come first.
+        luck: the results of the draws that followed: a dict from each draw, such as ``"round 1 seat 0 earth-1"``, to
+            its result as text, such as ``"runestone"``.
+        effects: what changed, as texts such as ``"+2 fire"``; the changes of the acting seat come first.
         text: the step in one line.
         markup: the same line with symbols in braces; see :mod:`manaforge_widgets.core.markup`.
         round: the round of the step; 0 before the first round.

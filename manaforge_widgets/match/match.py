@@ -180,7 +180,10 @@ class Match:
 
     @property
     def luck(self) -> Luck:
-        """The streams of random numbers from the seed: one for each draw, and one for each name that a bot chooses.
+        """The source of all randomness of the match, which follows from the seed; each draw has its own numbers.
+
+        ``m.luck.rng(name)`` is a random number generator for your own code. The same seed and name give the same
+        numbers, and they are independent of the dice and cards.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -392,7 +395,9 @@ class Match:
     # ------------------------------------------------------------------------------------------------------------- play
 
     def legal_actions(self, seat: int | None = None) -> Actions:
-        """Return the actions that a seat may take now, in a stable order; among payments the proposed one comes first.
+        """Return the actions that a seat may take now; among payments the one that the rules propose comes first.
+
+        In the same position the order is always the same.
 
         Args:
             seat: the seat that acts; you may omit it if only one seat is to act.
@@ -449,7 +454,8 @@ class Match:
             args: the arguments of the action, by name.
 
         Raises:
-            UnreadableAction, AmbiguousAction, IllegalAction: for arguments that the game does not have.
+            UnreadableAction, AmbiguousAction, IllegalAction: when the game has no such action, such as for an unknown
+                kind or card, or when the arguments fit several actions.
             GameError: for a seat that is not in the match.
 
         Example:
@@ -531,7 +537,7 @@ class Match:
         """Take back the last action, whoever took it. Later draws give the same results again.
 
         Raises:
-            IllegalAction: when there is nothing to take back, or the last action is permanent; see :attr:`can_undo`.
+            IllegalAction: when there is nothing to take back, or the undo mode does not allow it; see :attr:`can_undo`.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -739,8 +745,9 @@ class Match:
                 None for the whole match, with its randomness and with everybody's cards.
 
         Raises:
-            SaveError: when the file can't be written, or another kernel has changed the file of this match. It is
-                also raised for a seat if the match is kept in this file. An older file then stays as it was.
+            SaveError: when the file can't be written, or another kernel has changed the file of this match. Also when
+                you give a seat and ``path`` is the file in which the whole match is kept. An older file then stays as
+                it was.
             GameError: for a seat that is not in the match.
 
         Example:

@@ -110,7 +110,7 @@ class Distribution:
 
     @property
     def outcomes(self) -> tuple[Any, ...]:
-        """The outcomes in their order."""
+        """The outcomes as a tuple, in the order that :class:`Distribution` describes."""
         return tuple(self._ways)
 
     def __iter__(self) -> Iterator[Any]:
@@ -398,14 +398,18 @@ class Distribution:
     @overload
     def sample(self, rng: Random, size: int) -> list[Any]: ...
     def sample(self, rng: Random, size: int | None = None) -> Any:
-        """Return random outcomes with the probabilities of the distribution.
+        """Draw outcomes at random, each with its probability, like rolling the dice: one outcome, or a list of them.
 
         Args:
-            rng: the random number generator, such as ``random.Random(7)``.
-            size: the number of independent outcomes in the returned list; None for a single outcome, without a list.
+            rng: the random number generator, such as ``random.Random(7)``. The same seed gives the same outcomes.
+            size: how many outcomes to draw, independently of each other. None draws one.
+
+        Returns:
+            If ``size`` is None, one outcome by itself; otherwise a list of ``size`` outcomes.
 
         Raises:
-            OddsError: when ``rng`` or ``size`` is invalid.
+            OddsError: when ``rng`` is not a ``random.Random``, ``size`` is not a number of outcomes, or it takes too
+                long.
 
         Example:
             >>> Distribution(["only"]).sample(Random(7), 2)

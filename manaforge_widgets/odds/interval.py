@@ -17,9 +17,13 @@ _MOST_TRIALS = 10**30
 def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
     """Return Wilson's 95 % interval for a probability, from the number of hits in independent trials.
 
-    The interval stays within 0 to 1, is useful even for 0 hits, and contains the true probability in 95 of 100 cases on
-    average.
-    The "exact" interval of Clopper and Pearson is wider than necessary (Wilson 1927; Brown, Cai and DasGupta 2001).
+    On average the interval contains the true probability in 95 of 100 cases. It stays within 0 to 1, and is useful even
+    for 0 hits. The "exact" interval of Clopper and Pearson is wider than necessary (Wilson 1927; Brown, Cai and
+    DasGupta 2001).
+
+    Args:
+        hits: how often the event happened.
+        trials: how often it could have happened; 0 or more.
 
     Returns:
         The two ends, rounded outwards to millionths, or finer for more than 10,000 trials; 0 and 1 for no trials.

@@ -247,17 +247,21 @@ def bounded_interval(
     *,
     wider: float = 1.0,
 ) -> tuple[float, float]:
-    """Return the 95 % interval for a mean of bounded values: all means that a score test does not reject.
+    """Return the low and the high end of the 95 % interval for a mean that has limits, such as a win rate from 0 to 1.
 
-    The variance of the test comes from :func:`spread_at`. So the interval has a width even if all sets so far were
-    equal, since further sets may differ. If each set is one game, this is Wilson's interval; for pairs of games it is
-    Tango's.
+    The interval contains every mean that a score test does not reject. The test takes its variance from
+    :func:`spread_at`, which allows for results that have not occurred yet. So the interval has a width even if all
+    sets so far were equal. If each set is one game, this is Wilson's interval; for pairs of games it is Tango's.
 
     Args:
-        mean: the mean of the values.
-        deviations: by how much each set moves the mean up or down; the sum is 0.
+        mean: the observed mean.
+        deviations: for each set, by how much it moves the mean up or down: its mean value minus ``mean``, divided by
+            the number of sets. If sets differ in size, larger ones count more. The sum is 0.
         bounds: the lowest and the highest possible mean.
-        wider: a factor for the variance, above 1 if the mean varies more than ``deviations`` show.
+        wider: a factor for the variance: above 1 if the mean varies more than ``deviations`` show.
+
+    Returns:
+        The two ends, in the unit of ``mean``. Without any sets these are ``bounds``.
 
     Example:
         >>> [round(end, 3) for end in bounded_interval(1.0, [0.0] * 100)]

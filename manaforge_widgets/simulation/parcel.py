@@ -90,14 +90,18 @@ class Parcel:
 
 
 def play_sets(parcel: Parcel, first: int, last: int) -> Done:
-    """Play some sets of games, or return the text of the exception that stopped them.
+    """Play the sets ``first`` to ``last - 1`` of a simulation, and return their rows.
 
-    Nothing that a bot or a game raises leaves this function. An exception that an executor reports is then its own.
+    This function runs in the worker processes. It never raises an exception: if the sets can't be played, ``words`` of
+    the result says why. So an exception from an executor means that the executor itself has failed.
 
     Args:
-        parcel: the job to play.
-        first: the number of the first set.
-        last: the number after the last set.
+        parcel: the simulation's job; it is unpacked here if it came from another process.
+        first: the number of the first set, from 0.
+        last: the number after the last set, as in ``range(first, last)``.
+
+    Returns:
+        The rows of all tables and the time in seconds, or the reason why the sets could not be played.
 
     Example:
         >>> from manaforge_widgets.simulation.plan import SimulationPlan

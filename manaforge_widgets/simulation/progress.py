@@ -51,16 +51,16 @@ class Progress:
 
 @contextmanager
 def game_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool = True) -> Iterator[Progress]:
-    """Show a bar for games while a ``with`` block runs.
+    """Show a progress bar of a simulation while a ``with`` block runs: games played, their rate, and the time left.
 
     Args:
-        games: the number of all games.
-        done: the number of games that were played earlier.
-        forfeited: the number of forfeited games among those played earlier.
-        show: whether to show the bar.
+        games: the number of games of the whole simulation, including those in ``done``.
+        done: the number of games that an earlier run has played already; the bar begins there.
+        forfeited: how many of the ``done`` games were forfeited.
+        show: whether to show the bar; if not, the block runs the same without one.
 
     Yields:
-        The progress. The block calls its methods when games are played.
+        A :class:`Progress`. The block calls its ``played`` and ``forfeited`` as games end.
 
     Example:
         >>> with game_progress(10, show=False) as progress:

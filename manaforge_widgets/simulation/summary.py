@@ -15,15 +15,17 @@ _MOST_NAMED = 3
 
 
 class Summary(Finding):
-    """Wins and mean scores of each bot, over all seats and in each seat.
+    """The wins and the mean score of each bot in a simulation; a notebook shows them as a sentence and a table.
 
-    ``columns`` has one row for each bot over all its seats, in which ``seat`` is None. If there are several seats,
-    there is also one row for each seat that the bot played:
+    For each bot, ``columns`` has one row over all seats, in which ``seat`` is None. In a game of several seats, there
+    is one more row for each seat in which the bot played. The columns are:
 
-    - ``games``: how often the bot played;
-    - ``wins``: how often it won; of a shared win the bot gets only its share;
-    - ``rate``: wins divided by games, with the ends of its 95 % interval;
-    - ``score``: the mean score of the games that nobody forfeited, with the ends of its 95 % interval;
+    - ``bot`` and ``seat``: the bot's name, and the seat from 0, or None for all seats;
+    - ``games`` and ``sets``: in how many games and sets the bot played. A bot in two seats of a game counts twice;
+    - ``wins``: how often it won. A win that two bots share counts as half a win for each;
+    - ``rate``: wins divided by games, from 0 to 1. ``rate_low`` and ``rate_high`` are the ends of its 95 % interval;
+    - ``score``: the mean of its scores in games that nobody forfeited. ``score_low`` and ``score_high`` are the ends of
+      its 95 % interval. A value is None if there is no such game, or too few sets for an interval;
     - ``forfeits``: how many games the bot forfeited.
     """
 

@@ -87,14 +87,15 @@ class _State:
 
 
 class DiceLab(AnsweringWidget):
-    """Set dice and a target by clicking, see the exact probability, and roll once or ten thousand times.
+    """Choose dice and a target by clicking, see the exact probability, and roll once or ten thousand times.
 
-    You can change the setting in the browser and in Python. Each entry of ``names``, such as ``pool`` or ``cost``, is
-    also a trait: you can read it, set it, observe it, and link it to other widgets. Its values are texts and numbers.
+    The *setting* of a lab is its dice, its target, such as a cost to pay, and everything else that the probability
+    depends on. You can change it in the browser and in Python. Each part of the setting is also a trait, named as in
+    ``names``, such as ``lab.pool`` or ``lab.cost``. You can read it, set it, observe it, and link it to other widgets.
 
     Args:
         pool: up to twelve dice, such as ``"2 earth, fire, arcane"``; None for a few dice of the game.
-        game: the name of the game; None for the first game that has a lab.
+        game: the name of the game; None for Manaforge, the first game that has a lab.
         seed: the seed for the lab's rolls, a whole number. The same setting and seed always give the same rolls.
         show: the measure that the bars show: ``"success"``, or another measure of the game, such as ``"earth"`` or
             ``"total"``. In Manaforge, the bars for ``"success"`` also show how much mana is missing in a roll.
@@ -224,7 +225,7 @@ class DiceLab(AnsweringWidget):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the settings of this game's lab: ``pool`` first, then the target.
+        """The names of the parts of the setting in this game's lab: ``pool`` first, then the target, then the others.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -235,7 +236,7 @@ class DiceLab(AnsweringWidget):
 
     @property
     def question(self) -> Any:
-        """The current setting as a question for the game's odds, such as a Manaforge ``Question``.
+        """The current setting as an object of the game's odds that you can ask for more, such as ``mf.odds.Question``.
 
         Example:
             >>> import manaforge_widgets as mf

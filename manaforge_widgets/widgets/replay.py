@@ -35,8 +35,8 @@ class Replay(AnsweringWidget):
     The replay holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes.
 
     With a review, the replay shows what each decision cost, which actions were better, and how much luck changed. It
-    marks the largest of these on the slider, and names the three turns that decided the game. A button starts the
-    review, which is calculated in the background while you use the replay.
+    marks the costliest decisions and the greatest luck on the slider, and names the three turns that decided the game.
+    A button starts the review, which is calculated in the background while you use the replay.
 
     Args:
         match: the match, finished or not. The replay does not show actions that are applied later.
@@ -59,7 +59,8 @@ class Replay(AnsweringWidget):
         rounds: the steps at which a round begins (read-only).
         turns: the steps at which a turn begins (read-only).
         reviewed: the review as JSON, or None (read-only); :attr:`review` is the review itself.
-        reviewing: the numbers of finished parts and of all parts of a running review; else empty (read-only).
+        reviewing: while a review is calculated, two numbers: how many of its parts are done, and how many there are.
+            Otherwise an empty list (read-only).
         for_all: whether everybody may see the replay; only then can it show a review (read-only).
 
     Raises:

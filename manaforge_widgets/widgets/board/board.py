@@ -51,7 +51,7 @@ MOST_TOGETHER = 64
 class Board(AnsweringWidget):
     """Play a match by clicking.
 
-    Board and match stay in step: actions applied in Python appear on the board, and clicks apply actions to the match.
+    Board and match always agree: actions applied in Python appear on the board, and clicks apply actions to the match.
     If no page shows the board any more, the board does no work until a page shows it again.
 
     Several people can share the screen: ``mf.Board(m, seat=[0, 1, 2], bots={3: "greedy"})``. The board shows the view
@@ -86,8 +86,8 @@ class Board(AnsweringWidget):
         hints: whether the board has a button that shows what the planner bot would do; see ``mf.hint``.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like. People can also type
             their names in on the board, under Help.
-        odds: whether to show the seat's odds, which are probabilities. For each item, they say how likely it is that
-            you can pay for it. For each option of a choice, they show the items that you can still pay for afterwards.
+        odds: whether to show the seat's odds, which are probabilities. In Manaforge they give the probability that you
+            can pay for each item. For each option of a choice, they show which items you can still pay for afterwards.
         predict: whether the board asks for a guess before it shows a number; see ``guesses``. A file name, such as
             ``"my_guesses.csv"``, also saves the guesses there. If the match itself is kept in a file, its old guesses
             are loaded again. For any other match the board asks again, even if the seed is the same.
@@ -104,9 +104,9 @@ class Board(AnsweringWidget):
         odds: the odds for that position, as JSON (read-only); None if there are none. The page gets them in parts, as
             they are calculated; in Python you always get all of them.
         show_odds: whether to show the odds; you can set it at any time.
-        rolls: the rolls and answers since that player's last turn, as JSON (read-only); None if there are none, or if
-            the odds are off. Each has the probabilities that were shown before it, and what came of them. After the
-            game it also says whether all probabilities of the game came true as often as they said.
+        rolls: what was rolled and answered since the last turn of the player at the screen, as JSON (read-only). Each
+            entry has the probabilities before the roll or answer, and the result. None if there is no entry, or if the
+            odds are off. After the game ``calibration`` compares all probabilities of the game with the results.
         prediction: the number to guess next and the numbers already guessed, as JSON (read-only).
         pace: the milliseconds between the bots' moves; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
@@ -114,13 +114,16 @@ class Board(AnsweringWidget):
         projector: whether the table is enlarged for a projector; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
         review: the review of the finished game; None until somebody has asked for it and it is complete.
-        reviewing: the numbers of finished parts and of all parts of a running review; else empty (read-only).
-        review_number: the number of the review to show, from 1; 0 while there is none (read-only).
+        reviewing: while a review is calculated, two numbers: how many of its parts are done, and how many there are.
+            Otherwise an empty list (read-only).
+        review_number: the number of the review, from 1; each new review of this board gets the next number. It is 0
+            while there is no complete review (read-only).
 
     Raises:
         ArgumentError: when ``match`` is not a match, or for an invalid argument in ``dom``.
-        GameError: for an unknown seat, no seat, a repeated seat, an unknown bot, a bot on a person's seat,
-            invalid ``names``, a ``pace`` out of range, or an invalid ``bot_seconds``.
+        GameError: when ``seat`` is not a seat of the match, is an empty list, or lists a seat twice. Also for an
+            unknown bot, a bot in a person's seat, invalid ``names``, a ``pace`` out of range, or an invalid
+            ``bot_seconds``.
         SaveError: when the file of ``predict`` can't be read, or holds something else.
 
     Example:
@@ -281,7 +284,12 @@ class Board(AnsweringWidget):
 
     @property
     def guesses(self) -> Guesses:
-        """The guesses locked on a board with ``predict``, each with the exact probability.
+        """The guesses made on this board in its current match, the oldest first, each with the exact probability.
+
+        The board asks for guesses only with ``predict``; without it there are none. A guess is in the list as soon as
+        it is locked. If ``predict`` is a file name and the match is kept in a file too, the list also has the guesses
+        of earlier sessions. It is a sequence of :class:`~manaforge_widgets.widgets.guesses.Guess`, which a notebook
+        shows as a table; ``to_pandas()`` and ``to_csv(path)`` turn it into a DataFrame or a file.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -98,7 +98,15 @@ class People:
         self._read = match.actions[-1] if match.actions else None
 
     def follow(self, presenter: BoardPresenter) -> None:
-        """Give the screen to the next player who must act, unless the player at the screen must act or is reading."""
+        """Bring the screen to the right player after a change of the match; the board calls this at each change.
+
+        Nothing changes while the player at the screen reads what the last action showed to that player alone, as
+        :meth:`look` returns it. Otherwise:
+
+        - If there is a new result for everybody, such as the end of a spell, the view is covered.
+        - If the player at the screen need not act and another of these people must, the screen turns to that player.
+          If there are several, it turns to the next one in the order of the seats. The view is then covered, too.
+        """
         if self.look(presenter):
             return
         self._cover_at_results(presenter)

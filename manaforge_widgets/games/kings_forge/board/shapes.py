@@ -66,10 +66,17 @@ class BonusView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """Everything that a seat has. After its roll, the rolled dice are not in ``supply`` but in ``View.dice``.
+    """Everything that a seat has. Dice are counted by kind, without zeros, as in ``{"metal": 2, "library": 1}``.
 
-    ``next`` holds the dice that the seat would have in the next round as things are now. It has no library dice, since
-    these are lent for one round.
+    - ``crafts``: the names of the crafts that it has claimed.
+    - ``supply``: the dice that it may use now. In its craft turn ``supply`` is empty: the seat's dice are then listed
+      one by one, with their values, in :class:`View` under ``dice``.
+    - ``smithy``: the dice on its smithy tile, for the next round.
+    - ``next``: all dice that it would have in the next round if nothing more happened in this one. Library dice are not
+      among them, since they are lent for one round.
+    - ``gathered``: the gather cards in front of it.
+    - ``bonuses``: what it may still do to its dice in this round.
+    - ``passed``: whether it has passed in this gather phase.
     """
 
     crafts: list[str]

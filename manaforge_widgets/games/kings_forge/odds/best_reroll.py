@@ -77,7 +77,7 @@ def best_reroll(
     lying, held, gone = read_lying(dice), read_bonuses(bonuses), read_cancelled(cancelled)
     if steal is not None:
         if needs != ():
-            raise OddsError("give either needs=... or steal=..., not both.")
+            raise OddsError("give exactly one of the arguments needs and steal.")
         beaten, held = beating(read_needs(steal, cards=False), held)
         return reroll_for(lying, [beaten], held, gone, Budget(HELP))
     return reroll_for(lying, read_crafts(needs), held, gone, Budget(HELP))

@@ -91,7 +91,10 @@ class Bonuses:
         return Bonuses((*self.plus, (amounts, 1)), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
 
     def with_all(self, others: Bonuses) -> Bonuses:
-        """Return these bonuses and the others in one object; equal cards are counted together.
+        """Return one set of bonuses that has these and the others; neither of the two is changed.
+
+        Numbers are added: ``six`` together with ``six`` gives ``2x six``. Cards that add the same amounts become one
+        entry of ``plus``, such as ``2x +1``.
 
         Example:
             >>> read_bonuses("+1, six").with_all(read_bonuses("+1, reroll 2"))

@@ -84,7 +84,7 @@ def fills(dice: object, needs: object = (), bonuses: object = (), steal: object 
         (0, 1, 2)
     """
     if (steal is None) == (needs == ()):
-        raise OddsError("give either needs=... or steal=..., not both.")
+        raise OddsError("give exactly one of the arguments needs and steal.")
     wanted = read_needs(needs) if steal is None else read_needs(steal, cards=False)
     return fills_for(read_lying(dice), wanted, read_bonuses(bonuses), Budget(HELP), beat=steal is not None)
 

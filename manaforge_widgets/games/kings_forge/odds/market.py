@@ -101,7 +101,10 @@ class CraftMarket:
 
     @property
     def best_claims(self) -> dict[tuple[str, ...], ClaimOdds]:
-        """For each ``about`` of the claims, the claim with the best choice of dice; the best claims come first."""
+        """The claims with the best choice of dice: one for each card action, dock and pass, the best first.
+
+        The keys are the values of :attr:`ClaimOdds.about`, such as ``("claim", "Tavern", "top")``.
+        """
         best: dict[tuple[str, ...], ClaimOdds] = {}
         for one in self.claims:
             best.setdefault(one.about, one)

@@ -393,8 +393,8 @@ def _check_cards(pos: Position) -> None:
     seen = sorted([*face_up, *pos.deck, *(taken[0] for cards in pos.taken for taken in cards)])
     if seen != ([] if pos.state in _BETWEEN else pos.gathers):
         raise PositionError(
-            "deck: each gather card of gathers must be once in market, deck or gathered, and between rounds nowhere "
-            "(KF-E1)."
+            "deck: market, deck and gathered must together hold each gather card listed in gathers once; between "
+            "rounds they must hold none (KF-E1)."
         )
     if pos.deck and -1 in pos.market:
         raise PositionError("market: no place may be empty while the deck lasts (KF-G2).")

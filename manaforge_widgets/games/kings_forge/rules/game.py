@@ -198,7 +198,7 @@ class KingsForge(EngineRules[Position, Components]):
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - all see the same
-        """KF-H1: another position that looks the same to the seat, with the gather deck shuffled again."""
+        """KF-H1: return a copy with the gather deck shuffled again; its order is all that is hidden from any seat."""
         new = position.copy()
         # Sorted, so that the new order does not depend on the old one.
         rest = sorted(new.deck)

@@ -221,7 +221,10 @@ def show_cemetery_again(pos: Position, value: int) -> None:
 
 
 def placing_options(pos: Position) -> list[int]:
-    """KF-C5: return the codes of all ways to change the cemetery die, and of placing it as it is."""
+    """KF-C5: return the codes of what the active seat may do with the cemetery die that it has just rolled.
+
+    It may change the die with any bonus that can change it, and it may place the die as it is; that code comes last.
+    """
     return [*changes.options(pos, hand(pos)), actions.PLACE]
 
 

@@ -1,1 +1,5 @@
-"""Probabilities of Manaforge: the costs that a roll can pay, with the best choices after the roll."""
+"""Exact probabilities of Manaforge: how likely a roll of dice is to pay a cost.
+
+After the roll the seat makes the best choices: which dice to spend, which mana each gives, and how to use its gems,
+prisms, talents and workshop cards. ``manaforge_widgets.odds`` offers the functions for users, such as ``afford``.
+"""

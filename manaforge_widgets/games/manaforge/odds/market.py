@@ -96,10 +96,10 @@ class Market:
         return self.payable.probability(frozenset(self._known(titles)))
 
     def best(self, order: Sequence[str]) -> dict[str, Fraction]:
-        """Return the probability of each item to be built, if the seat builds the first one that it can pay for.
+        """Return, for each item of a wish list, the probability that it is the first of them that can be paid for.
 
         Args:
-            order: titles of items, in the order in which the seat wants them.
+            order: the wish list: titles of items, the most wanted one first.
 
         Raises:
             OddsError: an item is not on the board.

@@ -234,9 +234,13 @@ class Question:
             more += 1
 
     def rolls_short(self, rng: Random, number: int) -> list[int]:
-        """Return the shortfall of each of many independent rolls.
+        """Return the shortfall of each of many independent rolls: how many more prisms it needs to pay the cost.
 
-        With the same random numbers, the rolls are the same as in :meth:`rolls`.
+        With the same seed, the rolls are the same as in :meth:`rolls`.
+
+        Args:
+            rng: the random number generator, such as ``random.Random(7)``.
+            number: how many rolls.
 
         Raises:
             OddsError: the number of rolls is not a whole number, or the calculation takes too long.
@@ -267,7 +271,10 @@ class Question:
     def rolls(self, rng: Random, number: int, what: str = TOTAL) -> list[tuple[bool, int]]:
         """Return, for each of many independent rolls, whether it can pay the cost, and the most mana that it can give.
 
-        The most mana is that of one element or of all, as in :meth:`most`.
+        Args:
+            rng: the random number generator, such as ``random.Random(7)``.
+            number: how many rolls.
+            what: the mana to count: an element, or ``"total"``, as in :meth:`most`.
 
         Raises:
             OddsError: the element is unknown, or the number of rolls is not a whole number.
@@ -305,8 +312,9 @@ class Question:
         """Return the automaton of the cost as a graph to draw, with the states that rolls of this pool can lead to.
 
         Args:
-            faces: a roll; its path through the graph is marked. Its copying faces (Transmute, Gem Copy and Power Surge)
-                are read first. If None, no path is marked, and the graph has no copying faces of unknown dice.
+            faces: a roll, to mark its path through the graph. Its copying faces (Transmute, Gem Copy and Power Surge)
+                are read first. If None, no path is marked, and the graph leaves out the copying faces of dice that are
+                still to be rolled.
 
         Raises:
             OddsError: a die has no such face.

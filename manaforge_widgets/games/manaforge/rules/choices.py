@@ -25,24 +25,31 @@ Propose = Callable[[Position, int], int]
 
 @dataclass(frozen=True)
 class ChoiceKind:
-    """A kind of question.
+    """A kind of question that the rules ask a seat in the middle of an action, such as how to pay for a card.
+
+    While a question waits for its answer, it is a pending step on the position's stack: a :data:`Frame`, which begins
+    with the question's number in :data:`CHOICES`. After it come the values of this one question, such as the card to
+    pay for.
 
     Attributes:
         name: the name of the question in views and saves.
-        values: the name and the kind (such as ``ITEM``) of each value that the pending step of the question holds.
-        options: a function that returns the codes of all answers; with fewer than two codes nobody is asked.
-        answer: a function that carries out an answer; it gets the packed arguments of the code, or the whole code if
-            ``whole_code``.
+        values: the values that follow in the frame, in order. Each has a name and a kind: ``NUMBER``, ``ITEM``,
+            ``SEAT``, ``FACE`` or ``TALENT``.
+        options: a function ``(position, frame)`` that returns the codes of all legal answers. If there are fewer than
+            two, nobody is asked: a single answer is carried out at once.
+        answer: a function ``(position, frame, arguments)`` that carries out an answer. The arguments are those packed
+            in the answer's code; with ``whole_code`` it gets the whole code instead.
         rule: the number of the rule that asks.
-        question: the question as text, with ``{card}`` and the like in place of the values.
-        decide: the text that completes "first decide ...", with ``{card}`` in place of the card.
-        kind: the kind of the actions that answer the question.
-        propose: a function that returns the code of a sensible answer.
-        seat: the index in ``values`` of the seat that is asked; -1 if the active seat is asked.
-        whole_code: whether ``answer`` gets the whole code.
-        final: whether a board must not offer a way back from the question (MF-T8).
-        need: a function that returns what must be paid, by name; None if the question is not about a payment.
-        rule_by: a function that returns the number of the rule that asks, if it may be one of several; else None.
+        question: the question as a person reads it. ``{card}`` and the like stand for values by name.
+        decide: the words that complete "first decide ...", in the same form.
+        kind: the kind of all actions that answer the question, such as ``actions.PAY``.
+        propose: a function ``(position, seat)`` that returns the code of a sensible answer.
+        seat: which of ``values`` is the seat that is asked, counted from 0; -1 if the active seat is asked.
+        whole_code: whether ``answer`` gets the whole code of the action, with its kind.
+        final: whether the board must not offer to take back what led to the question (MF-T8).
+        need: for a payment, a function that returns from the named values what must be paid, by name; else None.
+        rule_by: a function ``(position, frame)`` that returns the number of the rule that asks, for a question that
+            several rules may ask; otherwise None, and ``rule`` holds.
     """
 
     name: str

@@ -202,7 +202,7 @@ class Manaforge(EngineRules[Position, Components]):
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:
-        """Return another position that looks the same to the seat."""
+        """Return a copy of the position that looks the same to the seat, with everything hidden from it re-dealt."""
         return resample(position, seat, below)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:

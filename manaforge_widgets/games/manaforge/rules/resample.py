@@ -1,4 +1,4 @@
-"""Resampling (determinization): another position that looks the same to a seat, with all hidden cards re-dealt."""
+"""Sampled worlds (determinizations): positions that look the same to a seat, with everything hidden re-dealt."""
 
 from __future__ import annotations
 
@@ -11,9 +11,17 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 
 def resample(pos: Position, seat: int, below: Below) -> Position:
-    """Return a copy in which the hidden cards of the deck, the box and the other seats' drafts are re-dealt.
+    """Return a copy of the position in which everything that the seat can't see is re-dealt at random.
 
-    With the same random numbers the result is the same, wherever the hidden cards really are.
+    The hidden items are those in the deck, except cards that Precognition has shown to the seat, and those in the box.
+    Each place keeps its era, which is public (MF-S2). Hidden talents are those that nobody keeps and, during the
+    draft, those of the other seats. The copy does not depend on where the hidden cards really are, so a bot can't
+    learn their places from it.
+
+    Args:
+        pos: the position; it is not changed.
+        seat: the seat to which the copy looks the same.
+        below: the source of random numbers.
     """
     new = pos.copy()
     known = pos.peeked if owner_has(pos, seat, roles.PRECOGNITION) else 0

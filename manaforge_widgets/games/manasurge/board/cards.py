@@ -1,4 +1,7 @@
-"""The texts of suits, metamagics and wizards, and their provenance as text."""
+"""Texts for the board about each suit, metamagic and wizard: its effect, its rule, and where its values come from.
+
+Suits and metamagics have a short text, for the foot of a card, and a full text, for the panel that explains the card.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +29,23 @@ BRIEF: Final[Mapping[str, str]] = {
     "Torment": "1{damage} each turn",
     "Wrest": "take the Caster's card",
 }
-"""The effect of each metamagic in a few words, for the foot of a card."""
+"""The effect of each metamagic in a few words, for the foot of a card; ``{shard}`` and the like are symbols."""
 assert tuple(BRIEF) == METAMAGICS
 
 
 def cards(components: Components) -> shapes.Cards:
-    """Return the suits, the metamagics and the wizards by name, and the legend."""
+    """Return the texts of all suits, metamagics and wizards of an edition, by name, and the legend of the symbols.
+
+    The board sends them to the page once, since they never change during a match.
+
+    Args:
+        components: the components of the edition.
+
+    Returns:
+        Dicts by name for ``suits``, ``metamagics`` and ``wizards``. Each entry has the effect in full (``words``), the
+        number of its rule (``rule``) and where its values come from (``about``). Suits and metamagics also have the
+        effect in a few words (``brief``). ``legend`` lists the symbols with their meanings.
+    """
     rows = components.data.tables
     return {
         "suits": {name: _suit(components, number) for number, name in enumerate(components.suits)},  # type: ignore[misc] # a suit's name is one of Suit
@@ -53,7 +67,7 @@ def cards(components: Components) -> shapes.Cards:
 
 
 def _suit(components: Components, number: int) -> shapes.SuitText:
-    """MS-R7: the effect of a suit in its own spell."""
+    """MS-R7: the texts of a suit, by its number: what it does in a spell of this suit."""
     brief, words = [], []
     if components.down[number]:
         brief.append("ranks go down")
@@ -86,7 +100,7 @@ ON_PLAY: Final[Mapping[int, str]] = {
     AGAIN: "may play again",
     ANY_RANK: "Entangle ignores rank",
 }
-"""MS-R7: what a card of the spell's suit may do when it is played, in a few words."""
+"""MS-R7: in a few words, what a player may do on playing a card of the spell's suit; the suit decides which it is."""
 _ON_PLAY_WORDS: Final[Mapping[int, str]] = {
     GIVE: "If you play a card of this suit, you may give a card to the next player.",
     AGAIN: "If you play a card of this suit, you may play another valid card.",

@@ -199,7 +199,7 @@ class ManaSurge(EngineRules[Position, Components]):
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:
-        """MS-H1, MS-H2: return a position that looks the same to the seat; cards that it does not know are re-dealt."""
+        """MS-H1, MS-H2: return a copy that looks the same to the seat; all cards that it does not know are re-dealt."""
         return resample(position, seat, below)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:

@@ -45,7 +45,13 @@ def _blink(pos: Position, seat: int) -> None:
 
 
 def answer_blink(pos: Position, one: int, code: int) -> None:
-    """MS-M3: carry out Blink: draw a card, or discard the chosen card; discarding the last card is a ManaSurge."""
+    """MS-M3: carry out the answer to Blink: draw a card, or discard one; if the hand is then empty, it is a ManaSurge.
+
+    Args:
+        pos: the position, which is changed.
+        one: the pending step of the question; it holds the seat that answers.
+        code: the answer: ``DRAW``, or the code of a discard, which holds the kind of the card.
+    """
     seat = frames.seat_of(one)
     if code == DRAW:
         draw(pos, seat, 1, frames.HAND)

@@ -17,18 +17,20 @@ _MOST_DEALS: Final = 100_000
 
 
 def resample(pos: Position, seat: int, below: Below, *, remembering: bool = True) -> Position:
-    """MS-H1, MS-H2: return a copy in which all cards that the seat does not know are re-dealt by its belief.
+    """MS-H1, MS-H2: return a copy of the position; all cards that the seat does not know are re-dealt at random.
 
-    The deal depends only on what the seat has seen, see :mod:`.belief`, so the copy reveals nothing more. In the copy,
-    a card of another hand is known only to the owner of that hand, and to the seat if it knew the card. What other
-    seats saw before is forgotten. The copy does not change which seats know a card of the deck, of damage or of the
-    pool: everybody saw these seats look.
+    How likely each deal is follows from everything that the seat has seen (its :mod:`belief <.belief>`). It does not
+    depend on where the cards really are, so a bot can't learn their places from the copy.
+
+    The copy also has to say which seats know which cards. A card in another hand is known to the owner of the hand, and
+    to ``seat`` if it knew the card before. Other seats forget what they saw of that hand. For cards of the deck, of
+    damage and of the pool, the same seats as before know them, since everybody saw these seats look.
 
     Args:
         pos: the position; it is not changed.
-        seat: the seat.
+        seat: the seat to which the copy looks the same.
         below: the source of random numbers.
-        remembering: whether the copy keeps the past, which a playout does not need.
+        remembering: whether the copy keeps the record of what has happened to the cards. A playout does not need it.
     """
     belief = belief_of(pos, seat)
     new = pos.copy()

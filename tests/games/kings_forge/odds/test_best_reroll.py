@@ -122,7 +122,7 @@ def test_where_it_matters_which_die_may_take_the_plus_the_answer_declines() -> N
 @pytest.mark.parametrize(
     ("dice", "needs", "steal", "words"),
     [
-        ("metal 3", "metal 4", "metal 4", "not both"),
+        ("metal 3", "metal 4", "metal 4", "give exactly one of the arguments needs and steal"),
         ("cemetery 3", "metal 4", None, "no 'cemetery' die for a craft"),
         ("metal", "metal 4", None, "can't be read as a die"),
         (3, "metal 4", None, "not a list of dice"),
