@@ -1,4 +1,4 @@
-"""Hints: the line that a game's planner would play now, in words and symbols, and what it gains."""
+"""Hints: the actions that a game's planner would take now, in words and symbols, and what they gain."""
 
 from __future__ import annotations
 

@@ -506,7 +506,7 @@ class Game(Protocol):
         ...
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """Return a result in words; for a die :meth:`result` reads it back.
+        """Return a result in words. For a die, :meth:`result` turns these words into the result again.
 
         Example:
             >>> import manaforge_widgets as mf

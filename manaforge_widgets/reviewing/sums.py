@@ -179,10 +179,11 @@ _LEVELS: Final = frozenset({"start", "result", "cost"})
 
 
 class Tally:
-    """The sums of a review in each world, from which the margins of the sums are calculated.
+    """The sums of a review in each world, from which their margins of error are calculated.
 
-    Within a world the numbers depend on each other, since all lines meet the same random results. Different worlds are
-    independent. So each sum is calculated world by world, and its interval is that of a mean over the worlds.
+    Within a world the numbers depend on each other, since every line of play meets the same random results.
+    Different worlds are independent. So each sum is calculated world by world, and its interval is that of a mean
+    over the worlds. Each row of numbers is one world: the scores by seat, then the parts of a win by seat.
 
     Args:
         worlds: the number of worlds.

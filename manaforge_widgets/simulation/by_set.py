@@ -331,7 +331,7 @@ def skewness_of(deviations: Iterable[float]) -> float:
 
 
 def is_very_skewed(skewness: float, sets: int) -> bool:
-    """Return whether the sets are so skewed that a 95 % interval holds the true mean clearly less often than that.
+    """Return whether the sets are so skewed that clearly fewer than 95 % of 95 % intervals contain the true mean.
 
     This can happen although :func:`mean_interval` allows for skewness.
 

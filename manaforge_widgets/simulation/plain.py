@@ -37,7 +37,7 @@ def play_game(
         bots: one bot for each seat, a name or a function.
         options: the options of the game, by name.
         seconds: the longest time that your own function may take for one decision.
-        terms: the collector of luck terms; None if luck is not estimated.
+        terms: collects the numbers from which luck is estimated; None for no estimate.
 
     Raises:
         GameError: for an invalid seed, number of seats, option or bot.

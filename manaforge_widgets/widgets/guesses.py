@@ -286,7 +286,7 @@ class Predictions:
         """Ask for guesses in the presenter's match from now on.
 
         Raises:
-            SaveError: when the file can't be read, or holds something else.
+            SaveError: when the file of saved guesses can't be read, or holds something else.
         """
         on_file = self._on_file()
         self._presenter = presenter

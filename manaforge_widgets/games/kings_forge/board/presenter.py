@@ -80,7 +80,7 @@ class KingsForgePresenter(BoardPresenter):
         return waste(self._options(seat, view))
 
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
-        """Return what the other seats did since this seat last acted; None if nobody did, or if it is not to act."""
+        """Return what the others did since this seat last acted; None if they did nothing or it is not its turn."""
         return recap(self.match, seat, view)
 
     def ending(self, seat: int, /) -> shared.EndingView:

@@ -102,9 +102,10 @@ class Box:
         return numbers(points & ~inner)
 
     def mirrored(self, points: int) -> int:
-        """Return the set of all points p for which the last point of the box minus p is in a set.
+        """Return the mirror image of a set: all points p for which (last point of the box - p) is in ``points``.
 
-        So two sets have the last point among their sums if one of them and the mirrored other have a common point.
+        A point of A and a point of B add up to the last point of the box exactly if A and the mirror image of B share
+        a point.
         """
         return int(f"{points:0{self.size}b}"[::-1], 2)
 

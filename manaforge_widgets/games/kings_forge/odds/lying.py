@@ -31,8 +31,9 @@ class LyingDie(NamedTuple):
     Attributes:
         kind: the colour of the die, or ``"library"``.
         value: the value with everything added, which may be above 6.
-        barred: the bonuses that can't be used on the die, because they were used on it before (KF-C4). A card that adds
-            is given by its place in :attr:`~.bonuses.Bonuses.plus`, the others as :data:`FLIPS` and :data:`SIXES`.
+        barred: the bonuses that can't be used on the die, because they were used on it before (KF-C4). A bonus
+            that adds to the value is given by its index in :attr:`~.bonuses.Bonuses.plus`; the two other bonuses are
+            :data:`FLIPS` and :data:`SIXES`.
 
     Example:
         >>> LyingDie("gem", 4)
@@ -98,7 +99,9 @@ def read_parts(
 def read_part(
     part: object, read: Callable[[object, object], D], what: str, example: str, separators: str = ",;"
 ) -> Iterable[D]:
-    """Return dice or needs from a text or a pair, one entry of a list; for the arguments see :func:`read_parts`.
+    """Read one entry of a list, a text or a pair, and return its dice or needs.
+
+    The arguments are as in :func:`read_parts`.
 
     Raises:
         OddsError: a part can't be read.

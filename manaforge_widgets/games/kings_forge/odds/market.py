@@ -1,4 +1,4 @@
-"""The probabilities of a match in play: each craft on display, and the effect of each choice on them."""
+"""The probability of each craft on display in a match, and how each choice changes it."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class ManaforgeLab:
         self.kit = kit(self._components)
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
-        """Return the first setting: by default the first item's cost, four spends, no gems and no prisms."""
+        """Return the first setting: by default the first item's cost, up to four dice, no gems and no prisms."""
         amounts = {amount["id"]: amount["least"] for group in self.kit["groups"] for amount in group["amounts"]}
         setting = Setting({POOL: ()}, {**amounts, "spends": 4})
         if "cost" not in given and "card" not in given:

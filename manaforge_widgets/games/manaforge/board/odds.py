@@ -64,8 +64,9 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
 def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) -> Iterator[shapes.BoardOdds | None]:
     """Yield more and more of the seat's odds, the most urgent first.
 
-    First comes the price of each item in this turn or its chance at the roll, then the reach of the current position.
-    Next come the items that the seat can still pay for after each option. Last comes the reach after each build,
+    First comes the price of each item in this turn, or the chance that the coming roll pays for it. Then comes the
+    reach: the chance that the next roll pays for a random card. Next come the items that the seat can still pay for
+    after each option. Last comes the reach after each build,
     upgrade, held die or die taken off Aether Reserve.
 
     Args:

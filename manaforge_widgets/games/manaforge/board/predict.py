@@ -1,4 +1,4 @@
-"""The odds that a player can guess before the board shows them, and the odds without those still to be guessed."""
+"""The odds that a player can guess before the board shows them; and the odds with the unguessed ones left out."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The types of the JSON that Manaforge's table sends to the browser; the TypeScript types are made from them.
 
-This file imports only the standard library and the shared types, because the build reads it alone.
+This file imports only the standard library and the shared types, because the build loads this file without the
+rest of the package.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Bag(TypedDict):
 
 
 class Need(TypedDict):
-    """The mana that a cost needs: an amount of each element, and of mana of any element."""
+    """The mana that a cost needs: an amount for each element, and an amount that any element can pay."""
 
     earth: int
     fire: int

@@ -37,7 +37,8 @@ class Market:
     Attributes:
         when: "now" for the dice as they lie, "next" for the next roll of all dice.
         how: "automata" or "search" if the chances are exact, "simulation" if they were sampled.
-        chances: the chance of each item by itself, by title, since a turn builds only one (MF-T2).
+        chances: for the title of each item, the chance that the seat can pay for this item alone. A turn builds only
+            one item (MF-T2).
         rolls: the number of sampled rolls; None if the chances are exact.
 
     Example:

@@ -147,7 +147,10 @@ class TurnPruner:
         )
 
     def actions_to_try(self, pos: Position, order: SearchOrder) -> list[tuple[int, SearchOrder]]:
-        """Return the actions to try while no question is open, each with the order for the actions after it."""
+        """Return the actions that the search must try when no choice is pending.
+
+        Each comes with the order that limits the actions after it.
+        """
         if order.upgraded >= 0:
             return self._use_upgraded(pos, order)
         if self._at_once and (codes := self._use_at_once(pos)):

@@ -70,7 +70,7 @@ def choose_face(pos: Position, frame: Frame, chosen: int) -> None:
 
 
 def any_options(_pos: Position, _frame: Frame) -> list[int]:
-    """MF-A5: return the codes for one mana of each element."""
+    """MF-A5: return one code for each element: gain one mana of that element."""
     return _ANY[:]
 
 

@@ -16,7 +16,7 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 
 def era_of(pos: Position) -> str:
-    """Return the era of the round's items; dawn before the first round."""
+    """Return the era of the round's items; it is "dawn" before the first round."""
     return ERAS[max(0, pos.round - 1) * len(ERAS) // ROUNDS]
 
 

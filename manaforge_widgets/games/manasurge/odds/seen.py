@@ -52,7 +52,7 @@ class Pile:
         )
 
     def without(self, kind: int) -> Pile:
-        """Return the pile without one card of a kind, which must be among ``sure``."""
+        """Return the pile without one card of this kind, which must be among its known cards, ``sure``."""
         known, sure = list(self.known), list(self.sure)
         known.remove(kind)
         sure.remove(kind)

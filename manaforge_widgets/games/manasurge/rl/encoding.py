@@ -48,7 +48,7 @@ class ManaSurgeEncoding(Encoding):
         return max(CARDS, WIZARDS)
 
     def wholes(self) -> Iterator[str]:
-        """Yield the names of all actions, since each action is a single number."""
+        """Yield the names of the actions that are encoded as a single number; in ManaSurge these are all actions."""
         components = self.rules.components
         for by in ("", components.wizards[THORNWEAVER]):
             yield from (notation.write("play", {"card": card, "by": by}) for card in self._cards)

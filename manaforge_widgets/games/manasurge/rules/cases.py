@@ -87,7 +87,7 @@ def drawn(case: Case, number: int, count: int) -> Follows:
 
 
 def moves(case: Case, giver: int, taker: int) -> Follows:
-    """Yield the cases after a card went from one place to another unseen; each card there was equally likely."""
+    """Yield the cases after an unseen card went from ``giver`` to ``taker``; each card of the giver is as likely."""
     stocks, places, top = case
     slots, known = places[giver]
     to_slots, to_known = places[taker]
