@@ -141,7 +141,7 @@ def open_notebook(page: Page, url: str, notebook: str) -> None:
     """
     if not (page.url.startswith(f"{url}/lab/") and page.evaluate(OPEN_ALONE, f"notebooks/{notebook}")):
         page.goto(f"{url}/lab/tree/notebooks/{notebook}?reset")
-    page.wait_for_function(KERNEL_READY, timeout=60_000)
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
 
 
 def open_and_run(page: Page, url: str, notebook: str) -> None:
@@ -195,7 +195,7 @@ def run_cell(page: Page, code: str) -> None:
 def restart(page: Page) -> None:
     """Restart the open notebook's kernel and wait until it is ready."""
     page.evaluate(f"async () => {{ {IN_TIME} await inTime({KERNEL}.restart()); }}")
-    page.wait_for_function(KERNEL_READY, timeout=60_000)
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
 
 
 def free_port() -> int:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from playwright.sync_api import expect
 from watch import watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
 
 SIZE: ViewportSize = {"width": 1100, "height": 900}
+LONGEST = 90_000
+"""In ms, how long a page may take for what a test waits for."""
 STORED = "cache_storage,cookies,indexeddb,local_storage,service_workers"
 """What a page may leave in the browser, without what the browser keeps of what it has read."""
 
@@ -27,6 +30,9 @@ class Window:
 
     def __init__(self, browser: Browser) -> None:
         self._context = browser.new_context(viewport=SIZE)
+        # A busy machine may take long to draw JupyterLab; what never comes fails all the same.
+        self._context.set_default_timeout(LONGEST)
+        expect.set_options(timeout=LONGEST)
         self._problems = watch(self._context)
         self._stays = self._context.new_page()
         self._kept: Page | None = None

@@ -39,7 +39,7 @@ def test_a_lost_game_is_reviewed_by_clicks_while_the_board_can_be_used(page: Pag
     page.get_by_role("button", name="Redo").click()
     end.get_by_role("button", name="Review this game").press("Enter")
     panel = page.locator(".mf-review")
-    expect(panel).to_be_visible(timeout=60_000)
+    expect(panel).to_be_visible(timeout=120_000)
     expect(page.locator(".mf-drawer-body")).to_be_focused()
     panel.get_by_role("button").first.click()
     expect(page.locator(".mf-review-line")).to_contain_text("The choice here.")

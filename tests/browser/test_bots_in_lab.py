@@ -99,7 +99,7 @@ def test_ten_reruns_of_a_cell_cost_no_more_than_one(notebook: Page) -> None:
     page = notebook
     run_cell(page, COUNTED)
     run_cell(page, SHOW)
-    table(page).wait_for(timeout=60_000)
+    table(page).wait_for(timeout=120_000)
     for _ in range(10):
         page.evaluate(RERUN)
     counts = "[board._view_count for board in boards]"
@@ -132,7 +132,7 @@ def test_a_page_says_that_it_still_shows_a_board(notebook: Page) -> None:
     page = notebook
     run_cell(page, COUNTED)
     run_cell(page, SHOW)
-    table(page).wait_for(timeout=60_000)
+    table(page).wait_for(timeout=120_000)
     ask(page, "boards[0]._view_count = 0")
     for _ in range(50):
         if told(page, "boards[0]._view_count") == 1:

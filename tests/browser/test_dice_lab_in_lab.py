@@ -30,7 +30,7 @@ def widget(page: Page, jupyter_url: str) -> Locator:
     open_notebook(page, jupyter_url, "tutorials/01_play.ipynb")
     run_cell(page, MAKE)
     widget = page.locator(".mf-lab")
-    widget.wait_for(timeout=60_000)
+    widget.wait_for(timeout=120_000)
     return widget
 
 
@@ -167,5 +167,5 @@ def test_what_is_refused_is_said_and_changes_nothing(page: Page, widget: Locator
     assert widget.get_by_role("alert").count() == 0
     restart(page)
     # Nobody has to click first.
-    widget.get_by_text("The kernel of this lab has ended").wait_for(timeout=40_000)
+    widget.get_by_text("The kernel of this lab has ended").wait_for(timeout=90_000)
     assert widget.get_by_role("slider", name="Prisms").is_disabled()

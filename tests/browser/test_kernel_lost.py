@@ -59,7 +59,7 @@ def player(page: Page, line: Line, jupyter_url: str) -> Player:  # noqa: ARG001 
     """A person in the middle of a turn in the first tutorial."""
     open_and_run(page, jupyter_url, "tutorials/01_play.ipynb")
     player = Player(page)
-    player.table.wait_for(timeout=60_000)
+    player.table.wait_for(timeout=120_000)
     set_pace(player.table, 0)
     player.play_until(FREE)
     _click_a_die(player)
@@ -83,12 +83,12 @@ def test_a_kernel_killed_in_mid_turn_loses_nothing(player: Player) -> None:
     before, step = _saved(page), player.step()
     os.kill(int(ask(page, "import os; print(os.getpid())")), signal.SIGKILL)
     # JupyterLab says that it starts another kernel.
-    page.locator(".jp-Dialog .jp-mod-accept").click(timeout=60_000)
-    page.wait_for_function(KERNEL_READY, timeout=60_000)
-    player.table.get_by_text("Run its cell again").first.wait_for(timeout=15_000)
+    page.locator(".jp-Dialog .jp-mod-accept").click(timeout=120_000)
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
+    player.table.get_by_text("Run its cell again").first.wait_for(timeout=60_000)
     page.evaluate(RUN_FIRST_CELL)
     page.wait_for_function(
-        "step => document.querySelector('.manaforge')?.dataset.step === String(step)", arg=step, timeout=60_000
+        "step => document.querySelector('.manaforge')?.dataset.step === String(step)", arg=step, timeout=120_000
     )
     assert _saved(page) == before
     set_pace(player.table, 0)
@@ -103,7 +103,7 @@ def test_a_cut_line_loses_nothing_and_doubles_nothing(player: Player, line: Line
     step = player.step()
     line.cut()
     player.table.locator("[data-target^='die:']:not(.mf-spent)").first.click()
-    player.table.get_by_text("The kernel did not answer").first.wait_for(timeout=15_000)
+    player.table.get_by_text("The kernel did not answer").first.wait_for(timeout=60_000)
     line.mend()
     page.wait_for_function(KERNEL_READY, timeout=120_000)
     player.wait_past(step)

@@ -38,9 +38,9 @@ def run_board(page: Page, jupyter: tuple[str, Path], after: list[str]) -> Keyboa
     open_notebook(page, url, "keys.ipynb")
     page.locator(".jp-Notebook .jp-Cell").first.locator(".cm-content").click()
     page.keyboard.press("Shift+Enter")
-    page.locator(".manaforge").wait_for(timeout=60_000)
+    page.locator(".manaforge").wait_for(timeout=120_000)
     # The board comes into view by itself, and the kernel's answer moves nothing after that.
-    page.wait_for_function(KERNEL_READY, timeout=60_000)
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
     page.wait_for_timeout(500)
     return Keyboard(page)
 

@@ -280,7 +280,7 @@ def decide(match: Match) -> Action:
 @quick_or_full("whole", False, True)
 def test_a_whole_game_by_clicks_against_random(page: Page, *, whole: bool) -> None:
     """In the gate its first steps, at night to its end."""
-    page.set_default_timeout(4000)
+    page.set_default_timeout(20_000)
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     match = mf.new_match("kings_forge", seats=2, seed=15)
     board = show(page, match, bots={1: "random"}, pace=0)

@@ -66,7 +66,7 @@ def _leave(keys: Keyboard, step: str, text: str) -> None:
 @pytest.mark.nightly
 @pytest.mark.timeout(300)
 def test_a_whole_game_by_keys_alone(page: Page) -> None:
-    page.set_default_timeout(4000)
+    page.set_default_timeout(20_000)
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     match = mf.new_match("kings_forge", seats=2, seed=15)
     board = show(page, match, bots={1: "random"}, pace=0)

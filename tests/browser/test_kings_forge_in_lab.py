@@ -57,11 +57,11 @@ def killed_and_begun_again(page: Page) -> None:
     pid = int(ask(page, "import os; print(os.getpid())"))
     os.kill(pid, signal.SIGKILL)
     # JupyterLab says that it starts another kernel.
-    page.locator(".jp-Dialog .jp-mod-accept").click(timeout=60_000)
-    page.wait_for_function(KERNEL_READY, timeout=60_000)
-    page.locator(".manaforge").get_by_text("Run its cell again").first.wait_for(timeout=15_000)
+    page.locator(".jp-Dialog .jp-mod-accept").click(timeout=120_000)
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
+    page.locator(".manaforge").get_by_text("Run its cell again").first.wait_for(timeout=60_000)
     page.evaluate(RUN_FIRST_CELL)
-    page.locator(".manaforge").get_by_text("Run its cell again").first.wait_for(state="detached", timeout=60_000)
+    page.locator(".manaforge").get_by_text("Run its cell again").first.wait_for(state="detached", timeout=120_000)
     assert ask(page, "import json; print(json.dumps(m.view(None)))") == before
 
 
@@ -76,7 +76,7 @@ def test_a_whole_game_by_clicks_with_undo_steal_reroll_save_kill_and_load(
     nbformat.write(notebook, notebooks / "forge.ipynb")
     page.set_viewport_size({"width": 1280, "height": 800})
     open_and_run(page, url, "forge.ipynb")
-    page.locator(".manaforge").wait_for(timeout=60_000)
+    page.locator(".manaforge").wait_for(timeout=120_000)
     seen: set[str] = set()
     undone = killed = False
     while (match := as_it_stands(page)).outcome is None:

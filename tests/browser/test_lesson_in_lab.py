@@ -22,8 +22,8 @@ def opened(page: Page, jupyter_url: str) -> Page:
     """The lesson with all its cells run."""
     page.set_viewport_size({"width": 1280, "height": 4000})
     open_and_run(page, jupyter_url, NOTEBOOK)
-    part(page, "what a gem is worth").wait_for(timeout=90_000)
-    page.wait_for_function(KERNEL_READY, timeout=60_000)
+    part(page, "what a gem is worth").wait_for(timeout=120_000)
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
     return page
 
 
@@ -78,7 +78,7 @@ def test_a_student_works_through_the_lesson(opened: Page) -> None:
     predict(page)
     assert arcane.get_by_label("Your answer").is_disabled()
     # The labs open without running their cells again.
-    page.locator(".mf-lab").nth(1).wait_for(timeout=30_000)
+    page.locator(".mf-lab").nth(1).wait_for(timeout=90_000)
     assert "8 of 30 are above one half" in part(page, "The class").inner_text()
 
     # Play: the wrong element first, then back and the right one.
@@ -154,7 +154,7 @@ def test_a_student_works_through_the_lesson(opened: Page) -> None:
           }
         }"""
     )
-    part(page, "Compare").get_by_text("47.2 % (17/36)").wait_for(timeout=30_000)
+    part(page, "Compare").get_by_text("47.2 % (17/36)").wait_for(timeout=90_000)
 
 
 def do(page: Page, board: Locator, action: str) -> None:

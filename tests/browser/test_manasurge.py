@@ -325,7 +325,7 @@ def do(page: Page, board: mf.Board, action: Action) -> None:
 @quick_or_full("whole", False, True)
 def test_a_whole_game_by_clicks_against_random(page: Page, *, whole: bool) -> None:
     """In the gate its first steps, at night to its end."""
-    page.set_default_timeout(4000)
+    page.set_default_timeout(20_000)
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     match = mf.new_match("manasurge", seats=3, seed=11, wizards=True)
     board = show(page, match, bots={1: "random", 2: "random"}, pace=0)

@@ -114,7 +114,7 @@ def test_a_whole_game_by_clicks_with_two_people_undo_save_kill_and_load(page: Pa
     nbformat.write(notebook, notebooks / "surge.ipynb")
     page.set_viewport_size({"width": 1280, "height": 800})
     open_and_run(page, url, "surge.ipynb")
-    page.locator(".manaforge").wait_for(timeout=60_000)
+    page.locator(".manaforge").wait_for(timeout=120_000)
     assert page.locator(".jp-FileBrowser").is_visible()
     people: tuple[int, ...] = (0, 1)
     played: list[str] = []

@@ -30,8 +30,8 @@ def board(page: Page, jupyter: tuple[str, Path]) -> Locator:
     (notebooks / "examples" / "short.ipynb").write_text(short, encoding="utf-8")
     open_and_run(page, url, "examples/short.ipynb")
     board = page.locator(".manaforge").first
-    board.wait_for(timeout=60_000)
-    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)
+    board.wait_for(timeout=120_000)
+    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=120_000)
     set_pace(board, 0)
     return board
 
@@ -66,7 +66,7 @@ def test_a_whole_game_by_clicks(board: Locator) -> None:
     assert all(str(score) in result for score in scores)
     assert violations(page, ".manaforge") == []
     run_cell(page, "mf.Replay(m)")
-    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 3", timeout=60_000)
+    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 3", timeout=120_000)
     replay = page.locator(".manaforge").last
     replay.get_by_role("button", name="Last step").click()
     page.wait_for_function(

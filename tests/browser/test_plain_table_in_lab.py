@@ -56,7 +56,7 @@ def test_a_game_from_a_cell_is_played_by_clicks_and_keys(page: Page, jupyter_url
     open_notebook(page, jupyter_url, "tutorials/01_play.ipynb")
     run_cell(page, RACE)
     board = page.locator(".manaforge")
-    board.wait_for(timeout=60_000)
+    board.wait_for(timeout=120_000)
     board.get_by_role("button", name="run far").click()
     page.wait_for_function("() => Number(document.querySelector('.manaforge').dataset.step) === 2")
     assert json.loads(ask(page, "import json; print(json.dumps(m.position.steps[0]))")) == 2

@@ -42,7 +42,7 @@ def player(page: Page, jupyter_url: str) -> Player:
     """A person before the first tutorial's board, with bots that move at once."""
     open_and_run(page, jupyter_url, "tutorials/01_play.ipynb")
     player = Player(page)
-    player.table.wait_for(timeout=60_000)
+    player.table.wait_for(timeout=120_000)
     set_pace(player.table, 0)
     return player
 
@@ -65,7 +65,7 @@ def test_a_whole_game_by_clicks_with_undo_save_restart_and_load(player: Player) 
         "board = mf.Board(m, seat=0, bots={1: 'greedy', 2: 'greedy'}, pace=0)\n"
         "board",
     )
-    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)
+    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=120_000)
     assert json.loads(ask(page, "import json; print(json.dumps(m.view(None)))")) == before
     player.play_until("False")
     scores = json.loads(ask(page, "import json; print(json.dumps(m.outcome.scores))"))
@@ -124,7 +124,7 @@ def test_keys_stay_in_the_board_and_the_focus_on_it(player: Player) -> None:
 def test_the_focus_never_falls_on_end_turn(player: Player) -> None:
     page = player.page
     run_cell(page, SET_TABLE)
-    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)
+    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=120_000)
     for target in ("item:Sun Fragment", "item:Mana Prisms (dawn)"):
         step = player.step()
         player.thing(target).focus()
@@ -148,7 +148,7 @@ def test_a_click_before_the_last_one_is_answered_is_not_lost(player: Player) -> 
         "board = mf.Board(m, 0)\n"
         "board",
     )
-    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)
+    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=120_000)
     page.evaluate(
         """() => {
           const table = [...document.querySelectorAll('.manaforge')].at(-1);

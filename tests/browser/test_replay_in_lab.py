@@ -17,8 +17,8 @@ CURSOR = ".js-plotly-plot .shapelayer path"
 
 def test_in_lab_the_replay_moves_the_curves(page: Page, jupyter_url: str) -> None:
     open_and_run(page, jupyter_url, "tutorials/02_replay_and_curves.ipynb")
-    page.locator(".manaforge").wait_for(timeout=60_000)
-    page.locator(CURSOR).first.wait_for(state="attached", timeout=60_000)
+    page.locator(".manaforge").wait_for(timeout=120_000)
+    page.locator(CURSOR).first.wait_for(state="attached", timeout=120_000)
     before = page.locator(CURSOR).first.get_attribute("d")
     page.get_by_role("button", name="Last step").click()
     page.wait_for_function(

@@ -143,7 +143,7 @@ def test_a_live_notebook_shows_the_widget_and_nothing_else(page: Page, jupyter_u
         "mf.Replay(m)",
     )
     output = page.locator(".jp-OutputArea-output", has=page.locator(".manaforge"))
-    output.locator(".manaforge").wait_for(timeout=60_000)
+    output.locator(".manaforge").wait_for(timeout=120_000)
     assert output.locator("iframe").count() == 0
     assert "the game is over" not in output.inner_text()
 

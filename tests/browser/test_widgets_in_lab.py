@@ -53,7 +53,7 @@ def settled(page: Page, script: str) -> Any:
 def test_keys_pressed_on_plain_ground_stay_in_the_widget(notebook: Page) -> None:
     run_cell(notebook, MATCH + "mf.play_out(m, 'random')\nipywidgets.VBox([mf.Board(m), mf.Replay(m), mf.DiceLab()])")
     widgets = notebook.locator(".manaforge")
-    widgets.nth(2).wait_for(timeout=60_000)
+    widgets.nth(2).wait_for(timeout=120_000)
     cells = notebook.evaluate(CELLS)
     for widget in widgets.all():
         widget.scroll_into_view_if_needed()
@@ -66,7 +66,7 @@ def test_keys_pressed_on_plain_ground_stay_in_the_widget(notebook: Page) -> None
 
 def test_widgets_side_by_side_share_the_width(notebook: Page) -> None:
     run_cell(notebook, MATCH + "mf.play_out(m, 'random')\nipywidgets.HBox([mf.Board(m), mf.Replay(m)])")
-    notebook.locator(".manaforge").nth(1).wait_for(timeout=60_000)
+    notebook.locator(".manaforge").nth(1).wait_for(timeout=120_000)
     # The box is some 430 pixels narrower than the page.
     for width, together in ((1050, False), (1250, True), (1400, True), (1600, True)):
         notebook.set_viewport_size({"width": width, "height": 900})
@@ -79,7 +79,7 @@ def test_widgets_side_by_side_share_the_width(notebook: Page) -> None:
 
 def test_one_above_the_other_has_the_whole_width(notebook: Page) -> None:
     run_cell(notebook, MATCH + "ipywidgets.VBox([mf.Board(m), mf.DiceLab()])")
-    notebook.locator(".manaforge").nth(1).wait_for(timeout=60_000)
+    notebook.locator(".manaforge").nth(1).wait_for(timeout=120_000)
     boxes = settled(notebook, BOXES)
     assert not any(box["clipped"] for box in boxes)
     assert all(box["width"] > 600 for box in boxes)
@@ -104,7 +104,7 @@ def test_a_board_is_as_wide_as_its_cell_and_its_foot_can_be_read(
         for width in widths:
             notebook.set_viewport_size({"width": width, "height": 800})
             run_cell(notebook, f"mf.Board(m{settings})")
-            notebook.locator(".manaforge").nth(boards).wait_for(timeout=60_000)
+            notebook.locator(".manaforge").nth(boards).wait_for(timeout=120_000)
             boards += 1
             _is_as_wide_as_its_cell(notebook, f"{width}{settings}")
 
@@ -136,7 +136,7 @@ def test_a_labs_settings_are_linked_in_python_and_in_the_browser(notebook: Page)
         "ipywidgets.VBox([gems, far, lab])",
     )
     lab = notebook.locator(".mf-lab")
-    lab.wait_for(timeout=60_000)
+    lab.wait_for(timeout=120_000)
     prisms = lab.get_by_role("slider", name="Prisms")
     assert lab.get_by_role("slider", name="Die spends").input_value() == "4"
     # From the browser's slider, over the lab's trait, to Python and into the lab's page.
@@ -163,7 +163,7 @@ def test_a_labs_settings_are_linked_in_python_and_in_the_browser(notebook: Page)
 def test_a_restarted_kernel_is_told_without_a_click_and_the_replay_steps_on(notebook: Page) -> None:
     run_cell(notebook, MATCH + "mf.play_out(m, 'random')\nipywidgets.VBox([mf.Board(m.branch(0)), mf.Replay(m)])")
     board, replay = notebook.locator(".manaforge").nth(0), notebook.locator(".manaforge").nth(1)
-    replay.wait_for(timeout=60_000)
+    replay.wait_for(timeout=120_000)
     notebook.wait_for_timeout(2_500)
     assert board.locator(".mf-notice").inner_text() == ""
     restart(notebook)
