@@ -326,7 +326,10 @@ def test_the_end_says_where_it_came_from_and_goes_on_without_typing(
         row = table.get_by_role("row", name=NAMES[seat])
         cells = row.get_by_role("cell").all_inner_texts()
         assert cells[0] == str(score)
-        assert sum(int(cell) for cell in cells[1:] if cell.strip().isdigit()) == score
+        *sources, items = cells[1:]
+        assert sum(int(cell) for cell in sources if cell.strip().isdigit()) == score
+        mat = m.view(None)["seats"][seat]
+        assert items == str(len(mat["workshop"]) + len(mat["store"]))
     assert violations(page, ".manaforge") == []
     end.get_by_role("button", name="Curve as a table").click()
     assert end.get_by_role("columnheader", name="9").count() == 1

@@ -36,7 +36,6 @@ export const manaforge: ManaforgeTable = {
     },
     { title: "Prisms", value: ours((seat, { view }) => view.seats[seat]?.prisms) },
     { title: "Items", value: ours((seat, { view }) => <Built seat={view.seats[seat]} />), decides: true },
-    { title: "Store", value: ours((seat, { view }) => view.seats[seat]?.store.length) },
   ],
   alone: ours(({ view }) => isDraft(view)),
   changes,
