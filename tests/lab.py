@@ -33,26 +33,38 @@ const inTime = (promise) => Promise.race([
   new Promise((_, fail) => setTimeout(() => fail(new Error("the kernel did not answer")), 60_000)),
 ]);
 """
+# For each kind of widget, JupyterLab asks the kernel for a subshell, and its own code throws an uncaught error if the
+# kernel ends before the answer. A kernel answers such requests in order.
+SETTLED = """
+const settled = async (kernel) => {
+  if (kernel?.supportsSubshells && kernel.connectionStatus === "connected")
+    await inTime(kernel.requestListSubshell({}).done);
+};
+"""
 # Closes all that is open without saving it, ends its kernels, and opens a notebook as the only one. Returns false if
 # something is in the way.
-OPEN_ALONE = """async (path) => {
-  const { commands, serviceManager, shell } = window.jupyterapp ?? {};
+OPEN_ALONE = f"""async (path) => {{
+  {IN_TIME}
+  {SETTLED}
+  const {{ commands, serviceManager, shell }} = window.jupyterapp ?? {{}};
   if (!commands || document.querySelector(".jp-Dialog")) return false;
-  const close = (widget) => {
+  const close = (widget) => {{
     if (widget.context) widget.context.model.dirty = false;
     widget.close();
-  };
-  [...shell.widgets("main")].forEach(close);
+  }};
+  const open = [...shell.widgets("main")];
+  await Promise.allSettled(open.map((widget) => settled(widget.sessionContext?.session?.kernel)));
+  open.forEach(close);
   await serviceManager.sessions.shutdownAll();
   if (document.body.dataset.jpThemeLight === "false")
-    await commands.execute("apputils:change-theme", { theme: "JupyterLab Light" });
-  const opened = await commands.execute("docmanager:open", { path, factory: "Notebook" });
+    await commands.execute("apputils:change-theme", {{ theme: "JupyterLab Light" }});
+  const opened = await commands.execute("docmanager:open", {{ path, factory: "Notebook" }});
   // Where nothing is open, Lab opens its launcher.
   [...shell.widgets("main")].filter((widget) => widget !== opened).forEach(close);
   await opened.context.ready;
   await opened.revealed;
   return !document.querySelector(".manaforge, .jp-Dialog") && shell.currentWidget === opened;
-}"""
+}}"""
 
 
 @contextlib.contextmanager
@@ -194,7 +206,7 @@ def run_cell(page: Page, code: str) -> None:
 
 def restart(page: Page) -> None:
     """Restart the open notebook's kernel and wait until it is ready."""
-    page.evaluate(f"async () => {{ {IN_TIME} await inTime({KERNEL}.restart()); }}")
+    page.evaluate(f"async () => {{ {IN_TIME} {SETTLED} await settled({KERNEL}); await inTime({KERNEL}.restart()); }}")
     page.wait_for_function(KERNEL_READY, timeout=120_000)
 
 
