@@ -22,8 +22,9 @@ export PYTHONDONTWRITEBYTECODE =
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
+# JupyterLab's question about news would cover the board.
 lab: $(VENV)/.installed-lab build-frontend
-	$(BIN)/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" # its question about news covers the board
+	$(BIN)/jupyter labextension disable "@jupyterlab/apputils-extension:announcements"
 	$(BIN)/jupyter lab $(LAB_ARGS) --LabApp.default_url=/lab/tree/notebooks/tutorials/01_play.ipynb
 
 check: lint

@@ -16,7 +16,7 @@ _OUTSIDE: Final = 0.025
 """The probability that chance alone leads below, or above, the usual range."""
 
 _Event = tuple[Fraction, float]
-"""A probability, and what came of it: 1, 0, or the probability that the roll left."""
+"""A probability or a guess, and what came of it: 1, 0, or the probability that the roll left."""
 
 
 def calibration(rolls: Sequence[shapes.RollView], guesses: Iterable[Guess] = ()) -> shapes.CalibrationView | None:
@@ -25,9 +25,9 @@ def calibration(rolls: Sequence[shapes.RollView], guesses: Iterable[Guess] = ())
     Some rolls do not decide a probability, because dice may be rolled again. It then counts with the probability that
     is left after the roll. On average that is as much as the probability before.
 
-    The usual range of a count is the range that chance alone leads to in at least 95 of 100 games. Events of different
-    rolls are independent. Events of the same roll tend to come true together; here they do so whenever they can, which
-    makes the range as wide as possible.
+    The usual range of a count leaves out the 2.5 % of lowest and of highest counts that chance alone leads to. It takes
+    events of different rolls as independent. Events of the same roll tend to come true together. How often they do is
+    not counted: it is assumed that they always do when they can, which gives the greatest spread.
 
     Args:
         rolls: the rolls of a finished game, in order.
@@ -52,20 +52,10 @@ def calibration(rolls: Sequence[shapes.RollView], guesses: Iterable[Guess] = ())
     if not any(known):
         return None
     own = _guessed(rolls, guesses)
-    rows: list[shapes.CalibrationRow] = []
-    for low, high in pairwise(_EDGES):
-        share = [[event for event in roll if _lies(event[0], low, high)] for roll in known]
-        said = [came for guess, _, came in own if _lies(guess, low, high)]
-        rows.append({**_row(share), "low": round(100 * low), "guesses": len(said), "right": round(sum(said), 1)})
     return {
-        "rows": rows,
-        "whole": {
-            **_row(known),
-            "low": 0,
-            "guesses": len(own),
-            "right": round(sum(came for _, _, came in own), 1),
-        },
-        "guessed": round(float(sum(guess for guess, _, _ in own)), 1),
+        "rows": [_row(known, own, low, high) for low, high in pairwise(_EDGES)],
+        "whole": _row(known, own, _EDGES[0], _EDGES[-1]),
+        "guessed": round(float(sum(guess for guess, _ in own)), 1),
         "undecided": sum(0 < came < 1 for roll in known for _, came in roll),
     }
 
@@ -78,19 +68,23 @@ def _open(roll: shapes.RollView) -> Iterator[shapes.ResultView]:
     return (row for row in roll["results"] if row["single"] and is_open(row["chance"]))
 
 
-def _row(rolls: Sequence[Sequence[_Event]]) -> shapes.CalibrationRow:
-    """Return the counts of some events, given by roll, without what the caller adds."""
-    chances = [[float(chance) for chance, _ in roll] for roll in rolls]
+def _row(
+    rolls: Sequence[Sequence[_Event]], guesses: Sequence[_Event], low: Fraction, high: Fraction
+) -> shapes.CalibrationRow:
+    """Return the counts of the events, given by roll, and of the guesses that lie in a range of probability."""
+    inside = [[event for event in roll if _lies(event[0], low, high)] for roll in rolls]
+    chances = [[float(chance) for chance, _ in roll] for roll in inside]
+    right = [came for guess, came in guesses if _lies(guess, low, high)]
     least, most = _usual(chances)
     return {
-        "low": 0,
+        "low": round(100 * low),
         "events": sum(map(len, chances)),
         "expected": round(sum(map(sum, chances)), 1),
-        "came": round(sum(came for roll in rolls for _, came in roll), 1),
+        "came": round(sum(came for roll in inside for _, came in roll), 1),
         "least": least,
         "most": most,
-        "guesses": 0,
-        "right": 0,
+        "guesses": len(right),
+        "right": round(sum(right), 1),
     }
 
 
@@ -124,11 +118,9 @@ def _asked(row: shapes.ResultView, guess: Guess) -> bool:
     return row["asked"] != "" and row["asked"].casefold() in guess.what.casefold()
 
 
-def _guessed(
-    rolls: Sequence[shapes.RollView], guesses: Iterable[Guess]
-) -> list[tuple[Fraction, shapes.ResultView, float]]:
-    """Return each guess whose probability a roll decided, with the result and what came of it."""
-    decided: dict[int, tuple[Fraction, shapes.ResultView, float]] = {}
+def _guessed(rolls: Sequence[shapes.RollView], guesses: Iterable[Guess]) -> list[_Event]:
+    """Return each guess whose probability was that of a roll, with what came of it."""
+    decided: dict[int, _Event] = {}
     for guess in guesses:
         row = next(
             (
@@ -142,5 +134,5 @@ def _guessed(
         )
         if row is not None and row["came"] is not None:
             # Whoever undoes and guesses again is asked about the same roll: the last guess counts.
-            decided[id(row)] = guess.guess, row, row["came"]
+            decided[id(row)] = guess.guess, row["came"]
     return list(decided.values())

@@ -201,7 +201,7 @@ class CalibrationRow(TypedDict):
     - ``events``: the number of probabilities.
     - ``expected``: their sum.
     - ``came``: how many came true; a probability that its roll did not decide counts with what the roll left of it.
-    - ``least``, ``most``: the range of ``came`` that chance alone leads to in at least 95 of 100 games.
+    - ``least``, ``most``: the range of ``came`` that chance alone usually leads to; 2.5 % lie outside on each side.
     - ``guesses``, ``right``: the player's own guesses in this range, and how many of them came true.
     """
 

@@ -336,7 +336,7 @@ def test_the_end_says_where_it_came_from_and_goes_on_without_typing(
     end.get_by_role("button", name="Chances").click()
     whole = board.rolls["calibration"]["whole"]
     assert end.get_by_role("row", name="all").get_by_role("cell").first.inner_text() == str(whole["events"])
-    assert end.get_by_role("img", name="The share of chances that came true").is_visible()
+    assert end.get_by_role("img", name="The share of events that came true").is_visible()
     assert violations(page, ".manaforge") == []
     end.get_by_role("button", name="Save").click()
     end.get_by_text("Saved as my_manaforge_seed_4.json").wait_for()

@@ -6,7 +6,7 @@ Both are computed in parts, after the table is shown.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from manaforge_widgets.widgets import shapes
@@ -70,10 +70,10 @@ class LiveRolls:
             last = rolls or []
         if match.outcome is not None:
             for rolls in self._rolls[1].steps(range(1, step + 1), names):
-                yield None if rolls is None else self._whole_game(step, last, rolls)
-
-    def _whole_game(self, step: int, last: list[shapes.RollView], rolls: Sequence[shapes.RollView]) -> shapes.RollsView:
-        return {"step": step, "rolls": last, "calibration": calibration(rolls, self._guesses())}
+                if rolls is None:
+                    yield None
+                else:
+                    yield {"step": step, "rolls": last, "calibration": calibration(rolls, self._guesses())}
 
     def _tell(self, rolls: shapes.RollsView | None) -> None:
         self._send("rolls", rolls)

@@ -31,7 +31,7 @@ def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView
     Args:
         match: the match.
         step: the step, from 1.
-        viewer: the seat that reads it; None for everybody. All rolls are public (KF-C1).
+        viewer: the seat that reads it, which is asked only for guesses of its own rolls; None for everybody.
 
     Yields:
         None where the caller may pause, and each roll.

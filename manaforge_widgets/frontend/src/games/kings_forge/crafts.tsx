@@ -125,10 +125,10 @@ function Can({ words }: { words: string }) {
 
 /** What each kind of chance includes, and what it ignores. */
 const COUNTED = {
-  now: "The chance counts the roll of your unused dice, and your bonuses. It does not count what other players do: one who crafts before you may take the card first, and one who crafts after you may steal it.",
-  next: "The chance counts a roll of all dice that you will have next round, as it stands now, without bonuses. It does not count what other players do until then.",
+  now: "This is the chance with a roll of your unused dice and with your bonuses. It leaves out what other players do: before you, somebody may take the card; after you, somebody may steal it.",
+  next: "This is the chance with a roll of all dice that you will have next round, as things stand now, without bonuses. It leaves out what other players do until then.",
   rolled:
-    "The chance counts the dice as they lie, your bonuses and the best reroll. It does not count that a player who crafts after you may steal the card.",
+    "This is the chance with the dice as they lie, your bonuses and the best reroll. A player who crafts after you may still steal the card.",
 };
 
 /** Return a chance in other words, in brackets. Above a half, "1 in 1.07" would say less than the per cents. */

@@ -19,18 +19,16 @@ const number = (value: number): string => value.toFixed(1).replace(/\.0$/, "");
 
 const span = ({ low }: CalibrationRow): string => `${low} to ${low + 20} %`;
 
-/** How many chances came true, and how many were expected to. */
+/** How many events with a chance came true, and how many were expected to. */
 export const cameWords = ({ came, events, expected }: CalibrationRow): string =>
-  `${number(came)} of ${events} came true, ${number(expected)} expected`;
+  `${number(came)} of ${count(events, "event")} came true, ${number(expected)} expected`;
 
-/** What the whole game says about the chances before its rolls, in two or three sentences. */
+/** The chances of a whole game and what came of them, in a few sentences. */
 export function calibrationWords({ whole, guessed, undecided }: CalibrationView): string[] {
   const usual = whole.least <= whole.came && whole.came <= whole.most;
   const told = [
-    `${number(whole.came)} of ${count(whole.events, "chance")} came true; ${number(whole.expected)} were expected. ` +
-      (usual
-        ? `Luck alone usually leads to ${whole.least} to ${whole.most}.`
-        : `Luck alone leads to ${whole.least} to ${whole.most} in 95 of 100 games, so this was a rare game.`),
+    `The board gave a chance for ${count(whole.events, "event")}. ${number(whole.came)} came true; ${number(whole.expected)} were expected. ` +
+      `By luck alone, it is usually ${whole.least} to ${whole.most}${usual ? "" : ", so this was a rare game"}.`,
   ];
   if (undecided > 0)
     told.push(
@@ -43,7 +41,7 @@ export function calibrationWords({ whole, guessed, undecided }: CalibrationView)
   return told;
 }
 
-/** Whether the chances before the rolls of the game came true as often as they said: words, a picture and a table. */
+/** The chances of a game beside what came true: words, a table and a picture. */
 export function Calibration({ view }: { view: CalibrationView }) {
   return (
     <div class="mf-calibration">
@@ -70,7 +68,7 @@ function Picture({ view: { rows, whole } }: { view: CalibrationView }) {
           width={width}
           height={HEIGHT}
           role="img"
-          aria-label={`The share of chances that came true. ${words.join("; ")}.`}
+          aria-label={`The share of events that came true. ${words.join("; ")}.`}
         >
           {[0, 0.5, 1].map((share) => (
             <g key={share} class="mf-grid">
@@ -141,7 +139,7 @@ function CalibrationTable({ view: { rows, whole } }: { view: CalibrationView }) 
       <table>
         <thead>
           <tr>
-            {["Chance", "number", "expected", "came true", "usual"].map((title) => (
+            {["Chance", "events", "expected", "came true", "usual"].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>

@@ -110,7 +110,7 @@ function Explained({ outcome, ending, session }: Props & { ending: EndingView })
   );
 }
 
-/** What the player's best card brought, what was left unused, and how many chances came true. */
+/** What the player's best card brought, what was left unused, and how many events with a chance came true. */
 function Facts({ ending, calibration }: { ending: EndingView; calibration: CalibrationView | null }) {
   const { status, names, seat } = useTable();
   const { best, unused } = ending;
@@ -137,7 +137,7 @@ function Facts({ ending, calibration }: { ending: EndingView; calibration: Calib
 
 type MiddleProps = { ending: EndingView; session: Session; shows: Shown; setShows: (shown: Shown) => void };
 
-/** The scores after each round, as a curve or as a table, or whether the chances of the game came true. */
+/** The scores after each round, as a curve or as a table, or the chances of the game and what came of them. */
 function Middle({ ending, session, shows, setShows }: MiddleProps) {
   const { game, status } = useTable();
   const { calibration, open } = session;
@@ -146,13 +146,14 @@ function Middle({ ending, session, shows, setShows }: MiddleProps) {
     ["curve", "Curve", `Curve: ${score}, as a curve`],
     ["table", "Table", `Curve as a table: ${score}, as numbers`],
   ];
-  if (calibration) views.push(["chances", "Chances", "Chances: how many of the chances came true"]);
+  if (calibration) views.push(["chances", "Chances", "Chances: how many events with a chance came true"]);
   return (
     <>
       <div class="mf-middle">
         {shows === "chances" ? (
           <p>
-            <b>Chances and results.</b> <span class="mf-soft">How many of the chances of this game came true.</span>
+            <b>Chances and results.</b>{" "}
+            <span class="mf-soft">How many of the events came true for which the board gave a chance.</span>
           </p>
         ) : (
           <p>

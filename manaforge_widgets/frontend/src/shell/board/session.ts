@@ -49,7 +49,7 @@ export type Session = {
   /** How the recap is shown. */
   recaps: Recaps;
   ending: EndingView | null;
-  /** Whether the chances before the rolls of the finished game came true as often as they said, once that is known. */
+  /** The chances of the finished game and what came of them, once that is known. */
   calibration: CalibrationView | null;
   /** For each seat, how its bot thinks; empty for a person. */
   hints: readonly string[];
