@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from manaforge_widgets.bots import choose, list_bots
 from manaforge_widgets.bots.policies import own_name
@@ -19,24 +19,72 @@ from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 
+LEAST: Final = 0.05
+"""The smallest gain that is given as a number; estimates of positions are not more precise."""
+LOOK: Final = "Compare two of the things that you can do now."
+"""The nudge where the game has no better one."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintStep:
+    """A step of a plan: actions that belong together, in words, and the reason for them.
+
+    Attributes:
+        words: the step in words and symbols, as a request.
+        actions: its actions in notation; empty for a step that only waits, such as for a roll.
+        why: a sentence that says what the step is good for.
+        chance: a sentence with exact probabilities; empty if there is none. It is apart, because a board that asks for
+            guesses must not tell it.
+
+    Example:
+        >>> HintStep("spend fire-1: +2{fire}", ("spend fire-1",), "This helps to pay for Stone Circle.").chance
+        ''
+    """
+
+    words: str
+    actions: tuple[str, ...] = ()
+    why: str = ""
+    chance: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A plan or an action that the planner has compared, with its value; only differences of values mean something.
+
+    Attributes:
+        words: the plan or the action in words and symbols.
+        value: its value, in the unit of the hint.
+        chance: a sentence with exact probabilities; may be empty.
+    """
+
+    words: str
+    value: float
+    chance: str = ""
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     """The advice of a game's planner, as the function in the game's ``hint`` entry returns it.
 
     Attributes:
-        actions: the line in notation; the first action is legal now.
-        steps: the line in words and symbols; actions that belong together are one step.
-        why: a sentence in words and symbols about what the line gains, or which rule the planner followed.
-        gain: the advantage of the line over the alternative that ``why`` names; None if the planner follows a rule.
+        plan: the steps; the first action of the first step is legal now.
+        why: a sentence in words and symbols about what the plan gains, or which rule the planner followed.
+        gain: the advantage of the plan over the alternative that ``why`` names; None if the planner follows a rule.
         unit: the unit of the gain, such as ``"prestige"``.
+        nudge: a sentence that says only where to look.
+        idea: the aim of the plan in a few words, without its steps.
+        compared: the plans or actions that were compared, the advised one first; empty if there was no other.
+        least: the smallest difference of two values that means something.
     """
 
-    actions: tuple[str, ...]
-    steps: tuple[str, ...]
+    plan: tuple[HintStep, ...]
     why: str
     gain: float | None = None
     unit: str = ""
+    nudge: str = ""
+    idea: str = ""
+    compared: tuple[Compared, ...] = ()
+    least: float = LEAST
 
 
 Adviser: TypeAlias = Callable[[View, tuple[Action, ...], Random], Advice]
@@ -45,18 +93,22 @@ Adviser: TypeAlias = Callable[[View, tuple[Action, ...], Random], Advice]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hint:
-    """A hint: the line that the planner would play now in a seat, and what it gains; see :func:`hint`.
+    """A hint: the plan that the planner would follow now in a seat, and what it gains; see :func:`hint`.
 
     Attributes:
         seat: the seat that gets the hint.
-        bot: the name of the bot that would play the line.
-        actions: the line in notation, as ``Match.apply`` reads it; the first action is legal now. It ends with the
-            turn, or before a random draw on which the next action depends.
-        steps: the line in words, with symbols in braces, as in :attr:`Event.markup`.
-        why: a sentence with symbols about what the line gains.
-        gain: the advantage of the line over the alternative that ``why`` names; None if the bot follows a rule, or if
+        bot: the name of the bot that would follow the plan.
+        plan: the steps, each with its actions in notation, its words and its reason. The plan ends with the turn, or
+            before a random draw on which the next action depends.
+        why: a sentence with symbols about what the plan gains.
+        gain: the advantage of the plan over the alternative that ``why`` names; None if the bot follows a rule, or if
             the seat can do nothing else.
         unit: the unit of the gain, such as ``"prestige"``; empty if there is no gain.
+        nudge: a sentence that says only where to look.
+        idea: the aim of the plan in a few words.
+        compared: the plans or actions that the bot has compared, the advised one first, each with its value in the
+            unit; empty if there was no other.
+        least: the smallest difference of two of these values that means something.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -68,19 +120,44 @@ class Hint:
 
     seat: int
     bot: str
-    actions: tuple[str, ...]
-    steps: tuple[str, ...]
+    plan: tuple[HintStep, ...]
     why: str
     gain: float | None
     unit: str
+    nudge: str
+    idea: str
+    compared: tuple[Compared, ...]
+    least: float
     _symbols: SymbolWords = field(compare=False)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The actions of all steps in notation, as ``Match.apply`` reads them; the first one is legal now.
+
+        Example:
+            >>> steps = (HintStep("spend two dice", ("spend fire-1", "spend fire-2")), HintStep("wait for the roll"))
+            >>> Hint(0, "planner", steps, "", None, "", "", "", (), LEAST, {}).actions
+            ('spend fire-1', 'spend fire-2')
+        """
+        return tuple(action for step in self.plan for action in step.actions)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The steps in words, with symbols in braces, as in :attr:`Event.markup`.
+
+        Example:
+            >>> Hint(0, "planner", (HintStep("end the turn"),), "", None, "", "", "", (), LEAST, {}).steps
+            ('end the turn',)
+        """
+        return tuple(step.words for step in self.plan)
 
     @property
     def markup(self) -> str:
         """The whole hint, with symbols in braces.
 
         Example:
-            >>> Hint(0, "planner", ("end turn",), ("end the turn",), "Nothing is left.", None, "", {}).markup
+            >>> steps = (HintStep("end the turn", ("end turn",)),)
+            >>> Hint(0, "planner", steps, "Nothing is left.", None, "", "", "", (), LEAST, {}).markup
             'End the turn. Nothing is left.'
         """
         line = "; ".join(self.steps)
@@ -91,8 +168,8 @@ class Hint:
         """The whole hint in words.
 
         Example:
-            >>> hint = Hint(0, "planner", ("spend fire-1",), ("spend fire-1: +2{fire}",), "", 0.5, "prestige", {})
-            >>> hint.words
+            >>> steps = (HintStep("spend fire-1: +2{fire}", ("spend fire-1",)),)
+            >>> Hint(0, "planner", steps, "", 0.5, "prestige", "", "", (), LEAST, {}).words
             'Spend fire-1: +2 fire.'
         """
         return plain(self.markup, self._symbols)
@@ -104,9 +181,12 @@ class Hint:
         return f"<hint for seat {self.seat}: {self.words}>"
 
     def _repr_html_(self) -> str:
-        rows = [(number, plain(step, self._symbols)) for number, step in enumerate(self.steps, 1)]
+        rows = [
+            (number, *(plain(text, self._symbols) for text in (step.words, f"{step.why} {step.chance}".strip())))
+            for number, step in enumerate(self.plan, 1)
+        ]
         below = f"<p>{escape(plain(self.why, self._symbols))}</p>" if self.why else ""
-        return html_table(["", f"what {self.bot} would do in seat {self.seat}"], rows) + below
+        return html_table(["", f"what {self.bot} would do in seat {self.seat}", "reason"], rows) + below
 
 
 def hint(match: Match, seat: int | None = None) -> Hint:
@@ -119,8 +199,9 @@ def hint(match: Match, seat: int | None = None) -> Hint:
         seat: the seat; None for the seat that is to act.
 
     Returns:
-        The line of actions, in words and in notation, with its gain over the next best plan. If there is no other plan,
-        the gain is over ending the turn now. For your own game, the last of its bots gives the hint, without a gain.
+        The plan, step by step, in words and in notation, each step with its reason. Its gain is that over the next best
+        plan; if there is no other plan, that over ending the turn now. For your own game, the last of its bots gives
+        the hint, without a gain.
 
     Raises:
         GameError: when the seat has nothing to decide now, several seats are to act and ``seat`` is None, or the game
@@ -148,7 +229,7 @@ def hint(match: Match, seat: int | None = None) -> Hint:
     own = list_bots(match.game)[-1]
     action = choose(match, seat, own)
     words = "There is nothing else to do." if len(legal) == 1 else f"The bot {short(own, 40)} would play this."
-    return _hint(rules, seat, own, Advice((action.text,), (action.text,), words))
+    return _hint(rules, seat, own, Advice((HintStep(action.text, (action.text,)),), words, idea=action.text))
 
 
 def why_no_planner(game: str) -> str:
@@ -185,11 +266,20 @@ def _seat(match: Match, seat: int | None) -> int:
 
 
 def _hint(rules: Game, seat: int, bot: str, advice: Advice) -> Hint:
-    return Hint(seat, bot, advice.actions, advice.steps, advice.why, advice.gain, advice.unit, rules.symbols)
-
-
-LEAST = 0.05
-"""The smallest gain that is given as a number; estimates of positions are not more precise."""
+    nudge = advice.nudge or LOOK
+    return Hint(
+        seat,
+        bot,
+        advice.plan,
+        advice.why,
+        advice.gain,
+        advice.unit,
+        nudge,
+        advice.idea or advice.plan[0].words,
+        advice.compared,
+        advice.least,
+        rules.symbols,
+    )
 
 
 def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:

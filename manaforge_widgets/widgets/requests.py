@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-from manaforge_widgets.widgets.shapes import HintView, PastView, ReviewedGame
+from manaforge_widgets.widgets.shapes import PastView, ReviewedGame
 
 
 class NamedAction(TypedDict):
@@ -82,10 +82,16 @@ class Guess(FromSeat):
 
 
 class AskHint(FromSeat):
-    """Ask what the planner would do."""
+    """Ask what the planner would do; the snapshot then holds the hint."""
 
     kind: Literal["hint"]
     step: int
+
+
+class DropHint(FromSeat):
+    """Put the hint away."""
+
+    kind: Literal["drop-hint"]
 
 
 class Reveal(TypedDict):
@@ -253,5 +259,5 @@ class Answers(TypedDict):
     save: str
     review: str
     past: PastView
-    hint: HintView
+    hint: str
     reviewed: ReviewedGame

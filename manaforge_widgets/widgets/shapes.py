@@ -315,6 +315,7 @@ class Snapshot(TypedDict):
     - ``look``: a private message; the board stays with the seat until its player has read the message.
     - ``waste``: what ending the turn now would waste; empty if the seat can't end it.
     - ``no_hint``: the reason why there is no hint now; empty if there is one.
+    - ``hint``: the hint that the player at the screen follows; null if there is none.
     - ``recap``: what the others did, if the seat's turn has just begun.
     """
 
@@ -341,22 +342,59 @@ class Snapshot(TypedDict):
     log: list[LogLine]
     waste: list[WasteView]
     no_hint: str
+    hint: HintView | None
     recap: RecapView | None
     outcome: OutcomeView | None
     ending: EndingView | None
 
 
-class HintView(TypedDict):
-    """The planner's advice at a step: each advised action in words and symbols, and the reason.
+class HintStepView(TypedDict):
+    """A step of a hint: what to do, and the reason for it, in words and symbols.
 
-    ``action`` is the notation of the first action, and ``targets`` names the things on the table to click for it.
+    - ``chance``: a sentence with probabilities; empty if there is none.
+    - ``actions``: the notations of those of its actions that are still to be done.
+    - ``done``: whether all its actions are done; false for a step that only waits, such as for a roll.
     """
 
-    step: int
+    words: str
+    why: str
+    chance: str
+    actions: list[str]
+    done: bool
+
+
+class ComparedView(TypedDict):
+    """A plan or an action that the planner has compared; only differences of values mean something."""
+
+    words: str
+    value: float
+    chance: str
+
+
+class HintView(TypedDict):
+    """The planner's plan, which stays while its player follows it.
+
+    - ``number``: the number of the hint, so that a page knows a new one.
+    - ``nudge``: a sentence that says only where to look.
+    - ``idea``: the aim of the plan in a few words.
+    - ``why``: what the plan gains over the next best one.
+    - ``next``: the index of the first step that is not done.
+    - ``action``: the notation of the next action, and ``targets`` the things on the table to click for it.
+    - ``compared``: the plans or actions that the planner has compared, the advised one first.
+    - ``unit``: the unit of their values; ``least`` is the smallest difference that means something.
+    """
+
+    number: int
+    nudge: str
+    idea: str
+    why: str
+    steps: list[HintStepView]
+    next: int
     action: str
     targets: list[str]
-    steps: list[str]
-    why: str
+    compared: list[ComparedView]
+    unit: str
+    least: float
 
 
 class BotWords(TypedDict):

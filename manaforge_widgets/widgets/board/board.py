@@ -23,6 +23,7 @@ from manaforge_widgets.widgets.again import another
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.board.bots import QUIET, BoardBots
+from manaforge_widgets.widgets.board.hint import LiveHint, why_no_hint
 from manaforge_widgets.widgets.board.log import BoardLog
 from manaforge_widgets.widgets.board.look_up import MOST_LETTERS, LookUp
 from manaforge_widgets.widgets.board.names import Names
@@ -35,7 +36,6 @@ from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.board.snapshot import Snapshots
 from manaforge_widgets.widgets.board.undo import SeatUndo
 from manaforge_widgets.widgets.guesses import Guesses, Predictions
-from manaforge_widgets.widgets.hinting import hint_text, why_no_hint
 from manaforge_widgets.widgets.presenter import kit_of, presenter_of
 from manaforge_widgets.widgets.slices import Sliced
 from manaforge_widgets.widgets.strict_traits import BoundedInt, StrictBool
@@ -204,7 +204,8 @@ class Board(AnsweringWidget):
         self._look_up = LookUp(scene)
         self._log = BoardLog(scene)
         self._names = Names(scene, self._log, self._settled)
-        self._snapshots = Snapshots(scene, self._bots, self._undo, self._log, lambda: self.log)
+        self._hint = LiveHint(scene, refused=self._why_refused, veiled=lambda: self._odds.may_ask, show=self._show_hint)
+        self._snapshots = Snapshots(scene, self._bots, self._undo, self._log, self._hint, lambda: self.log)
         self._front = (people.front, not people.alone)
         kit = kit_of(match, scene.presenter)
         settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "projector": projector}
@@ -414,10 +415,25 @@ class Board(AnsweringWidget):
             return "Take the screen first."
         return with_names(why_no_hint(self.match, self.seat), self._scene.names)
 
+    def _why_refused(self) -> str:
+        """Return the reason why a request for a hint is refused; empty if it is not."""
+        if not self.hints:
+            return "This board gives no hints."
+        if why := self._why_no_hint(covered=self._scene.covered):
+            return why
+        # Reading the trait waits for all odds, so a hint gives away no number before it is guessed.
+        if self._odds.may_ask and (asking := self.prediction) and asking["next"] is not None:
+            return "Guess first: a hint would give the answer away."
+        return ""
+
+    def _show_hint(self) -> None:
+        self.set_trait("snapshot", {**self.snapshot, "hint": self._hint.view(self.snapshot["options"])})
+
     # ----------------------------------------------------------------------------------------------------- requests
 
     def _parts(self) -> Iterable[Any]:
-        return (self, self._bots, self._undo, self._passing, self._odds, self._look_up, self._names, self._review)
+        parts = (self._bots, self._undo, self._passing, self._odds, self._hint)
+        return (self, *parts, self._look_up, self._names, self._review)
 
     def _seat_words(self) -> Sequence[str]:
         return self._scene.names
@@ -459,22 +475,6 @@ class Board(AnsweringWidget):
                 yield
             if bots_follow:
                 self._bots.play_at_once()
-
-    @answers(requests.AskHint)
-    def _hint(self, request: requests.AskHint) -> str:
-        """Return what the planner would do for the seat whose player is at the screen."""
-        if not self.hints:
-            raise GameError("This board gives no hints.")
-        scene = self._scene
-        scene.check_person(request)
-        with scene.control.locked():
-            scene.check_step(request["step"])
-            if why := self._why_no_hint(covered=scene.covered):
-                raise GameError(why)
-            # Reading the trait waits for all odds, so a hint gives away no number before it is guessed.
-            if self._odds.may_ask and (asking := self.prediction) and asking["next"] is not None:
-                raise GameError("Guess first: a hint would give the answer away.")
-            return hint_text(scene.presenter, self.seat, scene.names, self.snapshot["options"])
 
     @answers(requests.Again)
     def _again(self, request: requests.Again) -> None:

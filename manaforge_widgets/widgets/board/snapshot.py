@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.board.bots import BoardBots
+from manaforge_widgets.widgets.board.hint import LiveHint
 from manaforge_widgets.widgets.board.log import BoardLog
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.board.undo import SeatUndo
@@ -25,16 +26,24 @@ class Snapshots:
         bots: the bots.
         undo: undo and redo.
         log: the log.
+        hint: the hints.
         failures: a function that returns the log in which a failure of a game's recap, waste or ending is noted.
     """
 
     def __init__(
-        self, scene: Scene, bots: BoardBots, undo: SeatUndo, log: BoardLog, failures: Callable[[], logging.Logger]
+        self,
+        scene: Scene,
+        bots: BoardBots,
+        undo: SeatUndo,
+        log: BoardLog,
+        hint: LiveHint,
+        failures: Callable[[], logging.Logger],
     ) -> None:
         self._scene = scene
         self._bots = bots
         self._undo = undo
         self._log = log
+        self._hint = hint
         self._failures = failures
 
     def make(self, *, covered: bool, undoer: int | None, no_hint: str) -> shapes.Snapshot:
@@ -78,6 +87,7 @@ class Snapshots:
             "log": self._log.lines(seat if people.known else None),
             "waste": [] if covered else self._unless_it_fails(lambda: presenter.waste(seat, view)) or [],
             "no_hint": no_hint,
+            "hint": None if covered else self._hint.view(open_now.options),
             "recap": None if covered else self._unless_it_fails(lambda: recap_with_names(presenter, seat, view, names)),
             "outcome": outcome_view(match.outcome, names),
             # After the game everything in it is public.

@@ -7,10 +7,11 @@ import re
 from collections.abc import Mapping
 from typing import Final, cast
 
-from manaforge_widgets.bots.hints import Advice, Adviser, compared
+from manaforge_widgets.bots.hints import Advice, Adviser, Compared, HintStep, compared
 from manaforge_widgets.core.api import Action, Game, GameError, View
 from manaforge_widgets.games.kings_forge.bots import gathering, turn
 from manaforge_widgets.games.kings_forge.bots.prospects import Weights
+from manaforge_widgets.games.kings_forge.bots.reasons import NUDGES, chance_words, crafted_for, gathered_for
 from manaforge_widgets.games.kings_forge.bots.seen import seen
 from manaforge_widgets.games.kings_forge.rules import actions, engine
 from manaforge_widgets.games.kings_forge.rules import position as at
@@ -40,7 +41,7 @@ def make_hint(rules: Game) -> Adviser:
         >>> m = mf.new_match("kings_forge", seats=2, seed=7)
         >>> seat = m.to_act[0]
         >>> advice = make_hint(m.rules)(m.view(seat), m.legal_actions(seat), random.Random())
-        >>> len(advice.actions), advice.unit
+        >>> len(advice.plan), advice.unit
         (1, 'crafts')
     """
     own = cast(KingsForge, rules)
@@ -57,28 +58,45 @@ def make_hint(rules: Game) -> Adviser:
             why = (
                 "Bonuses that could change it are more useful for a craft." if len(legal_actions) > 1 else _NOTHING_ELSE
             )
-            return Advice((own.action(pos, pos.active, code).text,), ("leave the cemetery die as it is",), why)
+            return _single("leave the cemetery die as it is", own.action(pos, pos.active, code), why)
         if len(legal_actions) == 1:
             only = legal_actions[0]
-            return Advice((only.text,), (_words(pos, only.code),), _NOTHING_ELSE)
+            return _single(_words(pos, only.code), only, _NOTHING_ELSE)
         return _gathering(own, pos)
 
     return adviser
+
+
+def _single(words: str, action: Action, why: str) -> Advice:
+    return Advice((HintStep(words, (action.text,)),), why, nudge=NUDGES.get(action.kind, ""), idea=words)
 
 
 def _gathering(rules: KingsForge, pos: Position) -> Advice:
     """Return the best claim, visit or pass, compared with the best one for another card or dock, or with a pass."""
     code = gathering.next_action(pos, Weights())
     values = {code: value for value, code in gathering.rated(pos, Weights())}
-    others = {other: value for other, value in values.items() if gathering.use(other) != gathering.use(code)}
-    text = rules.action(pos, pos.active, code).text
-    steps = (_words(pos, code),)
+    action = rules.action(pos, pos.active, code)
+    step = HintStep(_words(pos, code), (action.text,), gathered_for(pos, code), chance_words(pos, code))
+    nudge, idea = NUDGES.get(action.kind, ""), _briefly(pos, code)
+    # Of the actions that use the same card or dock, only the best one is compared.
+    best: dict[tuple[int, ...], int] = {gathering.use(code): code}
+    for other in sorted(values, key=lambda one: -values[one]):
+        best.setdefault(gathering.use(other), other)
+    _, *others = best.values()
     if not others:
-        return Advice((text,), steps, "There is nothing else to claim or to visit.")
-    other = max(others, key=lambda one: others[one])
-    gain = values[code] - others[other]
-    why = compared(gain, UNIT, f"the next best action ({_briefly(pos, other)})", FINEST)
-    return Advice((text,), steps, f"{why} The comparison counts the current round and later ones.", gain, UNIT)
+        return Advice((step,), "There is nothing else to claim or to visit.", nudge=nudge, idea=idea)
+    gain = values[code] - values[others[0]]
+    why = compared(gain, UNIT, f"the next best action ({_briefly(pos, others[0])})", FINEST)
+    return Advice(
+        (step,),
+        f"{why} The comparison counts the current round and later ones.",
+        gain,
+        UNIT,
+        nudge,
+        idea,
+        tuple(Compared(_briefly(pos, one), values[one]) for one in (code, *others)),
+        FINEST,
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- craft turn
@@ -88,22 +106,33 @@ def _crafting(rules: KingsForge, pos: Position) -> Advice:
     """Return the crafts and steals of the turn up to a reroll or its end, compared with ending it now."""
     plan = turn.TurnPlanner(pos).plan()
     again = turn.reroll(pos, plan)
-    texts, steps = _line(rules, pos)
+    steps = _line(rules, pos, plan)
     made = sum(step.aim.kind == actions.CRAFT for step in plan.steps)
     stolen = len(plan.steps) - made
     gain = len(plan.steps) + stolen / (pos.seats - 1)
+    nudge, idea = NUDGES["craft"], _aim_words(pos, plan) or steps[0].words
     if again is not None:
         more = f"There is a chance of {100 * again.chance:.0f} % that you can then make one more craft."
         sure = f" Whatever you roll, the turn {_makes(made, stolen)}." if gain else ""
-        return Advice(texts, steps, more + sure, gain + again.chance * again.gain, UNIT)
+        return Advice(steps, more + sure, gain + again.chance * again.gain, UNIT, nudge, idea)
     if pos.choosing:
-        return Advice(texts, steps, "")
+        return Advice(steps, "", nudge=nudge, idea=idea)
     if not plan.steps:
-        return Advice(texts, steps, "You can't make anything with the dice that are left.")
+        why = "You can't make anything with the dice that are left."
+        return Advice(steps, why, nudge=NUDGES["end"], idea=idea)
     crafts = len(pos.claimed[pos.active]) + len(plan.steps) + sum(one[1] == pos.active for one in pos.lying)
     goal = f" and reaches the goal of {GOAL[pos.seats]}" if crafts >= GOAL[pos.seats] else ""
     why = f"This way the turn {_makes(made, stolen)}{goal}; ending it now makes none."
-    return Advice(texts, steps, why, gain, UNIT)
+    return Advice(steps, why, gain, UNIT, nudge, idea)
+
+
+def _aim_words(pos: Position, plan: turn.TurnPlan) -> str:
+    """Return what a plan makes and steals, as a request; empty if nothing."""
+    crafts = pos.components.crafts
+    words = [
+        f"{'craft' if step.aim.kind == actions.CRAFT else 'steal'} {crafts[step.aim.card].name}" for step in plan.steps
+    ]
+    return " and ".join(words)
 
 
 def _makes(made: int, stolen: int) -> str:
@@ -116,27 +145,32 @@ def _crafts(number: int) -> str:
     return f"{number} craft{'s' * (number != 1)}"
 
 
-def _line(rules: KingsForge, pos: Position) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _line(rules: KingsForge, pos: Position, plan: turn.TurnPlan) -> tuple[HintStep, ...]:
     """Return the planner's next actions, in notation and as text, up to the next draw."""
-    texts: list[str] = []
-    steps: list[str] = []
+    steps: list[HintStep] = []
+    chosen: list[str] = []
     now = pos.copy()
+    names = [pos.components.crafts[step.aim.card].name for step in plan.steps]
     for _ in range(MOST_ACTIONS):
         code = turn.next_action(now)
-        texts.append(rules.action(now, now.active, code).text)
+        text = rules.action(now, now.active, code).text
         kind = code & actions.KIND_MASK
         if kind == actions.END:
-            steps.append("end the turn")
+            steps.append(HintStep("end the turn", (text,), "Nothing more can be made with the dice that are left."))
             break
         before = now.copy()
         engine.apply(now, code)
+        chosen.append(text)
         if kind == actions.REROLL and now.choosing:
             continue
         if engine.is_luck_due(now):
-            steps.append(_rerolled(before, code))
+            steps.append(HintStep(_rerolled(before, code), tuple(chosen), "No other use of this bonus helps more."))
             break
-        steps.append(_words(before, code))
-    return tuple(texts), tuple(steps)
+        steps.append(HintStep(_words(before, code), tuple(chosen), crafted_for(before, code, names)))
+        chosen = []
+        if kind in (actions.CRAFT, actions.STEAL):
+            names = names[1:]
+    return tuple(steps)
 
 
 def _rerolled(before: Position, code: int) -> str:
@@ -175,6 +209,9 @@ def _words(pos: Position, code: int) -> str:
 
 
 def _briefly(pos: Position, code: int) -> str:
-    """Return an action without its gain, and a claim also without its dice."""
-    ends = ": " if code & actions.KIND_MASK == actions.VISIT else r" with |: "
-    return re.split(ends, _words(pos, code))[0]
+    """Return an action without its gain and the card that is turned down, and a claim also without its dice."""
+    is_visit = code & actions.KIND_MASK == actions.VISIT
+    words = _words(pos, code)
+    if is_visit:
+        words = "visit " + words.split(" and visit ", 1)[-1]
+    return re.split(": " if is_visit else r" with |: ", words)[0]

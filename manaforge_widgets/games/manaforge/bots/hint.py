@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import cast
 
-from manaforge_widgets.bots.hints import Advice, Adviser, compared
+from manaforge_widgets.bots.hints import Advice, Adviser, Compared, HintStep, compared
 from manaforge_widgets.core.api import Action, Game, View
 from manaforge_widgets.core.messages import listed
 from manaforge_widgets.core.record import thawed
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
-from manaforge_widgets.games.manaforge.bots.lines import lines
+from manaforge_widgets.games.manaforge.bots.lines import TurnLine, lines
 from manaforge_widgets.games.manaforge.bots.plan import is_separate_choice
 from manaforge_widgets.games.manaforge.bots.planner import ANSWERS, make_planner
 from manaforge_widgets.games.manaforge.bots.playout import rated_answers
-from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
+from manaforge_widgets.games.manaforge.bots.reasons import NUDGES, Move, next_turn_words, reason
+from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen, whole
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.describe import amount_symbols, effects, gain_symbols
@@ -45,8 +47,8 @@ def make_hint(rules: Game) -> Adviser:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> advice = make_hint(m.rules)(m.view(0), m.legal_actions(0), random.Random())
-        >>> advice.steps, advice.unit
-        (('draft Pyromancer',), 'prestige')
+        >>> [step.words for step in advice.plan], advice.unit
+        (['draft Pyromancer'], 'prestige')
     """
     planner = make_planner(rules)
     own = cast(Manaforge, rules)
@@ -64,17 +66,22 @@ def make_hint(rules: Game) -> Adviser:
         if view["phase"] == "play" and view["active"] == legal_actions[0].seat and not has_question:
             pos = own_turn(seen(own.components, view))
             if not is_separate_choice(pos):
-                return _line(own, pos, evaluation)
+                return _line(own, pos, evaluation, whole(own.components, view), view["viewer"])
         chosen = planner(view, legal_actions, rng)
         if len(legal_actions) == 1:
-            return Advice((chosen.text,), (_words(chosen),), "There is nothing else to do.")
+            return _single(chosen, "There is nothing else to do.")
         if chosen.kind in _BY_RULE or pos is None:
-            return Advice((chosen.text,), (_words(chosen),), _BY_RULE.get(chosen.kind, ""))
+            return _single(chosen, _BY_RULE.get(chosen.kind, ""))
         by_code = {action.code: action for action in legal_actions}
         rated = dict(zip(pos.options, rated_answers(pos, evaluation), strict=True))
         return _rated([by_code[code] for code in rated], list(rated.values()), "answer")
 
     return adviser
+
+
+def _single(action: Action, why: str) -> Advice:
+    words = _words(action)
+    return Advice((HintStep(words, (action.text,)),), why, nudge=NUDGES.get(action.kind, ""), idea=words)
 
 
 def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Advice:
@@ -84,29 +91,51 @@ def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Adv
     gain = values[order[0]] - values[order[1]]
     bare = _words(other).removeprefix(f"{other.kind} ")
     why = compared(gain, UNIT, f"the next best {noun} ({bare})")
-    return Advice((best.text,), (_words(best),), why, gain, UNIT)
+    others = tuple(Compared(_words(options[number]), values[number]) for number in order)
+    return replace(_single(best, why), gain=gain, unit=UNIT, compared=others)
 
 
-def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
-    """Return the best line of the turn, compared with the line for the next best goal."""
+def _line(rules: Manaforge, pos: Position, evaluation: Evaluation, table: Position, seat: int) -> Advice:
+    """Return the best line of the turn, compared with the line for the next best goal.
+
+    Args:
+        rules: the rules.
+        pos: the seat's one-seat position.
+        evaluation: the evaluation of positions.
+        table: a position of all seats, as the seat sees it.
+        seat: the seat.
+    """
     best, *others = lines(pos, evaluation)
-    texts, steps = texts_and_steps(rules, pos, best.codes)
+    plan = plan_of(rules, pos, best.codes)
+    goal = rules.action(pos, 0, best.goal)
+    aim = goal if goal.kind != "end" else rules.action(pos, 0, best.codes[0])
+    nudge = NUDGES.get(aim.kind, "")
     if len(best.codes) == 1:
-        return Advice(texts, steps, "No other action would improve your table.")
+        return Advice(plan, "No other action would improve your table.", nudge=nudge, idea=plan[0].words)
     if others:
         other = f"the next best plan ({rules.action(pos, 0, others[0].goal).text})"
         gain = best.value - others[0].value
     else:
         other = "to end the turn now"
         gain = max(0.0, best.value - evaluation.table(pos))
-    return Advice(texts, steps, compared(gain, UNIT, other), gain, UNIT)
+    chance = next_turn_words(table, seat, best.codes)
+    told = next((number for number, step in enumerate(plan) if "build" in step.words.split(" ", 1)[0]), 0)
+    plan = tuple(replace(step, chance=chance) if number == told else step for number, step in enumerate(plan))
+    rated = tuple(Compared(_goal_words(rules, pos, line), line.value) for line in (best, *others)) if others else ()
+    return Advice(plan, compared(gain, UNIT, other), gain, UNIT, nudge, _goal_words(rules, pos, best), rated)
+
+
+def _goal_words(rules: Manaforge, pos: Position, line: TurnLine) -> str:
+    """Return a line in a few words: what it builds, or else what it begins with."""
+    goal = rules.action(pos, 0, line.goal)
+    return _words(rules.action(pos, 0, line.codes[0]) if goal.kind == "end" else goal, pos)
 
 
 # ---------------------------------------------------------------------------------------------------------- as text
 
 
-def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return a line up to the next draw: its actions in notation, and its steps as text and symbols with their gains.
+def plan_of(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[HintStep, ...]:
+    """Return a line up to the next draw as steps: as text and symbols with their gains, and with a reason for each.
 
     A step is an action with its answers, or several equal actions, such as the spending of several dice.
 
@@ -115,8 +144,7 @@ def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tu
         pos: a one-seat position in the turn; it is not changed.
         codes: the actions up to the end of the turn.
     """
-    texts: list[str] = []
-    steps: list[str] = []
+    moves: list[tuple[Move, list[Action]]] = []
     before = pos
     for group in _groups(codes):
         now = before.copy()
@@ -125,13 +153,26 @@ def texts_and_steps(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tu
             done.append(rules.action(now, 0, code))
             if done[-1].kind != "end":
                 engine.apply(now, code)
-        texts += [action.text for action in done]
-        steps.append(_step(before, done, now))
-        if now.stack and now.stack[-1][0] >= at.FIRST_CHANCE:
-            steps.append("see what the new die shows")
-            break
+        moves.append((Move(tuple(group), before, now), done))
         before = now
-    return tuple(texts), tuple(steps)
+        if _waits(now):
+            break
+    steps = [
+        HintStep(
+            _step(move.before, done, move.after),
+            tuple(action.text for action in done),
+            reason(move, [later for later, _ in moves[number:]]),
+        )
+        for number, (move, done) in enumerate(moves, 1)
+    ]
+    if _waits(before):
+        steps.append(HintStep("see what the new die shows", why="What is best after that depends on the die."))
+    return tuple(steps)
+
+
+def _waits(pos: Position) -> bool:
+    """Return whether a die must be rolled before anything else can be done."""
+    return bool(pos.stack) and pos.stack[-1][0] >= at.FIRST_CHANCE
 
 
 def _groups(codes: Sequence[int]) -> Iterator[list[int]]:

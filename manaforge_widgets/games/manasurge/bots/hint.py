@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from statistics import fmean
 from typing import Any, Final, cast
 
-from manaforge_widgets.bots.hints import Advice, Adviser
+from manaforge_widgets.bots.hints import Advice, Adviser, Compared, HintStep
 from manaforge_widgets.bots.policies import OwnLuck, quick_source
 from manaforge_widgets.core.api import Action, Game, GameError, View
 from manaforge_widgets.core.markup import seat_symbol
@@ -15,7 +15,9 @@ from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.hint_chance import hint_chance
 from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers
 from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
+from manaforge_widgets.games.manasurge.bots.reasons import NUDGES, chance_words, reason
 from manaforge_widgets.games.manasurge.bots.seen import seen
+from manaforge_widgets.games.manasurge.odds.seen import seen_in
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 
 UNIT: Final = "points of the chance to win"
@@ -34,7 +36,7 @@ def make_hint(rules: Game) -> Adviser:
         >>> m = mf.new_match("manasurge", seats=3, seed=7)
         >>> seat = m.to_act[0]
         >>> advice = make_hint(m.rules)(m.view(seat), m.legal_actions(seat), random.Random(1))
-        >>> len(advice.actions), advice.unit
+        >>> len(advice.plan), advice.unit
         (1, 'points of the chance to win')
     """
     components = cast(ManaSurge, rules).components
@@ -49,13 +51,15 @@ def make_hint(rules: Game) -> Adviser:
             )
         if len(legal_actions) == 1:
             only = legal_actions[0]
-            return Advice((only.text,), (_words(only),), "There is nothing else to do.")
-        compared = compared_answers(seen(components, view), habits, DEALS, quick_source(OwnLuck(rng)))
+            step = HintStep(_words(only), (only.text,))
+            return Advice((step,), "There is nothing else to do.", nudge=NUDGES.get(only.kind, ""), idea=_words(only))
+        rated = compared_answers(seen(components, view), habits, DEALS, quick_source(OwnLuck(rng)))
         by_code = {action.code: action for action in legal_actions}
         seats = len(view["seats"])
-        means = {by_code[code]: 100 * hint_chance(fmean(values), seats) for code, values in compared.values.items()}
-        best = by_code[compared.chosen]
-        other = max((action for action in means if action != best), key=lambda action: means[action])
+        means = {by_code[code]: 100 * hint_chance(fmean(values), seats) for code, values in rated.values.items()}
+        best = by_code[rated.chosen]
+        order = sorted(means, key=lambda action: (action != best, -means[action]))
+        other = order[1]
         # The planner may keep a habit although another answer looks better, so the gain could be negative.
         gain = max(0.0, means[best] - means[other])
         than = (
@@ -66,7 +70,11 @@ def make_hint(rules: Game) -> Adviser:
         why = (
             f"The chance to win is then about {means[best]:.0f} %, {than} with the next best action ({_words(other)})."
         )
-        return Advice((best.text,), (_words(best),), why, gain, UNIT)
+        scene = seen_in(view, components)
+        chances = {action: chance_words(scene, action) for action in order}
+        step = HintStep(_words(best), (best.text,), reason(view, best, clear=gain >= FINEST), chances[best])
+        compared = tuple(Compared(_words(action), means[action], chances[action]) for action in order)
+        return Advice((step,), why, gain, UNIT, NUDGES.get(best.kind, ""), _words(best), compared, FINEST)
 
     return adviser
 

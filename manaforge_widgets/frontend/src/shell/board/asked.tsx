@@ -10,7 +10,6 @@ import type { Asked, Leaves, Note } from "../game.js";
 import { Button } from "../input/controls.js";
 import type { Option } from "../kernel/types.js";
 import { useTable } from "../table.js";
-import { HintWords } from "./hint.js";
 import { Hinted, LeavesWords, Suggested } from "./suggested.js";
 
 /** The question, refusal or rule text, next to the thing that it is about. */
@@ -52,7 +51,6 @@ function NoteLine({ note: { rule, words, error } }: { note: Note }) {
 function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const table = useTable();
   const { uid, game } = table;
-  const hint = table.session?.hint ?? null;
   const panel = useRef<HTMLDivElement>(null);
   useBeside(panel, asked.source);
   const options = asked.options.toSorted((a, b) => Number(b.proposed) - Number(a.proposed));
@@ -125,7 +123,6 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
         )}
         {cards.length > 0 && <div class="mf-answers mf-answer-cards">{cards.map(draw)}</div>}
         {note && <NoteLine note={note} />}
-        {hint && <HintWords view={hint} />}
       </div>
     </div>
   );

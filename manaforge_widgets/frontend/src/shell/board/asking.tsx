@@ -3,7 +3,7 @@ import { useTable } from "../table.js";
 import { Questions } from "./asked.js";
 import type { Clicks } from "./clicks.js";
 import { EndQuestion } from "./end-turn.js";
-import { type Hint, HintPanel, HintSaid } from "./hint.js";
+import { type Hint, HintSaid } from "./hint.js";
 import { Look } from "./look.js";
 import type { Panels } from "./panels.js";
 import { UndoQuestion } from "./undo-question.js";
@@ -18,7 +18,7 @@ type Props = {
   onNever: () => void;
 };
 
-/** Questions, refusals, private messages and hints, next to the thing that they are about. */
+/** Questions, refusals and private messages, next to the thing that they are about. */
 export function Asking({ snapshot, look, panels, hint, clicks, onNever }: Props) {
   const { live } = useTable();
   const { send } = clicks;
@@ -40,7 +40,6 @@ export function Asking({ snapshot, look, panels, hint, clicks, onNever }: Props)
   return (
     <>
       <Questions />
-      <HintPanel hint={hint} />
       {live && <HintSaid hint={hint} />}
     </>
   );

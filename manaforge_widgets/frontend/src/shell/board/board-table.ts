@@ -89,7 +89,7 @@ function sessionOf(parts: Parts): Session {
     ending: snapshot.ending ?? null,
     calibration,
     hints: snapshot.bot_hints ?? [],
-    hint: hint.hinted.view,
+    hint: hint.level === "plan" ? hint.view : null,
     heard: queue.heard,
     look: lookBack.look,
     open: (seat, round) => lookBack.look(0, { seat, round }),

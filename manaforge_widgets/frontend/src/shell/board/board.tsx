@@ -17,6 +17,7 @@ import { BoardSettings } from "./board-settings.js";
 import { Coach } from "./coach.js";
 import { Cover, passWords } from "./cover.js";
 import { Ending } from "./ending.js";
+import { HintPanel } from "./hint.js";
 import { Notices } from "./notices.js";
 import { Goal, Guess } from "./teach.js";
 import type { Traits } from "./traits.js";
@@ -110,6 +111,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           onNever={() => board.setAskFirst(false)}
         />
       }
+      dock={<HintPanel hint={hint} />}
       end={outcome && table.session && <Ending outcome={outcome} session={table.session} />}
       projector={projector}
       onProjector={setProjector}

@@ -3,67 +3,88 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import * as signs from "../drawing/signs.js";
-import { capital } from "../drawing/words.js";
-import { useBeside } from "../frame/beside.js";
+import { capital, classes } from "../drawing/words.js";
 import { Button, IconButton } from "../input/controls.js";
 import { SHORTCUTS } from "../input/shortcuts.js";
 import { lookUp } from "../kernel/request.js";
-import type { HintView, Snapshot } from "../kernel/types.js";
+import type { HintStepView, HintView, Snapshot } from "../kernel/types.js";
 import { useTable } from "../table.js";
+import { Compare } from "./compare.js";
+import type { RequestQueue } from "./request-queue.js";
 
 /** The button's name, by which the panel next to it finds it. */
-export const HINT = "hint";
+const HINT = "hint";
 /** A planner may think for longer than a click takes. */
 const TIMEOUT = 60_000;
 /** The panel says that the planner is thinking only after this time in ms. */
 const SOON = 250;
 
-/** The state of a hint: the planner is thinking, it is shown, or it is refused with an explanation. */
-export type Hinted = { thinking: boolean; view: HintView | null; refused: string };
+/** How much of a hint is told: only where to look, its aim, or its steps with their reasons. */
+export type Level = (typeof LEVELS)[number][0];
+const LEVELS = [
+  ["nudge", "Nudge", "Nudge: only where to look"],
+  ["idea", "Idea", "Idea: the aim of the plan"],
+  ["plan", "Plan", "Plan: each step and its reason"],
+] as const;
 
-const NOTHING: Hinted = { thinking: false, view: null, refused: "" };
+/** What the planner has been asked: it is thinking, or the hint is refused with an explanation. */
+type Asked = { thinking: boolean; refused: string };
+const NOTHING: Asked = { thinking: false, refused: "" };
 
-export type Hint = {
-  hinted: Hinted;
+export type Hint = Asked & {
+  view: HintView | null;
+  level: Level;
+  setLevel: (level: Level) => void;
   /** The reason why there is no hint now, or empty. */
   why: string;
   /** Whether there is anything to show. */
   open: boolean;
-  /** Ask for a hint, or close it. */
+  /** Ask for a hint, or put it away. */
   toggle: () => void;
   close: () => void;
-  /** Close the hint if Escape was pressed; returns whether it did. */
+  /** Put the hint away if Escape was pressed; returns whether it did. */
   leave: (event: KeyboardEvent) => boolean;
 };
 
 /**
- * The hint for the table that is shown; a new table closes it.
+ * The hint for the table that is shown. It stays as long as Python sends it with the table.
  *
  * @param why the reason why there is none now, or empty.
  */
-export function useHint(model: AnyModel, snapshot: Snapshot, why: string): Hint {
+export function useHint(model: AnyModel, snapshot: Snapshot, { rest, sendNow }: RequestQueue, why: string): Hint {
   const { seat, step } = snapshot;
-  const [hinted, setHinted] = useState(NOTHING);
+  const [asked, setAsked] = useState(NOTHING);
+  // The number of the hint that was put away here; Python is told, and answers a moment later.
+  const [gone, setGone] = useState(0);
+  const [level, setLevel] = useState<Level>("nudge");
+  const given = rest ? null : snapshot.hint;
+  const view = given && given.number !== gone ? given : null;
   // Only the answer to the last request counts.
-  const asked = useRef(0);
-  const close = () => {
-    asked.current += 1;
-    setHinted(NOTHING);
+  const last = useRef(0);
+  const forget = () => {
+    last.current += 1;
+    setAsked(NOTHING);
   };
-  useLayoutEffect(close, [snapshot]);
-  const open = hinted.thinking || hinted.view != null || hinted.refused !== "";
+  useLayoutEffect(forget, [snapshot]);
+  const open = asked.thinking || view != null || asked.refused !== "";
+  const close = () => {
+    forget();
+    if (!view) return;
+    setGone(view.number);
+    sendNow({ kind: "drop-hint" });
+  };
   const toggle = () => {
     close();
     if (open) return;
     if (why) {
-      setHinted({ ...NOTHING, refused: why });
+      setAsked({ ...NOTHING, refused: why });
       return;
     }
-    const mine = asked.current;
-    const later = window.setTimeout(() => mine === asked.current && setHinted({ ...NOTHING, thinking: true }), SOON);
-    lookUp(model, { kind: "hint", step, seat }, TIMEOUT).then(({ answer, error }) => {
+    const mine = last.current;
+    const later = window.setTimeout(() => mine === last.current && setAsked({ ...NOTHING, thinking: true }), SOON);
+    lookUp(model, { kind: "hint", step, seat }, TIMEOUT).then(({ error }) => {
       clearTimeout(later);
-      if (mine === asked.current) setHinted({ ...NOTHING, refused: error, view: answer });
+      if (mine === last.current) setAsked({ ...NOTHING, refused: error });
     });
   };
   const leave = (event: KeyboardEvent) => {
@@ -74,7 +95,7 @@ export function useHint(model: AnyModel, snapshot: Snapshot, why: string): Hint 
     }
     return closes;
   };
-  return { hinted, why, open, toggle, close, leave };
+  return { ...asked, view, level, setLevel, why, open, toggle, close, leave };
 }
 
 /** The button in the bar; if there is no hint, a click shows the reason. */
@@ -84,7 +105,7 @@ export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
       class="mf-icon mf-hint-button"
       aria-expanded={open}
       aria-keyshortcuts={SHORTCUTS.hint}
-      aria-disabled={why !== "" || undefined}
+      aria-disabled={(why !== "" && !open) || undefined}
       data-hint={why || `Hint (${SHORTCUTS.hint}): what the planner bot would do`}
       data-target={HINT}
       onClick={toggle}
@@ -96,63 +117,171 @@ export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
   );
 }
 
-/** The hint next to the thing to click first; if a question is open, its panel shows the hint instead. */
-export function HintPanel({ hint: { hinted, close } }: { hint: Hint }) {
-  const { thinking, view, refused } = hinted;
-  const table = useTable();
+/** The hint at the lower edge of what is in view, where it covers none of the things that it names. */
+export function HintPanel({ hint }: { hint: Hint }) {
+  const { thinking, view, refused, level, close } = hint;
   const panel = useRef<HTMLDivElement>(null);
-  const inQuestion = view != null && table.asked != null;
-  useBeside(panel, view?.targets[0] ?? HINT, true);
-  if ((!thinking && !view && !refused) || inQuestion) return null;
+  useInView(panel, level === "plan" ? (view?.targets[0] ?? null) : null);
+  // Closed again for each new hint.
+  const [unfolded, setUnfolded] = useState({ number: 0, steps: false, comparing: false });
+  const opened = view && unfolded.number === view.number ? unfolded : { number: view?.number ?? 0, ...FOLDED };
+  if (!thinking && !view && !refused) return null;
+  const plan = level === "plan" ? view : null;
   return (
-    <div ref={panel} class="mf-beside mf-hint" role="group" aria-label="Hint" data-area="hint">
-      <div class="mf-beside-in">
-        <div class="mf-hint-close">
-          <IconButton icon={signs.close} label="Close the hint" onClick={close} />
-        </div>
-        {thinking && <p>Thinking…</p>}
-        {refused && <p>{refused}</p>}
-        {view && <HintWords view={view} />}
+    <div ref={panel} class="mf-hint" role="group" aria-label="Hint" data-area="hint">
+      <div class="mf-hint-head">
+        <b class="mf-hint-title">
+          <Glyph of={signs.hint} /> Hint
+        </b>
+        {view && <Levels hint={hint} />}
+        {plan && <PlanButtons view={plan} unfolded={opened} unfold={setUnfolded} />}
+        <IconButton icon={signs.close} label="Close the hint" onClick={close} />
       </div>
+      {thinking && <p>Thinking…</p>}
+      {refused && <p>{refused}</p>}
+      {view && level === "nudge" && <Said words={view.nudge} />}
+      {view && level === "idea" && <Said words={`${capital(view.idea)}.`} />}
+      {plan && <Plan view={plan} all={opened.steps} />}
+      {plan && opened.comparing && <Compare key={plan.number} view={plan} />}
     </div>
   );
 }
 
-/** The planned actions one by one, and what they gain. */
-export function HintWords({ view: { steps, why } }: { view: HintView }) {
-  const { game } = useTable();
-  const said = (text: string) => game.logged?.(text) ?? text;
+const FOLDED = { steps: false, comparing: false };
+type Unfolded = typeof FOLDED & { number: number };
+
+function Levels({ hint: { level, setLevel } }: { hint: Hint }) {
   return (
-    <div class="mf-hint-words">
-      <b class="mf-hint-title">
-        <Glyph of={signs.hint} /> Hint
-      </b>
-      <ol class={steps.length > 1 ? "mf-hint-steps" : "mf-hint-steps mf-hint-one"}>
-        {steps.map((step, index) => (
-          <li key={index}>
-            <Rich text={capital(said(step))} />
-          </li>
+    <span class="mf-hint-levels">
+      {LEVELS.map(([name, label, words]) => (
+        <Button
+          key={name}
+          class="mf-tab"
+          aria-pressed={level === name}
+          data-hint={words}
+          onClick={() => setLevel(name)}
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+type ButtonsProps = { view: HintView; unfolded: Unfolded; unfold: (unfolded: Unfolded) => void };
+
+function PlanButtons({ view, unfolded, unfold }: ButtonsProps) {
+  const { act, options } = useTable();
+  const { steps, next, compared, action } = view;
+  const step = steps[next];
+  const [first = ""] = view.targets;
+  // A step whose action is not possible now waits for another answer.
+  const possible = first !== "" || [...options.values()].some((some) => some.some((one) => one.action === action));
+  return (
+    <>
+      {steps.length > 1 && (
+        <Button
+          class="mf-tab mf-hint-all"
+          aria-expanded={unfolded.steps}
+          onClick={() => unfold({ ...unfolded, steps: !unfolded.steps })}
+        >
+          Step {next + 1} of {steps.length}
+        </Button>
+      )}
+      {compared.length > 1 && (
+        <Button
+          class="mf-tab"
+          aria-expanded={unfolded.comparing}
+          onClick={() => unfold({ ...unfolded, comparing: !unfolded.comparing })}
+        >
+          Why not …?
+        </Button>
+      )}
+      {step && possible && (
+        <Button class="mf-primary mf-tab" onClick={() => act(step.actions, first)}>
+          Play this step
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Said({ words }: { words: string }) {
+  const { game } = useTable();
+  return (
+    <p>
+      <Rich text={game.logged?.(words) ?? words} />
+    </p>
+  );
+}
+
+/** The steps, the reason for the next one, and what the plan gains; where there is little room, only the next step. */
+function Plan({ view: { steps, next, why }, all }: { view: HintView; all: boolean }) {
+  return (
+    <>
+      <ol class={classes("mf-hint-steps", steps.length === 1 && "mf-hint-one", all && "mf-all")}>
+        {steps.map((one, at) => (
+          <Step key={at} number={at + 1} step={one} now={at === next} />
         ))}
       </ol>
       {why && (
-        <p class="mf-soft">
-          <Rich text={said(why)} />
-        </p>
+        <div class="mf-soft">
+          <Said words={why} />
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
+type StepProps = { number: number; step: HintStepView; now: boolean };
+
+function Step({ number, step: { words, why, chance, done }, now }: StepProps) {
+  const { game } = useTable();
+  const said = (text: string) => game.logged?.(text) ?? text;
+  return (
+    <li value={number} class={classes(done && "mf-done", now && "mf-now")} aria-current={now ? "step" : undefined}>
+      {done && <span class="mf-hidden">done: </span>}
+      <Rich text={capital(said(words))} />
+      {now && (why || chance) && (
+        <span class="mf-hint-why">
+          . <Rich text={said(`${why} ${chance}`.trim())} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Scrolls the thing that the next step is about into view, if it is outside of it or behind the hint. */
+function useInView(panel: { current: HTMLElement | null }, target: string | null) {
+  useEffect(() => {
+    const board = panel.current?.closest(".mf-table");
+    const thing = target && board?.querySelector(`[data-target="${CSS.escape(target)}"]`);
+    if (!thing || !panel.current) return;
+    const { top, bottom } = thing.getBoundingClientRect();
+    if (top < 0 || bottom > panel.current.getBoundingClientRect().top) thing.scrollIntoView({ block: "center" });
+  }, [target]);
+}
+
 /** The hint for screen readers. It is always on the page: they don't read a region that appears with its words. */
-export function HintSaid({ hint: { hinted } }: { hint: Hint }) {
-  const { thinking, view, refused } = hinted;
+export function HintSaid({ hint: { thinking, refused, view, level } }: { hint: Hint }) {
   const { game, plain } = useTable();
   const [words, setWords] = useState("");
-  const told = view ? `Hint: ${view.steps.join("; ")}. ${view.why}` : thinking ? "Thinking about a hint." : refused;
+  const told = view ? hintWords(view, level) : thinking ? "Thinking about a hint." : refused;
   useEffect(() => setWords(plain(game.logged?.(told) ?? told)), [told]);
   return (
     <div class="mf-hidden" role="status">
       {words}
     </div>
   );
+}
+
+/** What a level of a hint says, as sentences: of a plan only the next step, since the others can be read. */
+export function hintWords({ nudge, idea, steps, next, why }: HintView, level: Level): string {
+  if (level === "nudge") return `Hint: ${nudge}`;
+  if (level === "idea") return `Hint: ${idea}.`;
+  const step = steps[next];
+  if (!step) return "";
+  const number = steps.length > 1 ? `, step ${next + 1} of ${steps.length}` : "";
+  const reason = `${step.why} ${step.chance}`.trim();
+  return [`Hint${number}: ${step.words}.`, reason, next === 0 && why].filter(Boolean).join(" ");
 }

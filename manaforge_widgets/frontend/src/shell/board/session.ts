@@ -53,7 +53,7 @@ export type Session = {
   calibration: CalibrationView | null;
   /** For each seat, how its bot thinks; empty for a person. */
   hints: readonly string[];
-  /** What the planner would do, if somebody asked for a hint. */
+  /** The hint, if its steps are shown. */
   hint: HintView | null;
   /** The thing whose click waits for a bot, or null. */
   heard: string | null;

@@ -52,7 +52,7 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   const clicks = useClicks({ game, snapshot, choice, options, askFirst, queue, bots, panels });
   const screen = useSharedScreen(snapshot, rest, still);
   const lookBack = useLookBack(model, snapshot);
-  const hint = useHint(model, snapshot, rest || snapshot.no_hint || guessFirst(prediction));
+  const hint = useHint(model, snapshot, queue, rest || snapshot.no_hint || guessFirst(prediction));
   const ownDrawer = useDrawer();
   useEffect(() => {
     if (ownDrawer.open != null) ownDrawer.toggle(ownDrawer.open);

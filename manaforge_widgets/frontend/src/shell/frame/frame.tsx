@@ -45,6 +45,8 @@ type Props = {
   /** The question or refusal, next to the thing that it is about; a question with a new key gets the focus. */
   asking?: ComponentChildren;
   askedKey?: string | null;
+  /** What lies over the lower edge of the table, and moves nothing. */
+  dock?: ComponentChildren;
   /** The end of the game, shown in place of the plain result. */
   end?: ComponentChildren;
   /** The keys that work on the table and what they do, for the list in the help. */
@@ -69,7 +71,7 @@ const WIDE = 1180;
  * the newest line of the log next to the buttons of the drawer. The drawer covers the other seats.
  */
 export function Frame(props: Props) {
-  const { label, table, symbols, bar, notice, player, asking, end, coach } = props;
+  const { label, table, symbols, bar, notice, player, asking, dock, end, coach } = props;
   const { onTouch, onClick, onKey, onSeat, askedKey = null, projector, entrance, cover, asks } = props;
   const own = useRef<HTMLElement>(null);
   const root = props.root ?? own;
@@ -143,6 +145,7 @@ export function Frame(props: Props) {
                 </div>
                 <Aside panels={beside} />
               </div>
+              {dock}
             </div>
             <Live
               entries={entries}

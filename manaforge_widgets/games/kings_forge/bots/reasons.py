@@ -1,0 +1,86 @@
+"""The reasons of the planner's steps in King's Forge: what each step is good for, and the chances that it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.gain import gain_between
+from manaforge_widgets.games.kings_forge.rules import actions
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.kings_forge.rules.rounds import GOAL
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.odds.pausing import run_to_end
+
+_TO_GATHER: Final = "Look at the gather cards and docks. What helps you most now or next round? Is it worth its dice?"
+NUDGES: Final[Mapping[str, str]] = {
+    "claim": _TO_GATHER,
+    "visit": _TO_GATHER,
+    "pass": _TO_GATHER,
+    "craft": "Look at your dice. What can you make with them?",
+    "end": "Can you still make anything with the dice that are left?",
+}
+"""For the kind of the action that a hint is about, a sentence that says only where to look."""
+
+
+def gathered_for(pos: Position, code: int) -> str:
+    """Return what a claim, a visit or a pass is good for (KF-G2 to KF-G5)."""
+    if code & actions.KIND_MASK == actions.PASS:
+        return "No action is worth the dice that it costs."
+    seat = pos.active
+    before = seats.holding(pos, seat)
+    after = seats.after(pos, seat, code, before)
+    parts = []
+    if after.bonuses != before.bonuses:
+        parts.append("its bonus helps with the roll of this round")
+    if any(new > old for new, old in zip(after.supply, before.supply, strict=True)):
+        parts.append("its dice can be used at once")
+    elif sum(after.home) > sum(before.home):
+        parts.append("its dice help in every round from the next one on")
+    words = "; ".join(parts) or "it helps more than the other actions do"
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def chance_words(pos: Position, code: int) -> str:
+    """Return how a claim, a visit or a pass changes the chances of crafts most, as sentences; empty if it takes too long.
+
+    Args:
+        pos: a position in which the active seat gathers.
+        code: the action.
+    """
+    before = seats.holding(pos, pos.active)
+    try:
+        gain = run_to_end(gain_between(before, seats.after(pos, pos.active, code, before), seats.displayed(pos)))
+    except OddsError:
+        return ""
+    rounds = [("this round", gain.before, gain.after), ("next round", gain.next_before, gain.next_after)]
+    told = [words for when, old, new in rounds if (words := _most_changed(when, old, new))]
+    return " ".join(told) or "It changes no chance of this round or the next."
+
+
+def _most_changed(when: str, old: Mapping[str, Fraction], new: Mapping[str, Fraction]) -> str:
+    name = max(old, key=lambda one: abs(new[one] - old[one]), default="")
+    if not name or percent(old[name]) == percent(new[name]):
+        return ""
+    return f"Your chance to make {name} {when} goes from {percent(old[name])} to {percent(new[name])}."
+
+
+def crafted_for(pos: Position, code: int, names: Sequence[str]) -> str:
+    """Return what an action of a craft turn is good for.
+
+    Args:
+        pos: the position before it.
+        code: the action.
+        names: the crafts that the rest of the plan makes or steals, in order.
+    """
+    kind = code & actions.KIND_MASK
+    if kind not in (actions.CRAFT, actions.STEAL):
+        return f"It makes a die good enough for {names[0]}." if names else "It changes a die for the roll."
+    seat = pos.active
+    have = len(pos.claimed[seat]) + sum(one[1] == seat for one in pos.lying) + 1
+    later = len(seats.later_seats(pos, seat))
+    risk = " Seats that act later may steal it." if later else " Nobody acts after you, so nobody can steal it."
+    return f"It is craft {have} of the {GOAL[pos.seats]} that you need to win.{risk}"

@@ -1,0 +1,66 @@
+"""The reasons for the planner's actions in ManaSurge: what an action is good for, and who can answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from manaforge_widgets.core.api import Action, View
+from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.games.manasurge.odds.market import answers_to
+from manaforge_widgets.games.manasurge.odds.seen import Seen
+from manaforge_widgets.odds.display import percent
+
+_TO_PLAY: Final = "Which card can the next player hardly answer? And what would it cost you to be struck?"
+_TO_DRAW: Final = "What do you gain from more cards, and what from a ManaSurge?"
+NUDGES: Final[Mapping[str, str]] = {
+    "play": _TO_PLAY,
+    "struck": _TO_PLAY,
+    "direction": "Look at both neighbours. Which of them can hardly answer?",
+    "draw": _TO_DRAW,
+    "hold": _TO_DRAW,
+}
+"""For the kind of the action that a hint is about, a sentence that says only where to look."""
+
+_REASONS: Final[Mapping[str, str]] = {
+    "struck": "You keep the cards in your hand for the next spell.",
+    "draw": "With more cards you can answer more often.",
+    "hold": "With few cards you soon play your last one. That is a ManaSurge, which brings 2 shards.",
+}
+
+
+def reason(view: View, action: Action, *, clear: bool) -> str:
+    """Return what an action is good for, as a sentence.
+
+    Args:
+        view: the view of the seat that acts.
+        action: a legal action of that seat.
+        clear: whether the planner found it better than every other action by more than its own uncertainty.
+    """
+    other = (
+        "It does best in many deals of the cards that you can't see."
+        if clear
+        else "It does as well as the next best action in many deals of the cards that you can't see."
+    )
+    if action.kind != "play":
+        return _REASONS.get(action.kind, other)
+    if view["seats"][view["viewer"]]["hand"]["count"] == 1:
+        return "It is your last card. That is a ManaSurge, which brings 2 shards."
+    if view["suit"] is None:
+        return "You open the spell with it, so it gets a shard."
+    if str(action.args.card).endswith(f" {view['suit']}"):
+        return f"It has the suit of the spell, {view['suit']}, so it gets a shard."
+    return other
+
+
+def chance_words(scene: Seen, action: Action) -> str:
+    """Return the chance that the next seat can answer an action, as a sentence; empty if nobody has to.
+
+    Args:
+        scene: the position as the acting seat has seen it.
+        action: a legal action of that seat.
+    """
+    ways = answers_to(scene, action.kind, action.args, action.text)
+    if not ways or ways[0].own:
+        return ""
+    return f"The chance that {seat_symbol(ways[0].seat)} can answer it is {percent(ways[0].chance)}."
