@@ -10,7 +10,7 @@ from batches import batches, named
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
-from manaforge_widgets.bots.hints import Hint
+from manaforge_widgets.bots.hints import Hint, HintStep
 from manaforge_widgets.bots.policies import own_name
 from manaforge_widgets.core.api import Decision, Over, Pending
 from manaforge_widgets.core.entry import fetch
@@ -39,6 +39,9 @@ def test_each_decision_has_a_hint_whose_first_action_is_legal(game: str, seats: 
         assert found.gain is None or found.gain >= 0.0, found
         assert found.steps
         assert all(found.steps)
+        assert found.nudge
+        assert found.idea
+        assert all(step.why for step in found.plan) or len(found.plan) == 1
         assert found.why
         assert "{" not in plain(found.markup, words).replace("{seat", "")
         assert found.words == plain(found.markup, words)
@@ -86,7 +89,7 @@ def test_a_hint_is_the_same_whatever_lies_where_the_seat_cannot_see(game: str, s
             legal = tuple(m.rules.action(dealt, seat, code) for code in m.rules.legal(dealt, seat))
             found = adviser(m.rules.view(dealt, seat), legal, m.luck.rng(own_name(seat, m.step)))
             asked = mf.hint(m, seat)
-            assert (found.actions, found.steps, found.why) == (asked.actions, asked.steps, asked.why)
+            assert (found.plan, found.why, found.compared) == (asked.plan, asked.why, asked.compared)
         m.apply(choose(m, m.to_act[0], "greedy"))
 
 
@@ -170,20 +173,17 @@ def test_a_game_with_bots_of_its_own_has_hints_by_the_last_of_them() -> None:
 
 
 def test_a_hint_is_shown_as_text_and_as_a_table() -> None:
-    shown = Hint(
-        2,
-        "planner",
-        ("spend fire-1", "end turn"),
-        ("spend fire-1: +2{fire}", "end <it>"),
-        "So & so.",
-        1.5,
-        "prestige",
-        {},
+    plan = (
+        HintStep("spend fire-1: +2{fire}", ("spend fire-1",), "It helps.", "Sure: 1 < 2."),
+        HintStep("end <it>", ("end turn",)),
     )
+    shown = Hint(2, "planner", plan, "So & so.", 1.5, "prestige", "Look.", "spend", (), 0.05, {})
+    assert shown.actions == ("spend fire-1", "end turn")
     assert repr(shown) == "<hint for seat 2: Spend fire-1: +2 fire; end <it>. So & so.>"
     assert str(shown) == shown.words
     html = shown._repr_html_()
     assert html.startswith("<table")
     assert "what planner would do in seat 2" in html
     assert "end &lt;it&gt;" in html
+    assert "It helps. Sure: 1 &lt; 2." in html
     assert html.endswith("<p>So &amp; so.</p>")

@@ -1,8 +1,7 @@
-"""Hints on a page: a button and a key tell what the planner would do beside the thing that is clicked first."""
+"""Hints on a page: a button and a key show the planner's plan, which stays and moves nothing."""
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from batches import first_by_day
 from games.manaforge.bots.tables import turn
 from playwright.sync_api import expect
 from stage import Stage
+from widgets.requests import send
 from widgets.test_guesses import table as guessing_table
 
 import manaforge_widgets as mf
@@ -19,7 +19,7 @@ import manaforge_widgets as mf
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-BOXES = """() => ['.mf-table', '.mf-bar', '.mf-market', '.mf-front', '.mf-seats', '.mf-actions'].map((selector) => {
+BOXES = """() => ['.mf-bar', '.mf-market', '.mf-front', '.mf-seats', '.mf-actions'].map((selector) => {
   const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
   return [x, y, width, height];
 })"""
@@ -53,38 +53,55 @@ def panel(page: Page) -> Locator:
     return page.get_by_role("group", name="Hint")
 
 
+def show_plan(page: Page) -> None:
+    button(page).click()
+    panel(page).get_by_role("button", name="Plan").click()
+
+
 def said(page: Page, words: str | re.Pattern[str]) -> Locator:
     """Where a screen reader is told such words, which is a moment after they are shown."""
     return page.locator(".mf-hidden[role=status]").filter(has_text=words)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_click_tells_the_line_beside_what_is_clicked_first(page: Page, scheme: Any) -> None:
+def test_a_click_shows_the_plan_which_stays_until_it_is_done(page: Page, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
     m = to_build()
     show(page, m)
     before = page.evaluate(BOXES)
     assert page.get_by_role("button", name="Hint", exact=True).count() == 1
     button(page).click()
-    panel(page).wait_for()
+    panel(page).get_by_text("Look at the items.").wait_for()
+    assert page.locator(".mf-hinted").count() == 0, "a nudge does not say what to click"
+    panel(page).get_by_role("button", name="Idea").click()
+    panel(page).get_by_text("Build Instant Castle.").wait_for()
+    panel(page).get_by_role("button", name="Plan").click()
     found = mf.hint(m, 0)
-    assert panel(page).locator("li").count() == len(found.steps)
+    assert panel(page).locator("li").count() == len(found.steps) > 1
     assert "next best plan (build Earthquake Wand)" in panel(page).inner_text()
     first = page.locator(".mf-hinted")
     assert first.count() == 1
-    expect(said(page, re.compile("Hint: (spend|build)"))).not_to_have_count(0)
+    expect(said(page, re.compile("Hint, step 1 of .: (spend|build)"))).not_to_have_count(0)
     assert said(page, "{").count() == 0
     assert page.evaluate(BOXES) == before, "it moves nothing"
     assert page.evaluate(INSIDE)
+    panel(page).get_by_role("button", name="Why not …?").click()
+    told = panel(page).get_by_text("The planner expects about")
+    assert told.inner_text().startswith("The planner expects about 4")
+    panel(page).get_by_label("and not").select_option(index=0)
+    panel(page).get_by_text("Pick two different things.").wait_for()
     assert violations(page, ".manaforge") == []
-    # What is ringed is what the hint begins with.
+    # What is ringed is what the plan begins with.
     first.click()
-    page.wait_for_function(
-        "document.querySelector('.manaforge').dataset.step !== '0' || document.querySelector('.mf-asked')"
-    )
     page.wait_for_function("document.querySelector('.manaforge').dataset.step !== '0'")
+    assert panel(page).is_visible(), "it stays"
     assert str(m.actions[0]) == found.actions[0]
-    assert panel(page).count() == 0, "the table has changed"
+    while m.to_act == (0,):
+        step = m.step
+        panel(page).get_by_role("button", name="Play this step").click()
+        page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+    assert [str(action) for action in m.actions] == list(found.actions)
+    assert panel(page).count() == 0, "all of it is done"
     assert page.locator(".mf-hinted").count() == 0
 
 
@@ -92,8 +109,7 @@ def test_in_the_draft_the_talents_that_are_meant_are_ringed_and_uncovered(page: 
     m = mf.new_match("manaforge", seats=2, seed=11)
     for ringed in (1, 2):
         show(page, m)
-        button(page).click()
-        panel(page).wait_for()
+        show_plan(page)
         names = page.locator(".mf-hinted .mf-name").all_inner_texts()
         assert len(names) == ringed
         assert all(name in mf.hint(m, 0).actions[0] for name in names)
@@ -141,17 +157,20 @@ def test_a_hint_is_closed_again(page: Page, way: str) -> None:
     assert m.step == 0
 
 
-def test_in_a_question_the_hint_stands_in_its_panel_and_marks_the_answer(page: Page) -> None:
+def test_in_a_question_the_hint_marks_the_answer_and_does_not_cover_it(page: Page) -> None:
     m = turn(dice=(("arcane-1", "earth/wind"), ("fire-1", "2 fire")), board=("Instant Castle",), gems={"earth": 5})
     m.apply("spend arcane-1")
     show(page, m)
-    page.locator(".mf-asked").wait_for()
-    button(page).click()
-    page.locator(".mf-asked .mf-hint-words").wait_for()
-    assert panel(page).count() == 0
-    marked = page.locator(".mf-asked .mf-answer.mf-hinted")
+    asked = page.locator(".mf-asked")
+    asked.wait_for()
+    show_plan(page)
+    marked = asked.locator(".mf-answer.mf-hinted")
     assert marked.get_attribute("data-action") == mf.hint(m, 0).actions[0]
     assert "hint" in marked.inner_text()
+    question, told = asked.bounding_box(), panel(page).bounding_box()
+    assert question
+    assert told
+    assert question["y"] + question["height"] <= told["y"]
     assert violations(page, ".manaforge") == []
 
 
@@ -168,11 +187,10 @@ def test_while_the_planner_thinks_the_board_says_so(page: Page) -> None:
     expect(said(page, "Thinking about a hint.")).not_to_have_count(0)
     [message] = [one for one in stage.sent() if one["kind"] == "hint"]
     assert message["step"] == 0
-    text = json.dumps({"step": 0, "action": "end turn", "targets": ["turn"], "steps": ["end the turn"], "why": "So."})
-    answer = {"request": message["request"], "error": "", "rule": "", "text": text}
-    page.evaluate("answer => window.stage.run('msg:custom', answer)", answer)
-    panel(page).get_by_text("End the turn").wait_for()
-    assert page.locator('[data-target="turn"].mf-hinted').count() == 1
+    assert send(board, {**message, "request": 1})["error"] == ""
+    stage.change({"snapshot": board.snapshot})
+    panel(page).get_by_text("Look at the items.").wait_for()
+    assert panel(page).get_by_text("Thinking…").count() == 0
 
 
 @pytest.mark.parametrize("case", ["others", "guess", "puzzle"])
@@ -194,7 +212,7 @@ def test_where_there_is_none_the_button_says_why(page: Page, case: str) -> None:
     assert words in button(page).inner_text() or button(page).get_attribute("data-hint") == words
     button(page).focus()
     page.keyboard.press("Enter")
-    assert panel(page).inner_text().strip() == words
+    assert panel(page).locator("p").inner_text() == words
     expect(said(page, words)).not_to_have_count(0)
     assert violations(page, ".manaforge") == []
 
@@ -221,9 +239,8 @@ def test_a_hint_fits_its_board_at_every_width(page: Page, width: int) -> None:
     while m.status().round < 5 or m.to_act != (0,) or m.view(0)["pending"]:
         m.apply(mf.hint(m, m.to_act[0]).actions[0], m.to_act[0])
     show(page, m)
-    button(page).click()
-    panel(page).wait_for()
+    show_plan(page)
     assert page.evaluate(INSIDE)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    box = panel(page).locator(".mf-beside-in")
-    assert box.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), "all of it can be read"
+    assert panel(page).evaluate("one => one.scrollHeight <= one.clientHeight + 1"), "all of it can be read"
+    assert panel(page).locator("li:visible").count() == (1 if width < 520 else panel(page).locator("li").count())

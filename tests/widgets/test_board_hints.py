@@ -1,8 +1,8 @@
-"""Hints on a Board: what a page gets that asks for one, and in which words one is refused."""
+"""Hints on a Board: what a page gets that asks for one, how long it stays, and in which words one is refused."""
 
 from __future__ import annotations
 
-import json
+import random
 from typing import Any
 
 import pytest
@@ -20,8 +20,13 @@ from manaforge_widgets.games.kings_forge.board.options import options
 def asked(board: mf.Board, **more: object) -> dict[str, Any]:
     answer = send(board, {"kind": "hint", "request": 1, "step": board.match.step, "seat": board.seat, **more})
     assert not answer["error"], answer
-    told: dict[str, Any] = json.loads(answer["text"])
+    told: dict[str, Any] = board.snapshot["hint"]
+    assert answer["text"] == str(told["number"])
     return told
+
+
+def words(told: dict[str, Any]) -> list[str]:
+    return [step["words"] for step in told["steps"]]
 
 
 def test_a_page_gets_the_line_and_what_is_clicked_first() -> None:
@@ -29,11 +34,13 @@ def test_a_page_gets_the_line_and_what_is_clicked_first() -> None:
     board = mf.Board(m, names=["Ann", "Bo"])
     told = asked(board)
     found = mf.hint(m, 0)
-    assert told["step"] == m.step
+    assert told["next"] == 0
     assert told["action"] == found.actions[0] == "build Instant Castle"
     assert told["targets"] == ["item:Instant Castle"]
-    assert told["steps"] == list(found.steps)
+    assert words(told) == list(found.steps)
     assert told["why"] == found.why
+    assert told["idea"] == "build Instant Castle"
+    assert [one["words"] for one in told["compared"]] == [one.words for one in found.compared]
     assert board.snapshot["no_hint"] == ""
     assert m.step == 0
 
@@ -102,6 +109,102 @@ def test_who_is_to_guess_first_gets_no_hint() -> None:
     assert asked(board)["steps"]
 
 
+def test_a_board_that_asks_for_guesses_tells_no_chance_in_a_hint() -> None:
+    m = mf.new_match("kings_forge", seats=2, seed=7)
+    seat = m.to_act[0]
+    assert mf.hint(m).plan[0].chance
+    board = mf.Board(m, seat, predict=True)
+    while board.prediction["next"]:
+        assert request(board, "guess", question=board.prediction["next"]["id"], percent=50) == ""
+    told = asked(board)
+    assert told["steps"][0]["why"]
+    assert not any(one["chance"] for one in told["steps"] + told["compared"])
+
+
+def test_a_hint_stays_until_it_is_done_and_ticks_what_is_done() -> None:
+    m = turn(board=("Earthquake Wand", "Instant Castle"), gems={"earth": 6}, reserve={"earth": 2})
+    board = mf.Board(m)
+    told = asked(board)
+    ahead = [action for step in told["steps"] for action in step["actions"]]
+    assert len(ahead) > 2
+    for place, action in enumerate(ahead):
+        seen = board.snapshot["hint"]
+        assert seen["number"] == told["number"]
+        assert seen["action"] == action
+        assert [left for step in seen["steps"] for left in step["actions"]] == ahead[place:]
+        assert [step["done"] for step in seen["steps"]] == [not step["actions"] for step in seen["steps"]]
+        m.apply(action)
+    assert board.snapshot["hint"] is None
+
+
+def test_an_undo_takes_a_tick_back_and_an_earlier_one_ends_the_hint() -> None:
+    m = turn(board=("Instant Castle",), gems={"earth": 6}, dice=(("earth-1", "2 earth"),), reserve={"fire": 1})
+    board = mf.Board(m)
+    m.apply("spend earth-1")
+    told = asked(board)
+    m.apply(told["action"])
+    assert board.snapshot["hint"]["steps"] != told["steps"]
+    m.undo()
+    assert board.snapshot["hint"]["steps"] == told["steps"]
+    m.undo()
+    assert board.snapshot["hint"] is None
+    m.redo()
+    assert board.snapshot["hint"] is None
+
+
+def test_a_hint_is_put_away_by_its_player_alone() -> None:
+    m = mf.new_match("manaforge", seats=2, seed=7)
+    board = mf.Board(m, seat=[0, 1])
+    cover = board.snapshot["cover"]
+    assert request(board, "reveal", seat=cover["seat"], cover=cover["number"]) == ""
+    told = asked(board)
+    assert request(board, "drop-hint", seat=1) != ""
+    assert board.snapshot["hint"] == told
+    assert request(board, "drop-hint", seat=0) == ""
+    assert board.snapshot["hint"] is None
+    assert asked(board)["number"] == told["number"] + 1
+    assert request(board, "again", luck="same") == ""
+    assert board.snapshot["hint"] is None
+
+
+def test_a_roll_ends_the_hint() -> None:
+    m = mf.new_match("kings_forge", seats=3, seed=7)
+    while "again with" not in mf.hint(m).steps[-1]:
+        m.apply(choose(m, m.to_act[0], "planner"))
+    board = mf.Board(m, m.to_act[0])
+    *rest, last = [action for step in asked(board)["steps"] for action in step["actions"]]
+    for action in rest:
+        m.apply(action)
+        assert board.snapshot["hint"] is not None
+    m.apply(last)
+    assert board.snapshot["hint"] is None
+
+
+@pytest.mark.parametrize(("game", "seats"), [("manaforge", 2), ("kings_forge", 3), ("manasurge", 4)])
+@quick_or_full("steps", 40, 400)
+def test_whatever_is_played_a_hint_that_stays_can_still_be_followed(game: str, seats: int, steps: int) -> None:
+    m = mf.new_match(game, seats=seats, seed=8)
+    luck = random.Random(game)
+    board = mf.Board(m, 0, odds=False)
+    for _ in range(steps):
+        if m.outcome is not None:
+            break
+        seat = m.to_act[0]
+        told = board.snapshot["hint"]
+        if told is None and seat == 0 and luck.random() < 0.5:
+            told = asked(board)
+        legal = m.legal_actions(seat)
+        if told is not None and seat == 0:
+            texts = [action.text for action in legal]
+            assert told["action"] in texts or m.choice is not None
+            step = told["steps"][told["next"]]
+            assert step["actions"][0] == told["action"]
+            if told["action"] in texts and luck.random() < 0.7:
+                assert request(board, "act", action=step["actions"][:1]) == ""
+                continue
+        m.apply(luck.choice(legal), seat)
+
+
 def test_a_puzzle_is_ones_own_to_solve() -> None:
     widget = mf.Puzzle(mf.puzzles()[0])
     words = "There are no hints in a puzzle."
@@ -117,7 +220,11 @@ def test_of_people_at_one_screen_only_the_one_in_front_gets_a_hint() -> None:
     cover = board.snapshot["cover"]
     assert request(board, "reveal", seat=cover["seat"], cover=cover["number"]) == ""
     assert request(board, "hint", seat=1) == "The board was out of date; it now shows the current table."
-    assert asked(board)["steps"] == list(mf.hint(m, 0).steps)
+    told = asked(board)
+    assert words(told) == list(mf.hint(m, 0).steps)
+    m.apply(told["action"], 0)
+    assert board.seat == 1
+    assert board.snapshot["hint"] is None
 
 
 def test_while_a_look_at_the_deck_is_open_the_hint_answers_its_question() -> None:

@@ -45,7 +45,7 @@ def gathered_for(pos: Position, code: int) -> str:
 
 
 def chance_words(pos: Position, code: int) -> str:
-    """Return how a claim, a visit or a pass changes the chances of crafts most, as sentences; empty if it takes too long.
+    """Return how a claim, a visit or a pass changes the chances of crafts most, as sentences; empty if too slow.
 
     Args:
         pos: a position in which the active seat gathers.

@@ -1,4 +1,4 @@
-"""The reasons of the planner's steps in Manaforge: what each step is good for, and what the plan does to the next turn."""
+"""The reasons of the planner's steps in Manaforge: what each step is good for, and what the plan changes."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import manaforge_widgets as mf
@@ -57,3 +59,36 @@ def test_a_line_of_the_craft_turn_can_be_played_as_it_is_told() -> None:
                 assert m.to_act == (seat,)
                 m.apply(action)
     assert tried > 5
+
+
+def test_the_chances_of_a_step_are_those_of_the_table_after_it() -> None:
+    told = 0
+    for m in decisions(3, 7):
+        [seat], found = m.to_act, mf.hint(m)
+        step = found.plan[0]
+        for name, when, before, after in re.findall(
+            r"Your chance to make (.+?) (this|next) round goes from (\S+ %) to (\S+ %)\.", step.chance
+        ):
+            told += 1
+            now = mf.odds.market(m, seat, "now" if when == "this" else "next")
+            assert mf.odds.percent(now.chances[name]) == before
+            gain = mf.odds.market(m, seat).claim(found.actions[0]).gain
+            assert mf.odds.percent((gain.after if when == "this" else gain.next_after)[name]) == after
+        if step.chance.startswith("It changes no chance"):
+            gain = mf.odds.market(m, seat).claim(found.actions[0]).gain
+            assert not any(abs(change) > 0.001 for change in (*gain.now.values(), *gain.next.values()))
+    assert told > 5
+
+
+def test_who_needs_how_many_crafts_is_told_as_the_rules_have_it() -> None:
+    for m in decisions(2, 1):
+        seat, found = m.to_act[0], mf.hint(m)
+        for step in found.plan:
+            if number := re.match(r"It is craft (\d) of the (\d)", step.why):
+                table = m.view(seat)
+                lying = [row for row in table["crafted"] if row["seat"] == seat]
+                made = len(table["seats"][seat]["crafts"]) + len(lying)
+                assert int(number[1]) > made
+                assert int(number[2]) == 5, "KF-E2: five with two seats"
+                last = (table["first_player"] + 1) % 2
+                assert ("nobody can steal it" in step.why) == (seat == last)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 import pytest
 from games.manaforge.bots.tables import draft, turn
 
@@ -10,6 +13,9 @@ from manaforge_widgets.bots import choose
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
 from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
+
+if TYPE_CHECKING:
+    from manaforge_widgets.bots.hints import Hint
 
 
 def test_the_line_of_a_turn_in_words_and_what_it_gains() -> None:
@@ -71,6 +77,33 @@ def test_a_payment_goes_by_a_rule_and_has_no_gain() -> None:
     assert found.steps == ("pay 3{earth}",)
 
 
+def told_truly(m: mf.Match, seat: int, found: Hint) -> None:
+    """Whether the reasons of a plan hold: without a step, what it helps to pay for can't be paid for as told."""
+    for number, step in enumerate(found.plan):
+        helped = re.match(r"It (?:helps to pay for|brings the \S+ for) (?:using )?(.+?)(?:, which|\.)", step.why)
+        if helped:
+            tried = m.branch()
+            rest = [action for other in (*found.plan[:number], *found.plan[number + 1 :]) for action in other.actions]
+            played = []
+            for action in rest:
+                if tried.to_act != (seat,) or action not in [one.text for one in tried.legal_actions(seat)]:
+                    break
+                tried.apply(action, seat)
+                played.append(action)
+            assert played != rest, (step, found)
+    chance = next((step.chance for step in found.plan if step.chance), "")
+    if chance:
+        after = m.branch()
+        for action in found.actions[:-1]:
+            after.apply(action, seat)
+        prisms = [0 if "without a prism" in chance else one.view(seat)["seats"][seat]["prisms"] for one in (m, after)]
+        reach = [
+            mf.odds.percent(mf.odds.reach(one, seat, prisms=count))
+            for one, count in zip((m, after), prisms, strict=True)
+        ]
+        assert all(share in chance for share in reach), (chance, reach)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_the_lines_can_be_played_as_they_are_told_and_are_worth_what_they_say(seed: int) -> None:
     m = mf.new_match("manaforge", seats=3, seed=seed)
@@ -87,6 +120,8 @@ def test_the_lines_can_be_played_as_they_are_told_and_are_worth_what_they_say(se
             assert values == sorted(values, reverse=True)
             assert found.gain == pytest.approx(values[0] - values[1])
             tried = m.branch()
+            if found.plan[-1].actions == ("end turn",):
+                told_truly(m, seat, found)
             for action in found.actions:
                 if tried.to_act != (seat,):
                     break  # another seat is asked for a gem

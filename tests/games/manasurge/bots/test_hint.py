@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,10 +11,31 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
 from manaforge_widgets.games.manasurge.bots import hint
 
+if TYPE_CHECKING:
+    from manaforge_widgets.bots.hints import Hint
+
 SAID = re.compile(
     r"The chance to win is then about \d+ %, (\d+ percentage points? more than|about the same as) "
     r"with the next best action \(.+\)\."
 )
+
+
+def told_truly(m: mf.Match, found: Hint) -> None:
+    """Whether the reason and the chance of a hint are those of the table."""
+    [step], seat = found.plan, m.to_act[0]
+    market, view = mf.odds.market(m, seat), m.view(seat)
+    if step.chance:
+        one = market.answer(found.actions[0])
+        assert step.chance == f"The chance that {{seat-{one.seat}}} can answer it is {mf.odds.percent(one.chance)}."
+    else:
+        one = market.answers.get(found.actions[0], ())
+        assert not one or one[0].own
+    if "the suit of the spell" in step.why:
+        assert found.actions[0].endswith(f" {view['suit']}")
+    if "It is your last card" in step.why:
+        assert view["seats"][seat]["hand"]["count"] == 1
+    assert found.compared[0].words == step.words
+    assert found.compared[0].value - found.compared[1].value == pytest.approx(found.gain, abs=1e-9) or not found.gain
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -33,6 +55,7 @@ def test_the_hint_is_what_the_planner_does_and_says_what_it_adds(seats: int) -> 
             assert SAID.fullmatch(found.why), found.why
             assert found.gain is not None
             assert 0.0 <= found.gain <= 100.0
+            told_truly(m, found)
         m.apply(chosen)
     assert {"play", "hold"} <= kinds
 
