@@ -34,7 +34,7 @@ class HintStep:
         actions: its actions in notation; empty for a step that only waits, such as for a roll.
         why: a sentence that says what the step is good for.
         chance: a sentence with exact probabilities; empty if there is none. It is apart, because a board that asks for
-            guesses must not tell it.
+            guesses must leave it out.
 
     Example:
         >>> HintStep("spend fire-1: +2{fire}", ("spend fire-1",), "This helps to pay for Stone Circle.").chance

@@ -231,14 +231,31 @@ WIDGETS: Final[dict[str, Number]] = {
     ),
     "LabRolls.low": Number("the interval of the rolls", "DiceLab: rolls", derived="tests/odds/test_interval.py"),
     "LabRolls.high": Number("the interval of the rolls", "DiceLab: rolls", derived="tests/odds/test_interval.py"),
+    "ComparedView.value": Number(
+        "the difference of two plans, in prestige, crafts or points", "Board: hints", derived="the planner's estimate"
+    ),
+    "HintView.least": Number("the smallest difference that is told", "Board: hints", derived="a setting"),
     "BotWords.wait": Number("how long a bot waits, in seconds", "Board", derived="not a chance"),
 }
 """By the shape and its field, the numbers with a fraction that widgets send to a page."""
 
 HINTS: Final[dict[str, Number]] = {
-    "manaforge": Number("how much prestige a line gains", "hints", derived="the planner's estimate, not a chance"),
-    "kings_forge": Number("the chance of one more craft after a reroll", "hints", (others.HINT_REROLL,)),
-    "manasurge": Number("the chance to win", "hints", tuple(f"{others.HINT}, {seats} seats" for seats in range(2, 7))),
+    "manaforge": Number(
+        "the reach now and after the plan; how much prestige a plan gains",
+        "hints",
+        (manaforge.REACH, manaforge.REACH_PRISMS),
+        "what a plan gains is the planner's estimate, not a chance",
+    ),
+    "kings_forge": Number(
+        "how an action changes the chance of a craft; the chance of one more craft after a reroll",
+        "hints",
+        (kings_forge.CLAIM, others.HINT_REROLL),
+    ),
+    "manasurge": Number(
+        "the chance that the next seat can answer; the chance to win",
+        "hints",
+        (manasurge.ANSWERED, *(f"{others.HINT}, {seats} seats" for seats in range(2, 7))),
+    ),
 }
 """By game, the numbers in the sentences of hints."""
 

@@ -53,13 +53,13 @@ class _Given:
 class LiveHint:
     """Gives hints to the player at the screen, and follows how much of the last one is done.
 
-    A hint ends when all of it is done, when its player puts it away, or when it fits no longer: after a roll, after an
-    undo of what came before it, or when its next action is not possible any more.
+    A hint ends when all of it is done, or when its player puts it away. It also ends when it fits no longer: after a
+    roll, after an undo of what came before it, or when its next action is not possible any more.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
         refused: a function that returns the reason why the board gives no hint now; empty if it gives one.
-        veiled: a function that returns whether the board asks for guesses, so that no hint may tell a probability.
+        veiled: a function that returns whether the board asks for guesses, so that hints must leave out probabilities.
         show: a function that shows the hint on the page.
     """
 

@@ -145,8 +145,8 @@ def _upgraded(before: Position, after: Position, item: int) -> str:
 def next_turn_words(table: Position, seat: int, codes: Sequence[int]) -> str:
     """Return the reach now and after a plan, as a sentence.
 
-    The sentence is empty if there is no next roll, if a roll comes before the end of the plan, if it takes too long, or
-    if an item is certain both before and after the plan, even without a prism.
+    The sentence is empty if there is no next roll, or if a roll comes before the end of the plan. It is also empty if
+    the calculation takes too long, or if an item is certain before and after the plan, even without a prism.
 
     Args:
         table: a position of all seats, as the seat sees it; it is not changed.
