@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import traitlets
@@ -13,15 +14,17 @@ from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 from manaforge_widgets.reviewing import Review
-from manaforge_widgets.widgets import requests
+from manaforge_widgets.widgets import requests, shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import framed, standalone_html
 from manaforge_widgets.widgets.past import frames_of, stepped
-from manaforge_widgets.widgets.presenter import kit_of, presenter_of
+from manaforge_widgets.widgets.presenter import BoardPresenter, kit_of, presenter_of
 from manaforge_widgets.widgets.review_maker import ReviewMaker
 from manaforge_widgets.widgets.reviewed import check_review, review_view
+from manaforge_widgets.widgets.rolls import Rolls, packed
+from manaforge_widgets.widgets.slices import Slices
 from manaforge_widgets.widgets.strict_traits import BoundedInt
 from manaforge_widgets.widgets.words import match_words, paragraph
 
@@ -56,6 +59,8 @@ class Replay(AnsweringWidget):
         seat: the seat whose mat is in front. You can set ``step`` and ``seat`` from Python and in the browser.
         frames: all steps, as JSON (read-only).
         names: the names of the seats (read-only).
+        rolls: the rolls with the probabilities before them and what came, packed as JSON (read-only). None until a page
+            has asked for them; a page that :meth:`to_html` writes always holds them.
         rounds: the steps at which a round begins (read-only).
         turns: the steps at which a turn begins (read-only).
         reviewed: the review as JSON, or None (read-only); :attr:`review` is the review itself.
@@ -81,6 +86,7 @@ class Replay(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     frames = traitlets.Dict(read_only=True).tag(sync=True)
     names: traitlets.List[str] = traitlets.List(read_only=True).tag(sync=True)
+    rolls: Any = traitlets.Dict(default_value=None, allow_none=True, read_only=True).tag(**NOTHING_IS_EMPTY)
     rounds: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     turns: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     reviewed: Any = traitlets.Dict(default_value=None, allow_none=True, read_only=True).tag(**NOTHING_IS_EMPTY)
@@ -121,6 +127,10 @@ class Replay(AnsweringWidget):
             self.set_trait(name, value)
         self.set_trait("for_all", viewer is None)
         self._match = match.branch()
+        self._viewer = viewer
+        self._slices = Slices(lambda rolls: self.set_trait("rolls", rolls), self._without_rolls)
+        if type(presenter).rolls is BoardPresenter.rolls:
+            self.set_trait("rolls", dict(packed([])))
         self._maker = ReviewMaker(self._tell_review, self._state_refused, review)
         self._tell_review()
         self._end, self._symbols = frames[-1], match.rules.symbols
@@ -140,6 +150,61 @@ class Replay(AnsweringWidget):
             False
         """
         return self._maker.review
+
+    def close(self) -> None:
+        """Remove the replay from the page.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Replay(mf.new_match("manaforge", seats=2, seed=7)).close()
+        """
+        # Jupyter also closes widgets whose __init__ failed.
+        if hasattr(self, "_slices"):
+            self._slices.drop()
+        super().close()
+
+    def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
+        """Write the replay as one HTML file, as every widget does, with all rolls and the probabilities before them.
+
+        Args:
+            path: the file to write; an older file there is replaced.
+            title: the title of the page; None for the game's title.
+
+        Returns:
+            The path of the file.
+
+        Raises:
+            SaveError: when the file can't be written; an older file then stays as it was.
+            ArgumentError: when ``title`` is not a text.
+
+        Example:
+            >>> import os, tempfile
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("kings_forge", seats=2, seed=7)
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     mf.Replay(m).to_html(os.path.join(folder, "replay.html")).name
+            'replay.html'
+        """
+        if self.rolls is None:
+            self._slices.start(self._roll_steps())
+            self._slices.finish()
+        return super().to_html(path, title=title)
+
+    @answers(requests.ShowRolls)
+    def _show_rolls(self, _request: requests.ShowRolls) -> str:
+        if self.rolls is None:
+            self._slices.start(self._roll_steps())
+        return ""
+
+    def _roll_steps(self) -> Iterator[shapes.PackedRolls | None]:
+        rolls = Rolls(presenter_of(self._match), self._viewer)
+        for found in rolls.steps(range(1, self._last + 1), list(self.names)):
+            yield None if found is None else packed(found)
+
+    def _without_rolls(self, failure: Exception) -> None:
+        # The replay works without them.
+        self.log.warning("the rolls of a replay failed", exc_info=failure)
+        self.set_trait("rolls", dict(packed([])))
 
     @answers(requests.MakeReview)
     def _begin_review(self, _request: requests.MakeReview) -> None:

@@ -150,6 +150,12 @@ class ShowPast(TypedDict):
     since: int
 
 
+class ShowRolls(TypedDict):
+    """Ask for all rolls so far; they come a moment later, as a value of the widget."""
+
+    kind: Literal["rolls"]
+
+
 class MakeReview(TypedDict):
     """Begin to review the finished game."""
 
@@ -260,4 +266,5 @@ class Answers(TypedDict):
     review: str
     past: PastView
     hint: str
+    rolls: str
     reviewed: ReviewedGame

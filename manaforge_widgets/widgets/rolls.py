@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from manaforge_widgets.core.api import Action
 from manaforge_widgets.core.markup import with_names
@@ -80,3 +82,40 @@ def _named(roll: shapes.RollView, names: list[str]) -> shapes.RollView:
         for row in roll["results"]
     ]
     return {**roll, "results": results}
+
+
+def packed(rolls: Sequence[shapes.RollView]) -> shapes.PackedRolls:
+    """Return rolls in the form for a page that steps through a match, in which each text stands once.
+
+    Args:
+        rolls: the rolls, in order.
+
+    Example:
+        >>> packed([])
+        {'texts': [], 'rolls': []}
+    """
+    texts: dict[str, int] = {}
+
+    def index(text: str) -> int:
+        return texts.setdefault(text, len(texts))
+
+    rows = [
+        [
+            roll["step"],
+            roll["seat"],
+            roll["ended"],
+            [index(json.dumps(die, separators=(",", ":"))) for die in roll["dice"]],
+            [
+                [index(row["about"]), index(row["chance"]["percent"]), _short(row["came"]), index(row["words"])]
+                for row in roll["results"]
+                if 0 < Fraction(row["chance"]["exact"]) < 1
+            ],
+        ]
+        for roll in rolls
+    ]
+    return {"texts": list(texts), "rolls": rows}
+
+
+def _short(came: float | None) -> float | None:
+    """Return what came with the digits that a page may show."""
+    return None if came is None else round(came, 3)

@@ -230,15 +230,30 @@ class CalibrationView(TypedDict):
     undecided: int
 
 
+class PackedRolls(TypedDict):
+    """The rolls of a match in order, packed: each text is listed once, and the rolls name it by its index.
+
+    - ``rolls``: for each roll its step, its seat, whether it ended its turn, its dice, and its results.
+    - Each die is the index of its JSON, as the game draws it.
+    - Each result is the probability's subject and its per cents as indices, what came (see :class:`ResultView`), and
+      the words as an index. Certain results are left out.
+    """
+
+    texts: list[str]
+    rolls: list[list[Any]]
+
+
 class RollsView(TypedDict):
     """The rolls since a seat's last turn, as they were known at a step.
 
-    ``calibration`` is about all rolls of the game; it comes after the game, a moment after the rolls.
+    - ``calibration`` is about all rolls of the game; it comes after the game, a moment after the rolls.
+    - ``past``: all rolls so far, for a look back; null until a page asks for them.
     """
 
     step: int
     rolls: list[RollView]
     calibration: CalibrationView | None
+    past: PackedRolls | None
 
 
 class GainView(TypedDict):

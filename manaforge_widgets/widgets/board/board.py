@@ -432,7 +432,7 @@ class Board(AnsweringWidget):
     # ----------------------------------------------------------------------------------------------------- requests
 
     def _parts(self) -> Iterable[Any]:
-        parts = (self._bots, self._undo, self._passing, self._odds, self._hint)
+        parts = (self._bots, self._undo, self._passing, self._odds, self._rolls, self._hint)
         return (self, *parts, self._look_up, self._names, self._review)
 
     def _seat_words(self) -> Sequence[str]:

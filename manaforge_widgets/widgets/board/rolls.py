@@ -10,10 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.answering import answers
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.calibration import calibration
 from manaforge_widgets.widgets.guesses import Guess
-from manaforge_widgets.widgets.rolls import Rolls, window
+from manaforge_widgets.widgets.presenter import hides
+from manaforge_widgets.widgets.requests import ShowRolls
+from manaforge_widgets.widgets.rolls import Rolls, packed, window
 from manaforge_widgets.widgets.slices import Slices
 
 
@@ -40,10 +43,21 @@ class LiveRolls:
         self._log = log
         self._slices = Slices(self._tell, self._failed)
         self._rolls: tuple[Any, Rolls] | None = None
+        self._is_on = False
 
     def refresh(self) -> None:
         """Begin to compute the rolls since the player's last turn."""
+        self._is_on = True
         self._slices.start(self._steps())
+
+    @answers(ShowRolls)
+    def look_back(self, _request: ShowRolls) -> str:
+        """Begin to compute all rolls so far, if the board shows probabilities now; return an empty text."""
+        scene = self._scene
+        # What a player knows of hidden cards is in the probabilities, so nobody else at the screen may read them.
+        if self._is_on and (scene.people.alone or not hides(scene.presenter, scene.seat)):
+            self._slices.start(self._steps(past=True))
+        return ""
 
     def finish(self) -> None:
         """Compute the rest at once."""
@@ -55,25 +69,32 @@ class LiveRolls:
 
     def forget(self) -> None:
         """Remove the rolls from the page."""
+        self._is_on = False
         self._slices.drop()
         self._send("rolls", None)
 
-    def _steps(self) -> Iterator[shapes.RollsView | None]:
+    def _steps(self, *, past: bool = False) -> Iterator[shapes.RollsView | None]:
         scene = self._scene
         key = scene.presenter, scene.seat
         if self._rolls is None or self._rolls[0] != key:
             self._rolls = key, Rolls(scene.presenter, scene.seat)
         match, step, names = scene.match, scene.match.step, list(scene.names)
-        last: list[shapes.RollView] = []
+        view: shapes.RollsView = {"step": step, "rolls": [], "calibration": None, "past": None}
         for rolls in self._rolls[1].steps(window(match, scene.seat), names):
-            yield None if rolls is None else {"step": step, "rolls": rolls, "calibration": None}
-            last = rolls or []
-        if match.outcome is not None:
-            for rolls in self._rolls[1].steps(range(1, step + 1), names):
-                if rolls is None:
-                    yield None
-                else:
-                    yield {"step": step, "rolls": last, "calibration": calibration(rolls, self._guesses())}
+            if rolls is not None:
+                view = {**view, "rolls": rolls}
+            yield None if rolls is None else view
+        over = match.outcome is not None
+        if not (over or past):
+            return
+        for rolls in self._rolls[1].steps(range(1, step + 1), names):
+            if rolls is not None:
+                view = {
+                    **view,
+                    "calibration": calibration(rolls, self._guesses()) if over else None,
+                    "past": packed(rolls) if past else None,
+                }
+            yield None if rolls is None else view
 
     def _tell(self, rolls: shapes.RollsView | None) -> None:
         self._send("rolls", rolls)

@@ -131,6 +131,10 @@ export type GameTable = {
   seatHint?: (seat: number, table: Table) => readonly string[];
   /** The numbers of another seat that stay in view while its card shows the recap. */
   Counts?: ComponentType<{ seat: number }>;
+  /** The dice of a roll in a line of text, as the game sends them; without it, rolls have no line in a replay. */
+  RolledDice?: ComponentType<{ dice: readonly unknown[] }>;
+  /** Whether a roll is for the coming turn of its seat, and not about what the seat has just done. */
+  rollsForTurn?: boolean;
   /** A chip next to the rounds. */
   Stage?: ComponentType;
   /** The drawing of what is scored, in front of the scores in the bar; without it the bar has no scores. */

@@ -25,6 +25,21 @@ export function Cube({ kind, value, class: names, tumble, children }: CubeProps)
   );
 }
 
+/** The dice of a roll in a line of text; a cancelled die is crossed out. */
+export function RolledDice({ dice }: { dice: readonly unknown[] }) {
+  return (
+    <span class="kf-rolled-dice">
+      {(dice as readonly RolledView[]).map(({ kind, value, cancelled }, at) => (
+        <span key={at} role="img" aria-label={`${kind} ${value}${cancelled ? ", cancelled" : ""}`}>
+          <Cube kind={kind} value={value} class={classes("kf-small kf-shown", cancelled && "kf-cancelled")} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type RolledView = { kind: Kind; value: number; cancelled: boolean };
+
 /** The pips of a value, or the number if it is above six. */
 function Pips({ value }: { value: number }) {
   const spots = SPOTS[String(value)];

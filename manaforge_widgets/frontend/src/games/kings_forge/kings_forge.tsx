@@ -2,6 +2,7 @@ import { capital } from "../../shell/drawing/words.js";
 import type { GameTable } from "../../shell/game.js";
 import { changes } from "./changes.js";
 import { Display, Lying, Rank } from "./crafts.js";
+import { RolledDice } from "./cube.js";
 import { Gathering, Resting } from "./gather.js";
 import { GLYPHS } from "./glyphs.js";
 import { Help } from "./help.js";
@@ -22,6 +23,8 @@ export const kingsForge: GameTable = {
   Mat,
   SeatCard,
   Counts: Holdings,
+  RolledDice,
+  rollsForTurn: true,
   seatWords: ours(seatWords),
   Stage: Phase,
   scored: GLYPHS.crown,

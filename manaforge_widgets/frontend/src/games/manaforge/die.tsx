@@ -60,3 +60,14 @@ export function MiniDie({ die }: { die: DieView }) {
     </span>
   );
 }
+
+/** The dice of a roll in a line of text. */
+export function RolledDice({ dice }: { dice: readonly unknown[] }) {
+  return (
+    <span class="mf-rolled-dice">
+      {(dice as readonly Pick<DieView, "die" | "face">[]).map((die) => (
+        <MiniDie key={die.die} die={{ ...die, spent: false, held: false }} />
+      ))}
+    </span>
+  );
+}

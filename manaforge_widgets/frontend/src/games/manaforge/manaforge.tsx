@@ -3,6 +3,7 @@ import { LegendRows } from "../../shell/drawing/legend.js";
 import { capital } from "../../shell/drawing/words.js";
 import type { Panel } from "../../shell/game.js";
 import { changes } from "./changes.js";
+import { RolledDice } from "./die.js";
 import { Draft } from "./draft.js";
 import { total } from "./elements.js";
 import { GLYPHS } from "./glyphs.js";
@@ -23,6 +24,8 @@ export const manaforge: ManaforgeTable = {
   Mat,
   SeatCard,
   seatWords: ours(seatWords),
+  RolledDice,
+  rollsForTurn: true,
   Stage: Era,
   scored: GLYPHS.star,
   Help,

@@ -25,6 +25,7 @@ export const manaSurge: GameTable = {
   seatWords: ours(seatWords),
   seatHint: ours(seatHint),
   Counts,
+  RolledDice: PlayedCard,
   Stage,
   scored: GLYPHS.shard,
   scoredIn: "ms-scored",
@@ -48,6 +49,11 @@ function Centre({ children }: { children?: ComponentChildren }) {
       <Spell />
     </div>
   );
+}
+
+/** The card that a player answered with, in a line of text. */
+function PlayedCard({ dice }: { dice: readonly unknown[] }) {
+  return <>{(dice as readonly { card: string }[]).map(({ card }) => card).join(", ")}</>;
 }
 
 /** The suit of the spell. */

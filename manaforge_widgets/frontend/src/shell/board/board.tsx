@@ -43,7 +43,14 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const press = useKeys(table);
   if (lookBack.past)
     return (
-      <Past past={lookBack.past} at={lookBack.past.at} table={table} symbols={kit.symbols} onBack={lookBack.back} />
+      <Past
+        past={lookBack.past}
+        at={lookBack.past.at}
+        rolls={lookBack.rolls}
+        table={table}
+        symbols={kit.symbols}
+        onBack={lookBack.back}
+      />
     );
   if (reviewed.shown) return <Reviewed shown={reviewed.shown} onBack={reviewed.back} />;
   const { cover, look, passed } = screen;

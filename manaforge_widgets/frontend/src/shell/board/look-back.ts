@@ -1,7 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lookUp } from "../kernel/request.js";
-import type { PastView, Snapshot } from "../kernel/types.js";
+import type { PackedRolls, PastView, Snapshot } from "../kernel/types.js";
 import type { Turn } from "../replay/past.js";
 
 export type LookBack = {
@@ -9,6 +9,8 @@ export type LookBack = {
   past: (PastView & { at: Turn | undefined }) | null;
   /** Show it from a step on. */
   look: (since: number, at?: Turn) => void;
+  /** The rolls of that game; null until they are known, and undefined if the board shows no probabilities. */
+  rolls: PackedRolls | null | undefined;
   /** Go back to the table. */
   back: () => void;
   /** Ask Python to save the match. */
@@ -18,13 +20,22 @@ export type LookBack = {
   tell: (words: string) => void;
 };
 
-/** Looks back at the game, and saves it. */
-export function useLookBack(model: AnyModel, snapshot: Snapshot): LookBack {
+/**
+ * Looks back at the game, and saves it.
+ *
+ * @param known the rolls so far; null if they are not known, and undefined if the board shows no probabilities.
+ */
+export function useLookBack(model: AnyModel, snapshot: Snapshot, known: PackedRolls | null | undefined): LookBack {
   const [past, setPast] = useState<LookBack["past"]>(null);
   const [told, tell] = useState("");
+  // A change of the table drops them in Python; what was played before stays as it was.
+  const rolls = useRef<PackedRolls | null>(null);
+  rolls.current = known ?? rolls.current;
   useLayoutEffect(() => tell(""), [snapshot]);
   const look = (since: number, at?: Turn) => {
     tell("");
+    rolls.current = null;
+    lookUp(model, { kind: "rolls" });
     lookUp(model, { kind: "past", since }).then(({ answer, error }) =>
       answer ? setPast({ ...answer, at }) : tell(error),
     );
@@ -32,5 +43,13 @@ export function useLookBack(model: AnyModel, snapshot: Snapshot): LookBack {
   const save = () => {
     lookUp(model, { kind: "save" }).then(({ answer, error }) => tell(answer || error));
   };
-  return { past, look, back: () => setPast(null), save, told, tell };
+  return {
+    past,
+    rolls: known === undefined ? undefined : rolls.current,
+    look,
+    back: () => setPast(null),
+    save,
+    told,
+    tell,
+  };
 }

@@ -8,16 +8,19 @@ import type { ResultView, RollView } from "../kernel/types.js";
 export const rollsOf = ({ rolls, step }: Pick<Table, "rolls" | "step">, seat: number): RollView[] =>
   rolls.filter((roll) => roll.seat === seat && roll.step <= step);
 
+/** A result with what is needed to show it. */
+export type ShownResult = Pick<ResultView, "target" | "about" | "came" | "words"> & { chance: { percent: string } };
+
 /** What became of a probability, in a word: it came true, it did not, a part of it did, or nothing is decided. */
-const became = ({ came }: ResultView): "came" | "missed" | "part" | "open" =>
+const became = ({ came }: ShownResult): "came" | "missed" | "part" | "open" =>
   came == null ? "open" : came === 1 ? "came" : came === 0 ? "missed" : "part";
 
 const SAID = { came: "came true", missed: "did not come true", part: "then", open: "not decided" };
 
-const said = (row: ResultView): string => `${SAID[became(row)]}${row.words ? ":" : ""}`;
+const said = (row: ShownResult): string => `${SAID[became(row)]}${row.words ? ":" : ""}`;
 
 /** A probability that was shown before a roll, and what came of it, such as "Goblet 41.2 % ✗ one short". */
-export function Result({ row }: { row: ResultView }) {
+export function Result({ row }: { row: ShownResult }) {
   const kind = became(row);
   return (
     <span class={`mf-result mf-result-${kind}`} data-result={row.target}>

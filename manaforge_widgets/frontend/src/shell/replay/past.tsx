@@ -5,15 +5,26 @@ import { Frame } from "../frame/frame.js";
 import type { Table } from "../game.js";
 import { Button } from "../input/controls.js";
 import { unfold } from "../kernel/patch.js";
-import type { PastView, TableKit } from "../kernel/types.js";
+import type { PackedRolls, PastView, TableKit } from "../kernel/types.js";
 import { PLAYER_KEYS, Player, playerKey, type Steps } from "./player.js";
 import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
+import { RollLine, rollsAt, unpacked } from "./rolled.js";
 
 /** A seat's turn in a round. */
 export type Turn = { seat: number; round: number };
 
-/** With `at` the replay begins at that turn and waits; otherwise it plays from the first step. */
-type Props = { past: PastView; at: Turn | undefined; table: Table; symbols: TableKit["symbols"]; onBack: () => void };
+/**
+ * With `at` the replay begins at that turn and waits; otherwise it plays from the first step. `rolls` is null until the
+ * rolls are known, and undefined if they are not shown.
+ */
+type Props = {
+  past: PastView;
+  at: Turn | undefined;
+  rolls: PackedRolls | null | undefined;
+  table: Table;
+  symbols: TableKit["symbols"];
+  onBack: () => void;
+};
 
 /** Whether a frame begins the turn; or the first one after the round, which may be the last of the game. */
 const opens =
@@ -30,10 +41,11 @@ function startOf(turn: Turn, frames: ReturnType<typeof unfold>, afterRound: bool
 }
 
 /** The game so far, to step through on its own board. */
-export function Past({ past, at, table: now, symbols, onBack }: Props) {
+export function Past({ past, at, rolls, table: now, symbols, onBack }: Props) {
   const frames = useMemo(() => unfold(past.frames), [past]);
   const [step, setStep] = useState(() => (at ? startOf(at, frames, now.game.scoresByRound ?? false) : 0));
   const [playing, setPlaying] = useState(at == null);
+  const known = useMemo(() => (rolls ? unpacked(rolls) : []), [rolls]);
   const last = frames.length - 1;
   const frame = frames[Math.min(step, last)];
   const changed = useMemo(() => changesOf(now.game, frames[Math.max(0, step - 1)]?.view, frame?.view), [frames, step]);
@@ -70,13 +82,24 @@ export function Past({ past, at, table: now, symbols, onBack }: Props) {
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: () => setPlaying(!playing) })}
       bar={<Bar>{back}</Bar>}
       player={
-        <Player
-          {...steps}
-          marks={past.rounds.map((start) => markOf(frames[start]?.status))}
-          playing={playing}
-          onPlay={setPlaying}
-          onStep={setStep}
-        />
+        <>
+          <Player
+            {...steps}
+            marks={past.rounds.map((start) => markOf(frames[start]?.status))}
+            playing={playing}
+            onPlay={setPlaying}
+            onStep={setStep}
+          />
+          {rolls !== undefined && now.game.RolledDice && (
+            <RollLine
+              rolls={rollsAt(known, past.first + step, {
+                frames,
+                first: past.first,
+                forTurn: now.game.rollsForTurn ?? false,
+              })}
+            />
+          )}
+        </>
       }
     />
   );

@@ -1,6 +1,6 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { changesOf } from "../drawing/changes.js";
 import { plainWith } from "../drawing/symbols.js";
 import { Bar } from "../frame/bar.js";
@@ -10,15 +10,18 @@ import type { LogEntry } from "../frame/log.js";
 import { useUid } from "../frame/uid.js";
 import type { GameTable, Table } from "../game.js";
 import { Select } from "../input/controls.js";
-import { useTrait } from "../kernel/model.js";
+import { filled, useTrait } from "../kernel/model.js";
 import { unfold } from "../kernel/patch.js";
-import type { Frames, StatusView, Frame as Step, TableKit } from "../kernel/types.js";
+import { lookUp } from "../kernel/request.js";
+import type { Frames, PackedRolls, StatusView, Frame as Step, TableKit } from "../kernel/types.js";
 import type { Reviews, ReviewTraits } from "../review/review.js";
 import { PLAYER_KEYS, Player, playerKey, type Steps } from "./player.js";
+import { RollLine, rollsAt, unpacked } from "./rolled.js";
 
 type Traits = ReviewTraits & {
   kit: TableKit;
   frames: Frames;
+  rolls?: PackedRolls | null;
   names: string[];
   step: number;
   seat: number;
@@ -60,6 +63,7 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
   const uid = useUid();
   const drawer = useDrawer(model.get("opened") ?? null);
   const frames = useMemo(() => unfold(packed), [packed]);
+  const rolls = useRolls(model, game);
   const last = frames.length - 1;
   const step = Math.max(0, Math.min(last, wanted));
   const { status, view, outcome } = frames[step] as Step;
@@ -129,11 +133,26 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
             onPlay={setPlaying}
             onStep={setStep}
           />
+          {rolls && <RollLine rolls={rollsAt(rolls, step, { frames, forTurn: game.rollsForTurn ?? false })} />}
           {extra?.line}
         </>
       }
     />
   );
+}
+
+/**
+ * The rolls of the match, which Python counts when a page asks for them; none until then. Null if there are none at all,
+ * or nobody who could count them.
+ */
+function useRolls(model: AnyModel<Traits>, game: GameTable) {
+  const packed = filled(useTrait(model, "rolls")[0]);
+  const rolls = useMemo(() => (packed ? unpacked(packed) : []), [packed]);
+  const asks = packed == null && game.RolledDice != null && model.get("for_all") != null;
+  useEffect(() => {
+    if (asks) lookUp(model as unknown as AnyModel, { kind: "rolls" });
+  }, []);
+  return asks || (game.RolledDice && rolls.length > 0) ? rolls : null;
 }
 
 export const markOf = (status: StatusView | undefined): string => (status ? String(status.round || status.phase) : "");
