@@ -260,6 +260,9 @@ def test_a_recap_turns_the_seats_over_until_the_first_click_and_can_be_played_ag
     assert "Ann" in live.inner_text()
     page.get_by_role("button", name="Show it again").click()
     page.get_by_role("group", name="Player", exact=True).wait_for()
+    page.get_by_role("button", name="Last step").click()
+    page.get_by_role("group", name="Roll", exact=True).locator(".mf-mini-die").first.wait_for()
+    settle(page)
     assert violations(page, ".manaforge") == []
     page.get_by_role("button", name="Back to the game").click()
     assert page.locator(".mf-recap").count() == 0, "the first click has turned them back"

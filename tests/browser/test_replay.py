@@ -98,6 +98,22 @@ def test_it_shows_each_step_as_the_match_had_it(page: Page, tmp_path: Path) -> N
     assert all(str(score) in result for score in outcome.scores)
 
 
+def test_a_roll_stands_in_its_line_which_keeps_its_height(page: Page, tmp_path: Path) -> None:
+    replay = open_file(page, tmp_path)
+    texts = replay.rolls["texts"]
+    step, results = next((step, rows) for step, _, _, _, rows in replay.rolls["rolls"] if rows)
+    line = page.get_by_role("group", name="Roll", exact=True)
+    before = line.bounding_box()
+    page.goto(mf.Replay(finished(), step=step).to_html(tmp_path / "at.html").as_uri())
+    line.locator(".mf-mini-die").first.wait_for()
+    assert line.bounding_box() == before
+    seat = finished().status(step).active
+    assert f"Seat {seat}" in line.inner_text()
+    told = [row for roll in replay.rolls["rolls"] if roll[:2] == [step, seat] for row in roll[4]]
+    assert results
+    assert all(f"{texts[about]} {texts[percent]}" in line.inner_text() for about, percent, _, _ in told)
+
+
 def test_names_are_text_and_run_nothing(page: Page, tmp_path: Path) -> None:
     open_file(page, tmp_path, step=200)
     assert page.get_by_text(EVIL).count() > 0

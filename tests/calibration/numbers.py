@@ -234,7 +234,7 @@ WIDGETS: Final[dict[str, Number]] = {
     "ComparedView.value": Number(
         "the difference of two plans, in prestige, crafts or points", "Board: hints", derived="the planner's estimate"
     ),
-    "HintView.least": Number("the smallest difference that is told", "Board: hints", derived="a setting"),
+    "HintView.least": Number("the smallest difference that is shown", "Board: hints", derived="a setting"),
     "BotWords.wait": Number("how long a bot waits, in seconds", "Board", derived="not a chance"),
 }
 """By the shape and its field, the numbers with a fraction that widgets send to a page."""

@@ -18,9 +18,10 @@ from manaforge_widgets.widgets.board.names import Names
 from manaforge_widgets.widgets.board.odds import LiveOdds
 from manaforge_widgets.widgets.board.passing import Passing
 from manaforge_widgets.widgets.board.review import BoardReview
+from manaforge_widgets.widgets.board.rolls import LiveRolls
 from manaforge_widgets.widgets.board.undo import SeatUndo
 
-PARTS = (mf.Board, BoardBots, SeatUndo, Passing, LiveOdds, LiveHint, LookUp, Names, BoardReview)
+PARTS = (mf.Board, BoardBots, SeatUndo, Passing, LiveOdds, LiveRolls, LiveHint, LookUp, Names, BoardReview)
 HANDLING = (*PARTS, mf.Puzzle, mf.Replay, mf.DiceLab, LessonPart)
 
 
@@ -35,7 +36,7 @@ def test_each_request_is_handled_and_each_handled_request_has_a_shape() -> None:
 
 def test_no_two_parts_of_a_board_handle_the_same_request() -> None:
     kinds = [kind for part in PARTS for kind in handlers_of(part)]
-    assert len(kinds) == len(set(kinds)) == 19
+    assert len(kinds) == len(set(kinds)) == 20
 
 
 def test_each_request_that_is_answered_by_a_text_has_a_type_of_answer() -> None:

@@ -58,10 +58,10 @@ export function RollLine({ rolls }: { rolls: readonly PastRoll[] }) {
   const { game, names } = useTable();
   const { RolledDice } = game;
   return (
-    <div class="mf-came" role="group" aria-label="Roll" tabIndex={0} data-cut="">
+    <div class="mf-past-rolls" role="group" aria-label="Roll" tabIndex={0} data-cut="">
       {rolls.length === 0 && <span class="mf-soft">No roll in this turn so far.</span>}
       {rolls.map((roll) => (
-        <span key={`${roll.step} ${roll.seat}`} class="mf-came-roll">
+        <span key={`${roll.step} ${roll.seat}`} class="mf-past-roll">
           <SeatMark seat={roll.seat} /> <b>{names[roll.seat]}</b>{" "}
           {RolledDice && roll.dice.length > 0 && <RolledDice dice={roll.dice} />}
           {roll.results.map((row) => (
