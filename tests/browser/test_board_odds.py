@@ -89,7 +89,7 @@ def test_each_item_says_what_it_takes(page: Page) -> None:
         words = "1 spend" if row["pays"] else "need"
         assert words in foot, row["title"]
         said = described(board, item(board, row["title"]))
-        uses = f"You can pay for it this turn, but not yet: that would use up {row['pay']}."
+        uses = f"You can pay for it this turn, but not yet. It takes at least {row['pay']}."
         assert (uses if row["pays"] else f"You can't pay for it this turn: you need {row['pay']}.") in said
 
 

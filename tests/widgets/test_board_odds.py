@@ -107,7 +107,7 @@ def test_another_seats_board_has_that_seats_odds() -> None:
     }
     assert Fraction(odds["reach"]["chance"]["exact"]) == mf.odds.reach(m, 1)
     assert odds["left"] == {}
-    assert odds["others"] == "1 player acts before you: any item may be gone by then."
+    assert odds["others"] == "1 player acts before you do: any item may be gone by then."
 
 
 def test_the_table_is_sent_before_its_odds() -> None:

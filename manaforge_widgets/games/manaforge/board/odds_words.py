@@ -190,7 +190,7 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
         >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])
         'for each item you need 1 more earth'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
-        'you can pay for 2 of the 3 items this turn (one, not all); 1 of them needs no prism'
+        'you can pay for 2 of the 3 items this turn, but only for one of them; 1 of the 2 needs no prism'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0))] * 2)
         'you can pay for any one of the 2 items this turn'
     """
@@ -213,10 +213,10 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
     if len(outlays) == len(prices):
         words = f"you can pay for any one of the {len(prices)} items {turn}"
     else:
-        words = f"you can pay for {len(outlays)} of the {len(prices)} items {turn} (one, not all)"
+        words = f"you can pay for {len(outlays)} of the {len(prices)} items {turn}, but only for one of them"
     if free == len(outlays):
         return words
-    return f"{words}; {f'{free} of them' if free else 'each'} need{'s' * (free < 2)} {'no' if free else 'a'} prism"
+    return f"{words}; {f'{free} of the {len(outlays)}' if free else 'each'} need{'s' * (free < 2)} {'no' if free else 'a'} prism"
 
 
 def others_words(before: int, when: str) -> str:
@@ -224,12 +224,12 @@ def others_words(before: int, when: str) -> str:
 
     Example:
         >>> others_words(3, "now"), others_words(1, "later"), others_words(0, "now")
-        ('3 players act before you: any item may be gone by then.', 'Next round 1 player acts before you.', '')
+        ('3 players act before you do: any item may be gone by then.', 'Next round, 1 player acts before you do.', '')
     """
     if not before:
-        return "Next round you act first." if when == "later" else ""
-    acting = f"{_count(before, 'player')} {'acts' if before == 1 else 'act'} before you"
-    return f"Next round {acting}." if when == "later" else f"{acting}: any item may be gone by then."
+        return "Next round, you act first." if when == "later" else ""
+    acting = f"{_count(before, 'player')} {'acts' if before == 1 else 'act'} before you do"
+    return f"Next round, {acting}." if when == "later" else f"{acting}: any item may be gone by then."
 
 
 def _count(number: int, name: str) -> str:

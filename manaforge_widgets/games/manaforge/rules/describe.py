@@ -76,7 +76,8 @@ def _action_words(pos: Position, seat: int, code: int, *, begun: bool) -> str:
         return f"activated {args['card']}" + (f", level {level + 1}" if levels > 1 else "")
     if kind == "pay":
         paid = amount_symbols(args["mana"], args["gems"])
-        return f"paid {paid} for {pos.components.items[pos.stack[-1][1]].title}"
+        item = pos.stack[-1][1]
+        return f"paid {paid} {'to use' if item in pos.workshop[seat] else 'for'} {pos.components.items[item].title}"
     if kind == "choose":
         return f"chose {gain_symbols(args)}"
     if kind == "give":

@@ -47,9 +47,9 @@ export function Help() {
     <div class="mf-how">
       {odds && (
         <p class="mf-how-reach">
-          Reach is the chance that after your next roll you can pay for a random card of the next round, without a
-          prism. Each card shows what your reach would be if you built it. When your turn begins, “was 54 %” on a card
-          is its chance before the roll, without a prism.
+          Reach is the chance that after your next roll you can pay for a random card of the next round without using
+          any of your prisms. Each card shows what your reach would be if you built it. When your turn begins, a card
+          may say “was 54 %”. This was the chance, before the roll, that you could pay for it without a prism.
         </p>
       )}
       <HelpLines title="How prestige is earned" of={EARNED} />

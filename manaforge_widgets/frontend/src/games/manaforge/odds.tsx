@@ -22,8 +22,8 @@ export function oddsWords({ title, pay, pays, rolls, after }: ItemOdds, table: T
   const later = table.view.active === table.seat ? ", but not yet" : "";
   // A build that is open now is not always the cheapest one.
   const can = table.options.has(itemTarget(title))
-    ? `The cheapest way to pay for it ${turn} would use up ${pay}.`
-    : `You can pay for it ${turn}${later}: that would use up ${pay}.`;
+    ? `You can pay for it ${turn}. It takes at least ${pay}.`
+    : `You can pay for it ${turn}${later}. It takes at least ${pay}.`;
   const cannot = `You can't pay for it ${turn}: you need ${pay}.`;
   const now = pay && (pays ? can : cannot);
   const roll = rolls
@@ -35,7 +35,7 @@ export function oddsWords({ title, pay, pays, rolls, after }: ItemOdds, table: T
   return [now, roll, after ? `If you build it, your reach ${afterWords(after)}.` : ""].filter(Boolean).join(" ");
 }
 
-const withPrisms = (prisms: number): string => (prisms === 0 ? "without a prism" : `with ${count(prisms, "prism")}`);
+const withPrisms = (prisms: number): string => (prisms === 0 ? "without using a prism" : `with ${count(prisms, "prism")}`);
 
 /** The card that the reach is about: one on the board while a roll for these is pending, else one of the next round. */
 const reached = ({ when }: BoardOdds): string =>
@@ -83,7 +83,7 @@ function cameOf(table: Table, title: string): ResultView | undefined {
 function Came({ row: { came, chance } }: { row: ResultView }) {
   return (
     <span class={classes("mf-odds-line", came ? "mf-odds-more" : "mf-odds-less")} data-came={came ?? ""}>
-      <Glyph of={came ? check : close} /> <span class="mf-hidden">before the roll this </span>
+      <Glyph of={came ? check : close} /> <span class="mf-hidden">the chance before the roll </span>
       <span>was {chance.percent}</span>
     </span>
   );
