@@ -25,6 +25,10 @@ export const manaforge: ManaforgeTable = {
   seatWords: ours(seatWords),
   Stage: Era,
   scored: GLYPHS.star,
+  goal: ours(({ view }) => ({
+    text: `Have the most prestige {star} after ${view.rounds} rounds. Items that you build give it, at once or round after round.`,
+    rule: "MF-E1",
+  })),
   Help,
   panels: ours((table) => (isDraft(table.view) ? [symbols(table)] : [symbols(table), ...piles(table)])),
   // In Python a die is called fire-1; at the beginning of a sentence it has a capital.

@@ -16,23 +16,33 @@ export function Say() {
   );
 }
 
-/** What the seat may do now, in a few words. */
-function todo({ asked, choice, status, live, options, rest, view }: Table): string {
-  if (!live || rest) return status.whose;
+const sentence = (parts: readonly string[]): string => `${capital(parts.join(", "))}.`;
+
+/** What the seat may do now, in a few words; it names only what is possible. */
+export function todo({ asked, choice, status, live, options, rest, seat, view }: Table): string {
+  if (!live || rest || !status.to_act.includes(seat)) return status.whose;
   if (asked) return "Answer the question, or undo.";
   if (choice) return choice.title;
-  const kinds = new Set([...options.values()].flat().map(({ kind }) => kind));
+  const all = [...options.values()].flat();
+  const kinds = new Set(all.map(({ kind }) => kind));
   const may = (kind: string, words: string) => (kinds.has(kind) ? [words] : []);
-  const parts = [
-    ...may("spend", `spend up to ${count(view.spends_left, "die", "dice")}`),
-    ...may("build", kinds.has("prism") ? "build or take {prism}" : "build an item"),
-    ...(kinds.has("build") ? [] : may("prism", "take {prism}")),
-    ...may("activate", "activate"),
+  const builds = kinds.has("build") || kinds.has("scavenge");
+  const dice = new Set(all.flatMap(({ kind, target }) => (kind === "spend" ? [target] : []))).size;
+  const main = [
+    ...may("spend", `spend up to ${count(Math.min(view.spends_left, dice), "die", "dice")}`),
+    ...(builds ? [kinds.has("prism") ? "build or take {prism}" : "build an item"] : may("prism", "take {prism}")),
+    ...may("activate", "use a card"),
     ...may("upgrade", "attach a gem"),
   ];
-  return parts.length > 0
-    ? `${capital(parts.join(", "))}.`
-    : kinds.has("end")
-      ? "Nothing is left to do: end your turn."
-      : status.whose;
+  // What is possible in most turns and seldom needed is named only if little else is.
+  const more = [
+    ...may("use", "use a talent"),
+    ...may("exchange", "exchange a {prism}"),
+    ...may("hold", "hold a die"),
+    ...may("release", "take a die off Aether Reserve"),
+    ...may("look", "look at the deck"),
+  ];
+  const parts = main.length > 2 ? main : [...main, ...more].slice(0, 3);
+  if (!kinds.has("end")) return parts.length > 0 ? sentence(parts) : status.whose;
+  return parts.length > 0 ? sentence([...parts, "or end your turn"]) : "Nothing is left to do: end your turn.";
 }

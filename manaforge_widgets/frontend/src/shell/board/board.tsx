@@ -84,7 +84,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           />
         )
       }
-      coach={board.marks && <Coach marks={board.marks} onLeave={coach.leave} />}
+      coach={board.guide && <Coach step={board.guide} />}
       cover={
         cover &&
         ((under) => (

@@ -1,16 +1,16 @@
 import type { AnyModel } from "@anywidget/types";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Rich } from "../drawing/rich.js";
-import { classes } from "../drawing/words.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
-import type { Mark } from "../game.js";
+import type { Table } from "../game.js";
 import { Button } from "../input/controls.js";
 import { onEscape } from "../input/escape.js";
 import { useTrait } from "../kernel/model.js";
 import { useTable } from "../table.js";
+import { follow, type Place, type Shown, START, shownAt, stepsOf } from "./guide.js";
 import type { Traits } from "./traits.js";
 
-/** The key under which a browser remembers that somebody has seen a game's tips; some pages may not store anything. */
+/** The key under which a browser remembers that somebody knows a game's guided turn; some pages may not store anything. */
 const key = (title: string) => `manaforge-widgets.coach.${title}`;
 const SEEN = "seen";
 
@@ -27,77 +27,104 @@ function rememberCoach(title: string, seen: boolean) {
     if (seen) localStorage.setItem(key(title), SEEN);
     else localStorage.removeItem(key(title));
   } catch {
-    // Then the tips are shown once more another day.
+    // Then the guide is shown once more another day.
   }
 }
 
-/** Whether to show the tips to this browser's user, a function that shows them again, and one that closes them. */
+/** Whether to guide this browser's user, a function that begins the guided turn again, and one that leaves it. */
 export function useCoach(model: AnyModel<Traits>, title: string) {
   const [on, setOn] = useTrait(model, "coach");
   const [seen, setSeen] = useState(() => hasSeenCoach(title));
+  // People who share a screen have a guide each.
+  const [places, setPlaces] = useState<ReadonlyMap<number, Place>>(new Map());
+  const [asked, setAsked] = useState(false);
   const show = () => {
     rememberCoach(title, false);
     setSeen(false);
     setOn(true);
+    setAsked(true);
+    setPlaces(new Map());
   };
   const leave = () => {
     rememberCoach(title, true);
     setOn(false);
+    setAsked(false);
+    setPlaces(new Map());
   };
-  return { wanted: on && !seen, show, leave };
+  const go = (seat: number, place: Place) => setPlaces(new Map(places).set(seat, place));
+  return { wanted: on && !seen, begun: asked || places.size > 0, places, go, show, leave };
 }
 
+export type Coaching = ReturnType<typeof useCoach>;
+
+/** The step of the guided turn that is shown now, and its functions. */
+export type CoachView = Shown & { of: number; moved: boolean; go: (at: number) => void; leave: () => void };
+
 /**
- * Shows tips to a newcomer, one at a time. A tip covers nothing that it is about, and a ring marks that part of the
- * table.
+ * The step of the guided turn to show at a table; null if there is none. A guide begins in the first round, or later if
+ * somebody asks for it, and goes on from turn to turn until it is left.
+ *
+ * @param free whether nothing else needs the player's attention.
  */
-export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () => void }) {
-  const { uid, odds } = useTable();
-  const [place, setPlace] = useState(0);
+export function useGuide(
+  { begun, go, leave, places, wanted }: Coaching,
+  table: Table,
+  free: boolean,
+): CoachView | null {
+  const { game, outcome, rest, seat, status, step } = table;
+  const steps = stepsOf(game);
+  const running = wanted && steps.length > 0 && !outcome && (begun || status.round <= 1);
+  const acts = status.to_act.includes(seat) && !rest;
+  const before = places.get(seat) ?? START;
+  const place = running && acts ? follow(steps, before, table) : before;
+  const shown = running && acts && free ? shownAt(steps, place, table) : null;
+  const { last } = place;
+  useLayoutEffect(() => {
+    if (!running) return;
+    if (!acts && last && !last.over) go(seat, { ...place, last: { ...last, over: true } });
+    else if (shown && (last?.at !== shown.at || last.step !== step))
+      go(seat, { ...place, last: { at: shown.at, step, over: false } });
+  });
+  if (!shown) return null;
+  const goTo = (from: number) => go(seat, { from, last: null });
+  return { ...shown, of: steps.length, moved: places.has(seat), go: goTo, leave };
+}
+
+/** Shows a step of the guided turn below the table, always in view, and a ring around the part that it is about. */
+export function Coach({ step: { at, back, go, leave, moved, of, said } }: { step: CoachView }) {
+  const { uid } = useTable();
   const ring = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLDivElement>(null);
-  const mark = marks[place];
-  useLaid(ring, mark?.at ?? null, (style, { left, top, width, height }) => {
-    style.left = `${left - MARGIN}px`;
-    style.top = `${top - MARGIN}px`;
-    style.width = `${width + 2 * MARGIN}px`;
-    style.height = `${height + 2 * MARGIN}px`;
-  });
-  useLaid(words, mark?.over ?? null, (style, { left, top, width }) => {
-    style.inset = `${top}px auto auto ${left}px`;
-    style.width = `${width}px`;
-  });
-  if (!mark) return null;
-  const last = place === marks.length - 1;
+  const last = at === of - 1;
+  useRing(ring, said.at, moved);
   return (
     <>
       <div ref={ring} class="mf-coach-ring" aria-hidden="true" />
       <div
-        ref={words}
-        class={classes("mf-coach", mark.over != null && "mf-coach-over")}
+        class="mf-coach"
         role="group"
         aria-labelledby={`${uid}-coach`}
         data-area="coach"
-        onKeyDown={onEscape(onLeave)}
+        data-about={said.at}
+        onKeyDown={onEscape(leave)}
       >
-        <p role="status">
+        <p role="status" class="mf-coach-words">
           <b id={`${uid}-coach`} class="mf-coach-title">
-            {mark.title}
-          </b>
-          <Rich text={odds && mark.odds ? `${mark.text} ${mark.odds}` : mark.text} /> <RuleNumber rule={mark.rule} />
+            {said.title}
+          </b>{" "}
+          <Rich text={said.text} /> <RuleNumber rule={said.rule} />
         </p>
-        <RuleText rule={mark.rule} />
+        <RuleText rule={said.rule} />
         <div class="mf-coach-steps">
           <span class="mf-soft">
-            {place + 1} of {marks.length}
+            Guided turn, {at + 1} of {of}
           </span>
-          {place > 0 && <Button onClick={() => setPlace(place - 1)}>Back</Button>}
-          <Button class="mf-primary" onClick={() => (last ? onLeave() : setPlace(place + 1))}>
-            {last ? "Play" : "Next"}
+          <Button class="mf-quiet" onClick={leave}>
+            Skip the guide
           </Button>
-          {!last && (
-            <Button class="mf-quiet" onClick={onLeave}>
-              Skip the tips
+          {back != null && <Button onClick={() => go(back)}>Back</Button>}
+          {!said.waits && (
+            <Button class="mf-primary" onClick={() => (last ? leave() : go(at + 1))}>
+              {last ? "Done" : "Next"}
             </Button>
           )}
         </div>
@@ -108,16 +135,16 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
 
 const MARGIN = 1;
 
-/** Keeps a box at a part of the table; `lay` gets the part's place and size. */
-function useLaid(
-  ref: { readonly current: HTMLElement | null },
-  at: string | null,
-  lay: (style: CSSStyleDeclaration, part: DOMRect) => void,
-) {
+/**
+ * Keeps a ring around a part of the table, and scrolls a new part into view.
+ *
+ * @param moves whether the page may scroll: a page that has just been opened must not.
+ */
+function useRing(ring: { readonly current: HTMLElement | null }, at: string, moves: boolean) {
   useLayoutEffect(() => {
-    const box = ref.current;
+    const box = ring.current;
     const board = box?.closest<HTMLElement>(".mf-table");
-    if (!box || !board || at == null) return;
+    if (!box || !board) return;
     const settle = () => {
       const thing = board.querySelector(at)?.getBoundingClientRect();
       const table = (box.offsetParent ?? board).getBoundingClientRect();
@@ -125,19 +152,19 @@ function useLaid(
       const scale = board.getBoundingClientRect().width / board.offsetWidth || 1;
       box.hidden = !thing;
       if (!thing) return;
-      lay(
-        box.style,
-        new DOMRect(
-          (thing.left - table.left) / scale,
-          (thing.top - table.top) / scale,
-          thing.width / scale,
-          thing.height / scale,
-        ),
-      );
+      box.style.left = `${(thing.left - table.left) / scale - MARGIN}px`;
+      box.style.top = `${(thing.top - table.top) / scale - MARGIN}px`;
+      box.style.width = `${thing.width / scale + 2 * MARGIN}px`;
+      box.style.height = `${thing.height / scale + 2 * MARGIN}px`;
     };
     settle();
     const watch = new ResizeObserver(settle);
     watch.observe(board);
     return () => watch.disconnect();
   });
+  useLayoutEffect(() => {
+    if (!moves) return;
+    const thing = ring.current?.closest(".mf-table")?.querySelector(at);
+    thing?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [at]);
 }

@@ -57,7 +57,7 @@ type Props = {
   cover?: Covering | null;
   /** The words of the cover, for screen readers. */
   asks?: string;
-  /** Tips for newcomers, over the other seats. */
+  /** The guided turn for newcomers, below the table. */
   coach?: ComponentChildren;
 };
 
@@ -126,7 +126,6 @@ export function Frame(props: Props) {
                   <Middle end={end} cover={cover} seats={around && seats} />
                   <div class="mf-under">
                     {!projector && !around && seats}
-                    {coach}
                     <Foot entries={entries} entrance={entrance} panels={inDrawer} />
                     {open && (
                       <DrawerBox
@@ -143,6 +142,7 @@ export function Frame(props: Props) {
                 </div>
                 <Aside panels={beside} />
               </div>
+              {coach}
             </div>
             <Live
               entries={entries}
