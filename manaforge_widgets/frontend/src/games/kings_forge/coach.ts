@@ -1,9 +1,10 @@
-import { capital, count } from "../../shell/drawing/words.js";
+import { count, listed } from "../../shell/drawing/words.js";
 import type { Said, Step } from "../../shell/game.js";
-import { slotWords } from "./crafts.js";
 import { sizeOf } from "./kinds.js";
+import { either } from "./say.js";
 import { crafts, ours, type Table } from "./table.js";
 import { partsOf, TURN } from "./targets.js";
+import type { Need } from "./types.js";
 
 /** The guided turn: a round of one seat, from its first action to its craft turn. */
 
@@ -24,6 +25,14 @@ const mine = ({ seat, view }: Table) => view.seats[seat];
 /** Whether the seat has acted in this gather phase. */
 const acted = (table: Table): boolean => (mine(table)?.gathered.length ?? 0) > 0;
 
+/** The needs of a craft, equal ones together. */
+function needWords(needs: readonly Need[]): string {
+  const words = ({ kind, least }: Need, n: number) =>
+    n === 1 ? `a ${kind} die with ${least} or more` : `${n} ${kind} dice with ${least} or more each`;
+  const alike = (one: Need) => needs.filter(({ kind, least }) => kind === one.kind && least === one.least);
+  return listed(needs.filter((one) => alike(one)[0] === one).map((one) => words(one, alike(one).length)));
+}
+
 function aCraft({ cards, odds, step, view }: Table): Said | null {
   const name = view.display.find((one) => one != null);
   const craft = name == null ? undefined : cards.crafts[name];
@@ -33,7 +42,7 @@ function aCraft({ cards, odds, step, view }: Table): Said | null {
   return {
     at: ".kf-crafts",
     title: "Crafts win the game.",
-    text: `${name} needs ${slotWords(craft.needs)}.${chance ? ` ${chance.percent} is your chance to make it ${roll}.` : ""}`,
+    text: `${name} needs ${needWords(craft.needs)}.${chance ? ` ${chance.percent} is your chance to make it ${roll}.` : ""}`,
     rule: "KF-C2",
   };
 }
@@ -43,7 +52,7 @@ function claim(table: Table): Said | null {
   if (!can(table, "claim")) return dock(table);
   const { odds, options, step } = table;
   const told = odds?.step === step ? [...options.keys()].map((target) => odds.claims[target]?.brief).find(Boolean) : "";
-  const number = told ? ` “${told}” is how much it changes your chance for that craft, in percentage points.` : "";
+  const number = told ? ` “${told}” is how an action changes your chance for that craft, in percentage points.` : "";
   return {
     at: ".kf-gathers",
     title: "Click an action with a violet frame.",
@@ -104,8 +113,19 @@ function pass(table: Table): Said | null {
     : "";
   return {
     at: `[data-target='${TURN}']`,
-    title: `${capital([...more, "pass"].join(", or "))}.`,
+    title: either([...more, "pass"]),
     text: `Players take turns until all have passed. After you pass you can’t gather any more in this round.${first}`,
+    rule: "KF-G5",
+    waits: true,
+  };
+}
+
+function take({ asked, seat, view }: Table): Said | null {
+  if (view.phase !== "gather" || asked?.source !== TURN || view.seats[seat]?.passed) return null;
+  return {
+    at: QUESTION,
+    title: "Take one of the two, or cancel.",
+    text: "A metal die goes to your supply: you roll it in this round. A +1/+1 token adds 1 to each of two rolled dice in this round.",
     rule: "KF-G5",
     waits: true,
   };
@@ -166,6 +186,6 @@ function end(table: Table): Said | null {
 }
 
 /** The steps of the guided turn. */
-export const COACH: readonly Step[] = [aCraft, claim, confirm, dice, pass, roll, lay, made, end].map((step) =>
+export const COACH: readonly Step[] = [aCraft, claim, confirm, dice, pass, take, roll, lay, made, end].map((step) =>
   ours(step),
 );

@@ -30,7 +30,7 @@ const has = ({ options }: Table, ...sorts: readonly string[]): boolean =>
   [...options.keys()].some((target) => sorts.includes(partsOf(target)[0]));
 
 /** Actions joined by "or", as a sentence. */
-const either = (words: readonly string[]): string =>
+export const either = (words: readonly string[]): string =>
   `${capital([...words.slice(0, -1), words.length > 1 ? `or ${words.at(-1)}` : words[0]].join(", "))}.`;
 
 function gathering(table: Table, plan: Plan): string {

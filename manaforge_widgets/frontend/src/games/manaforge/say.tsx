@@ -34,7 +34,9 @@ export function todo({ asked, choice, status, live, options, rest, seat, view }:
     ...may("activate", "use a card"),
     ...may("upgrade", "attach a gem"),
   ];
-  // What is possible in most turns and seldom needed is named only if little else is.
+  if (!kinds.has("end")) return main.length > 0 ? sentence(main) : status.whose;
+  if (main.length > 1) return sentence(main);
+  // What is possible in most turns and seldom needed is named only if nothing else is left.
   const more = [
     ...may("use", "use a talent"),
     ...may("exchange", "exchange a {prism}"),
@@ -42,7 +44,6 @@ export function todo({ asked, choice, status, live, options, rest, seat, view }:
     ...may("release", "take a die off Aether Reserve"),
     ...may("look", "look at the deck"),
   ];
-  const parts = main.length > 2 ? main : [...main, ...more].slice(0, 3);
-  if (!kinds.has("end")) return parts.length > 0 ? sentence(parts) : status.whose;
+  const parts = main.length > 0 ? main : more.slice(0, 2);
   return parts.length > 0 ? sentence([...parts, "or end your turn"]) : "Nothing is left to do: end your turn.";
 }

@@ -7,7 +7,7 @@ import { Button } from "../input/controls.js";
 import { onEscape } from "../input/escape.js";
 import { useTrait } from "../kernel/model.js";
 import { useTable } from "../table.js";
-import { follow, type Place, type Shown, START, shownAt, stepsOf } from "./guide.js";
+import { follow, type Place, type Shown, START, seen, shownAt, stepsOf } from "./guide.js";
 import type { Traits } from "./traits.js";
 
 /** The key under which a browser remembers that somebody knows a game's guided turn; some pages may not store anything. */
@@ -71,19 +71,16 @@ export function useGuide(
   table: Table,
   free: boolean,
 ): CoachView | null {
-  const { game, outcome, rest, seat, status, step } = table;
+  const { game, outcome, rest, seat, status } = table;
   const steps = stepsOf(game);
   const running = wanted && steps.length > 0 && !outcome && (begun || status.round <= 1);
   const acts = status.to_act.includes(seat) && !rest;
   const before = places.get(seat) ?? START;
   const place = running && acts ? follow(steps, before, table) : before;
   const shown = running && acts && free ? shownAt(steps, place, table) : null;
-  const { last } = place;
+  const next = shown ? seen(place, shown.at, table) : place;
   useLayoutEffect(() => {
-    if (!running) return;
-    if (!acts && last && !last.over) go(seat, { ...place, last: { ...last, over: true } });
-    else if (shown && (last?.at !== shown.at || last.step !== step))
-      go(seat, { ...place, last: { at: shown.at, step, over: false } });
+    if (running && next !== before) go(seat, next);
   });
   if (!shown) return null;
   const goTo = (from: number) => go(seat, { from, last: null });

@@ -1,10 +1,10 @@
 import type { GameTable, Said, Step, Table } from "../game.js";
 
 /**
- * How far a seat is in the guided turn: the first step that it may still see, and the step that it saw last, at which
- * step of the match. `over` says that its turn has ended since then.
+ * How far a seat is in the guided turn: the first step that it may still see, and the step that it saw last, with the
+ * step of the match and the turn in which it did.
  */
-export type Place = { from: number; last: { at: number; step: number; over: boolean } | null };
+export type Place = { from: number; last: { at: number; step: number; turn: number } | null };
 
 /** A step as it is shown, and the step to go back to; null if there is none. */
 export type Shown = { at: number; said: Said; back: number | null };
@@ -34,6 +34,11 @@ export function shownAt(steps: readonly Step[], { from }: Place, table: Table): 
 export function follow(steps: readonly Step[], place: Place, table: Table): Place {
   const { from, last } = place;
   if (!last || last.step === table.step) return place;
-  const stays = last.step > table.step || (!last.over && steps[last.at]?.(table)?.waits);
+  const waits = last.turn === table.status.turn && steps[last.at]?.(table)?.waits;
+  const stays = last.step > table.step || waits;
   return { from: stays ? from : Math.max(from, last.at + 1), last: null };
 }
+
+/** The place of a seat that sees a step. */
+export const seen = (place: Place, at: number, { status: { turn }, step }: Table): Place =>
+  place.last?.at === at && place.last.step === step ? place : { ...place, last: { at, step, turn } };
