@@ -29,8 +29,8 @@ MATCHES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("manasurge", {"seats": 4, "wizards": True}, 12),
     ("manasurge", {"seats": 5}, 10),
 )
-MOST_STEPS = 110
-EVERY = 8
+MOST_STEPS = 90
+EVERY = 15
 """Odds are counted for one position of this many: they take the longest."""
 
 

@@ -1,4 +1,4 @@
-"""A session on a Board: a turn is not wasted by a slip, bots can be skipped, a recap, a guide for newcomers, the end."""
+"""A session on a Board: a turn is not wasted by a slip, bots can be skipped, a recap, the guide, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guided turn: played on the real table, next to what it is about, in view, and covering nothing that it needs."""
+"""A guided turn is played on the real table, next to what it is about, in view, and covers nothing that it needs."""
 
 from __future__ import annotations
 
@@ -138,6 +138,12 @@ def test_people_who_share_a_screen_have_a_guide_each(page: Page) -> None:
         page.locator("[data-confirm]").click()
         settle(page)
         assert board.match.to_act[0] != actor
+    guide(page).get_by_role("button", name="Skip the guide").click()
+    assert guide(page).count() == 0
+    page.locator('.kf-act.mf-can:has-text("free")').first.click(position={"x": 6, "y": 6})
+    page.locator("[data-confirm]").click()
+    guide(page).wait_for()
+    assert board.coach is True, "the first player's guide goes on"
 
 
 @pytest.mark.parametrize("game", ["manaforge", "kings_forge", "manasurge"])

@@ -96,7 +96,7 @@ function dice(table: Table): Said | null {
   return {
     at: TRAY,
     title: `You have ${count(left, "die", "dice")} left to use.`,
-    text: "When all players have passed, you roll the dice that you have not placed. Dice that you gain for the next round wait on the right.",
+    text: "When all players have passed, you roll the dice that you have not placed. Dice that you gain for the next round wait on the smithy tile.",
     rule: "KF-C1",
   };
 }

@@ -64,11 +64,13 @@ export type CoachView = Shown & { of: number; moved: boolean; go: (at: number) =
  * The step of the guided turn to show at a table; null if there is none. A guide begins in the first round, or later if
  * somebody asks for it, and goes on from turn to turn until it is left.
  *
+ * @param people the seats of the people at the screen; whoever leaves the guide leaves it to the others.
  * @param free whether nothing else needs the player's attention.
  */
 export function useGuide(
   { begun, go, leave, places, wanted }: Coaching,
   table: Table,
+  people: readonly number[],
   free: boolean,
 ): CoachView | null {
   const { game, outcome, rest, seat, status } = table;
@@ -84,7 +86,14 @@ export function useGuide(
   });
   if (!shown) return null;
   const goTo = (from: number) => go(seat, { from, last: null });
-  return { ...shown, of: steps.length, moved: places.has(seat), go: goTo, leave };
+  const others = people.some((one) => one !== seat && (places.get(one) ?? START).from < steps.length);
+  return {
+    ...shown,
+    of: steps.length,
+    moved: places.has(seat),
+    go: goTo,
+    leave: () => (others ? goTo(steps.length) : leave()),
+  };
 }
 
 /** Shows a step of the guided turn below the table, always in view, and a ring around the part that it is about. */
@@ -113,7 +122,7 @@ export function Coach({ step: { at, back, go, leave, moved, of, said } }: { step
         <RuleText rule={said.rule} />
         <div class="mf-coach-steps">
           <span class="mf-soft">
-            Guided turn, {at + 1} of {of}
+            Guided turn {at + 1}/{of}
           </span>
           <Button class="mf-quiet" onClick={leave}>
             Skip the guide
@@ -157,7 +166,12 @@ function useRing(ring: { readonly current: HTMLElement | null }, at: string, mov
     settle();
     const watch = new ResizeObserver(settle);
     watch.observe(board);
-    return () => watch.disconnect();
+    // The bar stays in view while the rest scrolls.
+    window.addEventListener("scroll", settle, { capture: true, passive: true });
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("scroll", settle, { capture: true });
+    };
   });
   useLayoutEffect(() => {
     if (!moves) return;
