@@ -26,7 +26,8 @@ STEP = """() => {
   const { left, top, right, bottom } = part.getBoundingClientRect();
   const ring = document.querySelector('.mf-coach-ring').getBoundingClientRect();
   const lower = guide.getBoundingClientRect();
-  const off = [ring.left - left, ring.top - top, ring.right - right, ring.bottom - bottom].map(Math.abs);
+  const off = [ring.left - left, ring.top - top, ring.right - right,
+    ring.bottom - Math.min(bottom, lower.top)].map(Math.abs);
   const room = lower.top - document.querySelector('.mf-bar').getBoundingClientRect().bottom;
   const cans = bottom - top > room ? [] : [...part.querySelectorAll('button:not([aria-disabled])')];
   const covered = cans.filter((one) => {
@@ -82,13 +83,14 @@ def test_a_guided_turn_is_played_to_its_end(page: Page, game: str) -> None:
     titles = []
     for _ in range(MOST_CLICKS):
         settle(page)
-        if guide(page).count() == 0:
-            # Between two steps the player plays on without the guide.
+        if page.locator(".mf-coach-title").count() == 0:
+            # Between two steps the player plays on, and the guide keeps its place.
+            assert "goes on" in guide(page).inner_text()
             page.locator("button.mf-can:not([data-ends])").first.click(position={"x": 6, "y": 6})
             continue
         title = page.locator(".mf-coach-title").inner_text()
         found = page.evaluate(STEP)
-        assert found["off"] <= 3, title
+        assert found["off"] <= 3.5, title
         assert found["covered"] == [], title
         assert found["seen"], title
         if len(titles) in (0, 3):
@@ -142,7 +144,7 @@ def test_people_who_share_a_screen_have_a_guide_each(page: Page) -> None:
     assert guide(page).count() == 0
     page.locator('.kf-act.mf-can:has-text("free")').first.click(position={"x": 6, "y": 6})
     page.locator("[data-confirm]").click()
-    guide(page).wait_for()
+    page.locator(".mf-coach-title").wait_for()
     assert board.coach is True, "the first player's guide goes on"
 
 
@@ -151,7 +153,7 @@ def test_a_number_that_is_to_be_guessed_is_not_in_the_guide(page: Page, game: st
     board = show(page, game, predict=True)
     for _ in range(12):
         settle(page)
-        if guide(page).count() == 0 or "that you keep" in guide(page).inner_text():
+        if page.locator(".mf-coach-title").count() == 0 or "that you keep" in guide(page).inner_text():
             break
         hidden = board.prediction["next"] is not None if board.prediction else False
         assert not hidden or "%" not in page.locator(".mf-coach-words").inner_text()

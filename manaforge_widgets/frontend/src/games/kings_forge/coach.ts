@@ -52,7 +52,7 @@ function claim(table: Table): Said | null {
   if (!can(table, "claim")) return dock(table);
   const { odds, options, step } = table;
   const told = odds?.step === step ? [...options.keys()].map((target) => odds.claims[target]?.brief).find(Boolean) : "";
-  const number = told ? ` “${told}” is how an action changes your chance for that craft, in percentage points.` : "";
+  const number = told ? ` “${told}” says how an action changes your chance for that craft, in percentage points.` : "";
   return {
     at: ".kf-gathers",
     title: "Click an action with a violet frame.",
@@ -175,7 +175,15 @@ function made({ odds, seat, step, view }: Table): Said | null {
   };
 }
 
+/** The end of the guide, in a craft turn, or at the latest when the next round begins. */
 function end(table: Table): Said | null {
+  if (gathers(table) && !acted(table) && !mine(table)?.passed)
+    return {
+      at: TRAY,
+      title: "A new round begins.",
+      text: "You have back all dice that you did not lose, and those that you gained. The guide ends here; you can play it again from Help.",
+      rule: "KF-E1",
+    };
   if (!crafts(table) || !idle(table) || !table.options.has(TURN)) return null;
   return {
     at: `[data-target='${TURN}']`,

@@ -26,7 +26,7 @@ export const manaforge: ManaforgeTable = {
   Stage: Era,
   scored: GLYPHS.star,
   goal: ours(({ view }) => ({
-    text: `Have the most prestige {star} after ${view.rounds} rounds. Items that you build give it, at once or round after round.`,
+    text: `Have the most prestige {star} after ${view.rounds} rounds. Items that you build give it: some once, some each round.`,
     rule: "MF-E1",
   })),
   Help,

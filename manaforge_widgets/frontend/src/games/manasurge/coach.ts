@@ -41,7 +41,7 @@ function spell(table: Table): Said | null {
   return {
     at: SPELL,
     title: `A spell of ${suit}.`,
-    text: `Each card of ${suit} brings its player 1{shard}: it resonates. Whoever plays no card is struck; that ends the spell, and whoever played last gains 1{shard}.`,
+    text: `A card of ${suit} resonates: 1{shard} lies on it for its player. Whoever plays no card is struck: the spell ends, and whoever played last gains 1{shard}.`,
     rule: "MS-E1",
   };
 }

@@ -84,7 +84,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           />
         )
       }
-      coach={board.guide && <Coach step={board.guide} />}
+      coach={board.guide && <Coach view={board.guide} />}
       cover={
         cover &&
         ((under) => (

@@ -2,7 +2,7 @@ import type { AnyModel } from "@anywidget/types";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Rich } from "../drawing/rich.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
-import type { Table } from "../game.js";
+import type { Said, Table } from "../game.js";
 import { Button } from "../input/controls.js";
 import { onEscape } from "../input/escape.js";
 import { useTrait } from "../kernel/model.js";
@@ -57,12 +57,21 @@ export function useCoach(model: AnyModel<Traits>, title: string) {
 
 export type Coaching = ReturnType<typeof useCoach>;
 
-/** The step of the guided turn that is shown now, and its functions. */
-export type CoachView = Shown & { of: number; moved: boolean; go: (at: number) => void; leave: () => void };
+/**
+ * The guide as it is shown now, and its functions. There is no step while others act, or while there is nothing new; the
+ * guide keeps its place then, so that what stands below the board does not move.
+ */
+export type CoachView = {
+  step: Shown | null;
+  of: number;
+  moved: boolean;
+  go: (at: number) => void;
+  leave: () => void;
+};
 
 /**
- * The step of the guided turn to show at a table; null if there is none. A guide begins in the first round, or later if
- * somebody asks for it, and goes on from turn to turn until it is left.
+ * The guided turn at a table; null if it is not shown. A guide begins in the first round, or later if somebody asks for
+ * it, and goes on from turn to turn until it is left. The goal is there before the player's first turn.
  *
  * @param people the seats of the people at the screen; whoever leaves the guide leaves it to the others.
  * @param free whether nothing else needs the player's attention.
@@ -75,20 +84,20 @@ export function useGuide(
 ): CoachView | null {
   const { game, outcome, rest, seat, status } = table;
   const steps = stepsOf(game);
-  const running = wanted && steps.length > 0 && !outcome && (begun || status.round <= 1);
-  const acts = status.to_act.includes(seat) && !rest;
   const before = places.get(seat) ?? START;
+  const running = wanted && !outcome && !rest && before.from < steps.length && (begun || status.round <= 1);
+  const acts = status.to_act.includes(seat);
   const place = running && acts ? follow(steps, before, table) : before;
-  const shown = running && acts && free ? shownAt(steps, place, table) : null;
-  const next = shown ? seen(place, shown.at, table) : place;
+  const step = running && free && (acts || place === START) ? shownAt(steps, place, table) : null;
+  const next = step && acts ? seen(place, step.at, table) : place;
   useLayoutEffect(() => {
     if (running && next !== before) go(seat, next);
   });
-  if (!shown) return null;
+  if (!running || !free) return null;
   const goTo = (from: number) => go(seat, { from, last: null });
   const others = people.some((one) => one !== seat && (places.get(one) ?? START).from < steps.length);
   return {
-    ...shown,
+    step,
     of: steps.length,
     moved: places.has(seat),
     go: goTo,
@@ -96,56 +105,85 @@ export function useGuide(
   };
 }
 
-/** Shows a step of the guided turn below the table, always in view, and a ring around the part that it is about. */
-export function Coach({ step: { at, back, go, leave, moved, of, said } }: { step: CoachView }) {
+/** Shows the guide below the table, always in view. */
+export function Coach({ view }: { view: CoachView }) {
   const { uid } = useTable();
-  const ring = useRef<HTMLDivElement>(null);
-  const last = at === of - 1;
-  useRing(ring, said.at, moved);
+  const { leave, step } = view;
   return (
     <>
-      <div ref={ring} class="mf-coach-ring" aria-hidden="true" />
+      {step && <Ring at={step.said.at} moves={view.moved} />}
       <div
         class="mf-coach"
         role="group"
         aria-labelledby={`${uid}-coach`}
         data-area="coach"
-        data-about={said.at}
+        data-about={step?.said.at}
         onKeyDown={onEscape(leave)}
       >
         <p role="status" class="mf-coach-words">
-          <b id={`${uid}-coach`} class="mf-coach-title">
-            {said.title}
-          </b>{" "}
-          <Rich text={said.text} /> <RuleNumber rule={said.rule} />
+          {step ? (
+            <Words said={step.said} />
+          ) : (
+            <span id={`${uid}-coach`}>The guide goes on when there is something new.</span>
+          )}
         </p>
-        <RuleText rule={said.rule} />
+        {step && <RuleText rule={step.said.rule} />}
         <div class="mf-coach-steps">
-          <span class="mf-soft">
-            Guided turn {at + 1}/{of}
-          </span>
+          {step && (
+            <span class="mf-soft">
+              <span class="mf-coach-name">Guided turn </span>
+              {step.at + 1}/{view.of}
+            </span>
+          )}
           <Button class="mf-quiet" onClick={leave}>
             Skip the guide
           </Button>
-          {back != null && <Button onClick={() => go(back)}>Back</Button>}
-          {!said.waits && (
-            <Button class="mf-primary" onClick={() => (last ? leave() : go(at + 1))}>
-              {last ? "Done" : "Next"}
-            </Button>
-          )}
+          {step && <Steps step={step} view={view} />}
         </div>
       </div>
     </>
   );
 }
 
-const MARGIN = 1;
+function Words({ said: { rule, text, title } }: { said: Said }) {
+  const { uid } = useTable();
+  return (
+    <>
+      <b id={`${uid}-coach`} class="mf-coach-title">
+        {title}
+      </b>{" "}
+      <Rich text={text} /> <RuleNumber rule={rule} />
+    </>
+  );
+}
+
+function Steps({ step: { at, back, said }, view: { go, leave, of } }: { step: Shown; view: CoachView }) {
+  const last = at === of - 1;
+  return (
+    <>
+      {back != null && <Button onClick={() => go(back)}>Back</Button>}
+      {!said.waits && (
+        <Button class="mf-primary" onClick={() => (last ? leave() : go(at + 1))}>
+          {last ? "Done" : "Next"}
+        </Button>
+      )}
+    </>
+  );
+}
 
 /**
- * Keeps a ring around a part of the table, and scrolls a new part into view.
+ * A ring around a part of the table; a new part is scrolled into view.
  *
- * @param moves whether the page may scroll: a page that has just been opened must not.
+ * `moves` says whether the page may scroll: a page that has just been opened must not.
  */
+function Ring({ at, moves }: { at: string; moves: boolean }) {
+  const ring = useRef<HTMLDivElement>(null);
+  useRing(ring, at, moves);
+  return <div ref={ring} class="mf-coach-ring" aria-hidden="true" />;
+}
+
+const MARGIN = 3;
+
 function useRing(ring: { readonly current: HTMLElement | null }, at: string, moves: boolean) {
   useLayoutEffect(() => {
     const box = ring.current;
@@ -153,15 +191,18 @@ function useRing(ring: { readonly current: HTMLElement | null }, at: string, mov
     if (!box || !board) return;
     const settle = () => {
       const thing = board.querySelector(at)?.getBoundingClientRect();
-      const table = (box.offsetParent ?? board).getBoundingClientRect();
+      const guide = board.querySelector(".mf-coach")?.getBoundingClientRect().top ?? 0;
+      const table = board.getBoundingClientRect();
       // A board may be enlarged as a whole; positions inside it are in its own pixels.
-      const scale = board.getBoundingClientRect().width / board.offsetWidth || 1;
+      const scale = table.width / board.offsetWidth || 1;
       box.hidden = !thing;
       if (!thing) return;
-      box.style.left = `${(thing.left - table.left) / scale - MARGIN}px`;
-      box.style.top = `${(thing.top - table.top) / scale - MARGIN}px`;
+      box.style.left = `${(thing.left - table.left) / scale - board.clientLeft - MARGIN}px`;
+      box.style.top = `${(thing.top - table.top) / scale - board.clientTop - MARGIN}px`;
       box.style.width = `${thing.width / scale + 2 * MARGIN}px`;
-      box.style.height = `${thing.height / scale + 2 * MARGIN}px`;
+      // It does not cross the words of the guide, which lie over the end of a part that is longer than the window.
+      const end = thing.top < guide ? Math.min(thing.bottom, guide - 2 * MARGIN) : thing.bottom;
+      box.style.height = `${(end - thing.top) / scale + 2 * MARGIN}px`;
     };
     settle();
     const watch = new ResizeObserver(settle);

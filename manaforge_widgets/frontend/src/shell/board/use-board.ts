@@ -84,8 +84,8 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   };
   const table = tableOf({ ...parts, game, uid, odds, rolls, calibration, choice, options, changed, beat, rules });
   const free = !screen.cover && !screen.look && !panels.ending && !panels.undoing && ownDrawer.open == null;
-  const step = useGuide(coach, table, snapshot.people, free);
-  return { ...parts, still, askFirst, setAskFirst, table, guide: step };
+  const guide = useGuide(coach, table, snapshot.people, free);
+  return { ...parts, still, askFirst, setAskFirst, table, guide };
 }
 
 const NO_ROLLS: readonly RollView[] = [];
