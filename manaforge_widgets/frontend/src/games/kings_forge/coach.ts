@@ -1,7 +1,7 @@
 import { count, listed } from "../../shell/drawing/words.js";
 import type { Said, Step } from "../../shell/game.js";
 import { sizeOf } from "./kinds.js";
-import { either } from "./say.js";
+import { either, hopeless } from "./say.js";
 import { crafts, ours, type Table } from "./table.js";
 import { partsOf, TURN } from "./targets.js";
 import type { Need } from "./types.js";
@@ -141,7 +141,8 @@ function roll(table: Table): Said | null {
       rule: can(table, "craft") ? "KF-C2" : "KF-C3",
       waits: true,
     };
-  if (!can(table, "die", "tool")) return null;
+  const done = table.view.crafted.some(({ seat }) => seat === table.seat);
+  if (!can(table, "die", "tool") || done || hopeless(table)) return null;
   return {
     at: TRAY,
     title: "Your bonuses can change these dice.",
@@ -153,6 +154,14 @@ function roll(table: Table): Said | null {
 
 function lay({ asked, choice }: Table): Said | null {
   const [sort] = partsOf(asked?.form == null ? null : asked.source);
+  if (choice == null && sort === "tool")
+    return {
+      at: QUESTION,
+      title: "Confirm, or cancel.",
+      text: "The dice that change are marked. Nothing happens before you confirm, and Undo takes it back.",
+      rule: "KF-C4",
+      waits: true,
+    };
   if (choice != null || (sort !== "craft" && sort !== "steal")) return null;
   return {
     at: QUESTION,

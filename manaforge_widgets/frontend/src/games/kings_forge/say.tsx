@@ -69,7 +69,7 @@ function crafting(table: Table, { hand }: Plan): string {
 }
 
 /** Whether it is certain that no bonus and no reroll makes any craft. */
-function hopeless({ odds }: Table): boolean {
+export function hopeless({ odds }: Table): boolean {
   if (!odds?.rolled) return false;
   return [...Object.values(odds.crafts), ...Object.values(odds.steals)].every(
     ({ chance }) => chance != null && chance.share === 0,

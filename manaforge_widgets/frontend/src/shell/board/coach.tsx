@@ -107,8 +107,9 @@ export function useGuide(
 
 /** Shows the guide below the table, always in view. */
 export function Coach({ view }: { view: CoachView }) {
-  const { uid } = useTable();
+  const { asked, uid } = useTable();
   const { leave, step } = view;
+  const pause = `${asked ? "Answer the question first: the" : "The"} guide goes on when there is something new.`;
   return (
     <>
       {step && <Ring at={step.said.at} moves={view.moved} />}
@@ -121,11 +122,7 @@ export function Coach({ view }: { view: CoachView }) {
         onKeyDown={onEscape(leave)}
       >
         <p role="status" class="mf-coach-words">
-          {step ? (
-            <Words said={step.said} />
-          ) : (
-            <span id={`${uid}-coach`}>The guide goes on when there is something new.</span>
-          )}
+          {step ? <Words said={step.said} /> : <span id={`${uid}-coach`}>{pause}</span>}
         </p>
         {step && <RuleText rule={step.said.rule} />}
         <div class="mf-coach-steps">
