@@ -7,7 +7,7 @@ import { kingsForge } from "../../src/games/kings_forge/kings_forge.js";
 import { todo as kingsForgeTodo } from "../../src/games/kings_forge/say.js";
 import { COACH as MANAFORGE } from "../../src/games/manaforge/coach.js";
 import { manaforge } from "../../src/games/manaforge/manaforge.js";
-import { todo as manaforgeTodo } from "../../src/games/manaforge/say.js";
+import { todo as manaforgeTodo } from "../../src/games/manaforge/todo.js";
 import { COACH as MANASURGE } from "../../src/games/manasurge/coach.js";
 import { manaSurge } from "../../src/games/manasurge/manasurge.js";
 import { todo as manasurgeTodo } from "../../src/games/manasurge/mat.js";
