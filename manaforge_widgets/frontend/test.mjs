@@ -1,4 +1,5 @@
 // Runs the unit tests, which need no browser: tests/**/*.test.ts. `npm test -- placing` runs those whose names hold that word.
+// With SNAPSHOTS, a file of played matches, it runs tests/**/*.played.ts on these: tests/test_first_turn.py does so.
 // They are bundled first, since not every Node.js that builds the front end reads TypeScript.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -7,9 +8,10 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const [word = ""] = process.argv.slice(2);
+const kind = process.env.SNAPSHOTS ? /\.played\.tsx?$/ : /\.test\.tsx?$/;
 const tests = readdirSync("tests", { recursive: true })
   .map((name) => name.replaceAll("\\", "/"))
-  .filter((name) => /\.test\.tsx?$/.test(name) && name.includes(word));
+  .filter((name) => kind.test(name) && name.includes(word));
 if (tests.length === 0) {
   console.error(`No test has ${word} in its name.`);
   process.exit(1);

@@ -1,4 +1,4 @@
-"""A session on a Board: a turn is not wasted by a slip, bots can be skipped, a recap, marks for newcomers, the end."""
+"""A session on a Board: a turn is not wasted by a slip, bots can be skipped, a recap, the guide, the end."""
 
 from __future__ import annotations
 
@@ -380,53 +380,8 @@ def test_the_end_fits_its_view_and_can_be_read(page: Page, scheme: Any) -> None:
 # ------------------------------------------------------------------------------------------------ for those who begin
 
 
-NAMED = (
-    ".mf-market",
-    ".mf-front .mf-dice-group",
-    ".mf-front .mf-purse",
-    ".mf-front .mf-workshop",
-    ".mf-scores",
-    "[data-target=turn]",
-)
-
-
 def first_turn() -> mf.Match:
     return Table(3, round=1).match()
-
-
-def test_marks_name_one_thing_at_a_time_and_cover_nothing_that_they_name(page: Page) -> None:
-    _, board = show(page, first_turn(), coach=True)
-    marks = page.locator(".mf-coach")
-    for number in range(1, 7):
-        assert f"{number} of 6" in marks.inner_text()
-        ring, box = page.locator(".mf-coach-ring").bounding_box(), marks.bounding_box()
-        named = page.locator(NAMED[number - 1]).bounding_box()
-        assert ring
-        assert box
-        assert named
-        assert all(abs(ring[side] - named[side]) <= 3 for side in ("x", "y", "width", "height")), NAMED[number - 1]
-        assert ring["y"] + ring["height"] <= box["y"] + 2
-        assert violations(page, ".manaforge") == []
-        if number < 6:
-            marks.get_by_role("button", name="Next").click()
-    marks.get_by_role("button", name="Play").click()
-    assert marks.count() == 0
-    settle(page)
-    assert board.coach is False
-
-
-def test_marks_can_be_left_at_once_and_shown_again(page: Page) -> None:
-    _, board = show(page, first_turn(), coach=True)
-    page.get_by_role("button", name="Skip the tips").click()
-    assert page.locator(".mf-coach").count() == 0
-    page.get_by_role("button", name="Help").click()
-    page.get_by_role("button", name="Show tips").click()
-    page.locator(".mf-coach").wait_for()
-    settle(page)
-    assert board.coach is True
-    page.locator(".mf-coach").get_by_role("button", name="Next").focus()
-    page.keyboard.press("Escape")
-    assert page.locator(".mf-coach").count() == 0
 
 
 # A storage for pages that have none: what was kept before is handed to each page anew.
@@ -438,21 +393,21 @@ Object.defineProperty(window, 'localStorage', { value: {
 } });"""
 
 
-def test_who_has_seen_the_marks_of_one_game_is_shown_those_of_another(page: Page) -> None:
+def test_whoever_knows_the_guide_of_one_game_is_shown_that_of_another(page: Page) -> None:
     page.add_init_script(STORAGE)
     show(page, first_turn(), coach=True)
-    page.get_by_role("button", name="Skip the tips").click()
+    page.get_by_role("button", name="Skip the guide").click()
     kept = page.evaluate("window.kept")
     other = mf.new_match("kings_forge", seats=2, seed=6)
-    for match, marks in ((first_turn(), 0), (other, 1)):
+    for match, guides in ((first_turn(), 0), (other, 1)):
         stage = Stage(page, mf.Board(match, match.to_act[0]))
         page.evaluate("(kept) => Object.assign(window.kept, kept)", kept)
         stage.mount()
-        assert page.locator(".mf-coach").count() == marks
+        assert page.locator(".mf-coach").count() == guides
 
 
 @pytest.mark.parametrize("round_", [2, 5])
-def test_no_marks_after_the_first_round_nor_where_they_are_not_wanted(page: Page, round_: int) -> None:
+def test_no_guide_begins_after_the_first_round_nor_where_it_is_not_wanted(page: Page, round_: int) -> None:
     show(page, Table(3, round=round_).match(), coach=True)
     assert page.locator(".mf-coach").count() == 0
     show(page, first_turn(), coach=False)

@@ -15,6 +15,7 @@ from widgets.requests import send
 from widgets.test_guesses import table as guessing_table
 
 import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -237,7 +238,7 @@ def test_a_hint_fits_its_board_at_every_width(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     m = mf.new_match("manaforge", seats=4, seed=3)
     while m.status().round < 5 or m.to_act != (0,) or m.view(0)["pending"]:
-        m.apply(mf.hint(m, m.to_act[0]).actions[0], m.to_act[0])
+        m.apply(choose(m, m.to_act[0], "greedy"), m.to_act[0])
     show(page, m)
     show_plan(page)
     assert page.evaluate(INSIDE)

@@ -148,28 +148,6 @@ def test_a_board_that_is_shown_in_the_middle_of_a_spell_shows_the_spell(page: Pa
     assert page.locator(".ms-laid").count() == 1
 
 
-def test_a_newcomer_is_told_of_each_part_and_its_rule_can_be_read(page: Page) -> None:
-    t = table()
-    t.view["round"] = 1
-    show(page, t.match(), coach=True)
-    marks = page.locator(".mf-coach")
-    texts = set()
-    for place in range(1, 7):
-        ring, words = (page.locator(part).bounding_box() for part in (".mf-coach-ring", ".mf-coach"))
-        assert ring is not None
-        assert words is not None
-        assert ring["width"] > 100
-        assert words["y"] >= ring["y"] + ring["height"] or words["y"] + words["height"] <= ring["y"], (
-            "they lie elsewhere"
-        )
-        assert page.evaluate("document.querySelector('.manaforge').getBoundingClientRect().height") <= 680
-        assert f"{place} of 6" in marks.inner_text()
-        texts.add(marks.locator(".mf-coach-title").inner_text())
-        marks.get_by_role("button", name="Play" if place == 6 else "Next").click()
-    assert len(texts) == 6
-    assert marks.count() == 0
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_each_suit_metamagic_and_wizard_is_read_in_place_with_its_rule(page: Page, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)

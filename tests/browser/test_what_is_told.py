@@ -114,15 +114,18 @@ def test_words_about_a_kernel_move_nothing_and_can_be_closed(page: Page) -> None
     assert page.locator(".mf-layout").evaluate(BOX) == before
 
 
-def test_words_for_newcomers_hide_the_seats_from_tab_and_put_off_the_recap(page: Page) -> None:
-    match = played(1)
-    mounted(page, mf.Board(match, 0, names=NAMES))
-    coach = page.locator(".mf-coach")
-    coach.wait_for()
-    assert page.locator(".mf-seats").evaluate("(one) => getComputedStyle(one).visibility") == "hidden"
-    assert page.locator(".mf-recap-foot").count() == 0
-    coach.get_by_role("button", name="Skip the tips").click()
-    page.locator(".mf-seats").wait_for(state="visible")
+def test_the_guide_for_newcomers_hides_neither_the_seats_nor_the_recap(page: Page) -> None:
+    mounted(page, mf.Board(played(1), 0, names=NAMES))
+    guide = page.locator(".mf-coach")
+    guide.wait_for()
+    assert page.locator(".mf-recap-foot").count() == 1
+    for part in (".mf-seats", ".mf-foot-line"):
+        box, words = page.locator(part).bounding_box(), guide.bounding_box()
+        assert box
+        assert words
+        assert box["y"] + box["height"] <= words["y"]
+    guide.get_by_role("button", name="Skip the guide").click()
+    assert page.locator(".mf-recap-foot").count() == 0, "that was the first click of the turn"
 
 
 def test_a_replay_lists_its_own_keys(page: Page) -> None:

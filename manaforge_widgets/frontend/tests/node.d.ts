@@ -9,3 +9,9 @@ declare module "node:assert/strict" {
   export function ok(value: unknown, why?: string): asserts value;
   export function match(text: string, pattern: RegExp): void;
 }
+
+declare module "node:fs" {
+  export function readFileSync(path: string, encoding: "utf8"): string;
+}
+
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> };

@@ -82,7 +82,8 @@ class Board(AnsweringWidget):
         pace: the milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
         by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is shown.
         ask_before_end: whether the board asks once before you end a turn that wastes something.
-        coach: whether to show tips for newcomers in the first round, one at a time.
+        coach: whether to guide a newcomer through a first turn, one step at a time, on the real table. The goal of the
+            game is the first step. The guided turn begins in the first round, and can be played again from Help.
         hints: whether the board has a button that shows what the planner bot would do; see ``mf.hint``.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like. People can also type
             their names in on the board, under Help.

@@ -59,10 +59,19 @@ export type Panel = {
 };
 
 /**
- * A tip for a newcomer about one part of the table; `at` is a CSS selector of that part, `rule` the rule behind it. The
- * tip covers the other seats, or the part `over` if a game has no seats there. `odds` is added if the board shows odds.
+ * What a step of the guided turn says about one part of the table. `at` is a CSS selector of that part, `rule` the rule
+ * behind the words. A step that `waits` goes on when the player has acted, any other one also with a button.
  */
-export type Mark = { at: string; over?: string; title: string; text: string; odds?: string; rule: string };
+export type Said = { at: string; title: string; text: string; rule: string; waits?: boolean };
+
+/**
+ * A step of the guided turn: what it says about the table as it is, or null where it has nothing to say. It explains what
+ * can be done and advises nothing; a number in it is one that the table shows too.
+ */
+export type Step = (table: Table) => Said | null;
+
+/** The goal of a game in a sentence, and the number of the rule that gives it. */
+export type Goal = { text: string; rule: string };
 
 /** Something that moves from one place to another; each is a CSS selector, and `what` is the thing seen on the way. */
 export type Flight = { what: string; from: string; to: string };
@@ -141,8 +150,9 @@ export type GameTable = {
   scored?: Shape;
   /** The class for the colour of that drawing; gold by default. A game's styles also reach other games' boards. */
   scoredIn?: string;
-  /** The tips for a newcomer in the first round, each about one part of the table. */
-  coach?: readonly Mark[];
+  goal?: (table: Table) => Goal;
+  /** The steps of the guided turn for a newcomer. */
+  coach?: readonly Step[];
   /** A few lines on how to play the game. */
   Help?: ComponentType;
   /** The target whose click ends the turn. */

@@ -99,7 +99,8 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
         "wand": item.wand,
         "effect": "" if item.workshop else effect_text(item.effect),
         "about": (
-            "Once built, this card stays in your workshop. You can use it once a round; then it is exhausted until the next round. "
+            "Once built, this card stays in your workshop. You can use it once a round; then it is exhausted until the "
+            "next round. "
             if item.workshop
             else "The effect of this card happens once, when you build it. Then the card stays in your store. "
         )
@@ -118,7 +119,7 @@ _EFFECTS = {
     "prestige_per_exhausted": "{}{{star}} for each exhausted one",
     "prestige_per_distinct_gem": "{}{{star}} for each 1{{any-gem}} you spend, all different, up to {gem_limit}",
     "copy_store_card": "the effect of a card in your store again",
-    "others_may_give": "each other player may give you 1{{{0[gem]}-gem}}; whoever does gains {0[giver_prestige]}{{star}}",
+    "others_may_give": "each other player may give you 1{{{0[gem]}-gem}}; who gives gains {0[giver_prestige]}{{star}}",
 }
 """The words for each part of an effect, in the order in which a card names them."""
 

@@ -216,7 +216,8 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
         words = f"you can pay for {len(outlays)} of the {len(prices)} items {turn}, but only for one of them"
     if free == len(outlays):
         return words
-    return f"{words}; {f'{free} of the {len(outlays)}' if free else 'each'} need{'s' * (free < 2)} {'no' if free else 'a'} prism"
+    which = f"{free} of the {len(outlays)}" if free else "each"
+    return f"{words}; {which} need{'s' * (free < 2)} {'no' if free else 'a'} prism"
 
 
 def others_words(before: int, when: str) -> str:

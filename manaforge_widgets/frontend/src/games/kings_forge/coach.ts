@@ -1,35 +1,208 @@
-import type { Mark } from "../../shell/game.js";
+import { count, listed } from "../../shell/drawing/words.js";
+import type { Said, Step } from "../../shell/game.js";
+import { sizeOf } from "./kinds.js";
+import { either, hopeless } from "./say.js";
+import { crafts, ours, type Table } from "./table.js";
+import { partsOf, TURN } from "./targets.js";
+import type { Need } from "./types.js";
 
-/** The tour of the table in a newcomer's first round, one part at a time. */
-export const COACH: readonly Mark[] = [
-  {
+/** The guided turn: a round of one seat, from its first action to its craft turn. */
+
+const TRAY = ".mf-front .kf-tray";
+const QUESTION = ".mf-asked";
+
+/** Whether the table has targets of one of these sorts that can be clicked now. */
+const can = ({ options }: Table, ...sorts: string[]): boolean =>
+  [...options.keys()].some((target) => sorts.includes(partsOf(target)[0]));
+
+/** Whether no question or editor is open. */
+const idle = ({ asked, choice }: Table): boolean => asked == null && choice == null;
+
+const gathers = (table: Table): boolean => table.view.phase === "gather" && idle(table);
+
+const mine = ({ seat, view }: Table) => view.seats[seat];
+
+/** Whether the seat has acted in this gather phase. */
+const acted = (table: Table): boolean => (mine(table)?.gathered.length ?? 0) > 0;
+
+/** The needs of a craft, equal ones together. */
+function needWords(needs: readonly Need[]): string {
+  const words = ({ kind, least }: Need, n: number) =>
+    n === 1 ? `a ${kind} die with ${least} or more` : `${n} ${kind} dice with ${least} or more each`;
+  const alike = (one: Need) => needs.filter(({ kind, least }) => kind === one.kind && least === one.least);
+  return listed(needs.filter((one) => alike(one)[0] === one).map((one) => words(one, alike(one).length)));
+}
+
+function aCraft({ cards, odds, step, view }: Table): Said | null {
+  const name = view.display.find((one) => one != null);
+  const craft = name == null ? undefined : cards.crafts[name];
+  if (name == null || !craft) return null;
+  const chance = odds?.step === step ? odds.crafts[name]?.chance : null;
+  const roll = odds?.rolled ? "with these dice" : `with ${odds?.when === "next" ? "the next" : "this"} round’s roll`;
+  return {
     at: ".kf-crafts",
     title: "Crafts win the game.",
-    text: "Each craft needs dice of these colours, with these numbers or higher. The game ends when a player has four crafts, or five in a game of two.",
-    rule: "KF-E2",
-  },
-  {
+    text: `${name} needs ${needWords(craft.needs)}.${chance ? ` ${chance.percent} is your chance to make it ${roll}.` : ""}`,
+    rule: "KF-C2",
+  };
+}
+
+function claim(table: Table): Said | null {
+  if (!gathers(table) || acted(table)) return null;
+  if (!can(table, "claim")) return dock(table);
+  const { odds, options, step } = table;
+  const told = odds?.step === step ? [...options.keys()].map((target) => odds.claims[target]?.brief).find(Boolean) : "";
+  const number = told ? ` “${told}” says how an action changes your chance for that craft, in percentage points.` : "";
+  return {
     at: ".kf-gathers",
-    title: "First, everybody gathers.",
-    text: "Claim one action of a card: you place the dice on its left and get what is on its right. A free action costs only your turn. The line below it shows how much it raises your chance for a craft, in percentage points.",
+    title: "Click an action with a violet frame.",
+    text: `You place the dice on its left and get what is on its right; a die on a cross is lost.${number}`,
     rule: "KF-G2",
-  },
-  {
+    waits: true,
+  };
+}
+
+function dock(table: Table): Said | null {
+  if (!can(table, "dock")) return null;
+  return {
     at: ".kf-docks",
-    title: "Docks sell a die, or an automatic 6.",
-    text: "To visit a dock, turn a gather card face down and pay dice, which you lose for good. Each dock action can be used once a round.",
+    title: "Click a number at a dock.",
+    text: "It is how many dice you pay there; you lose them for good.",
     rule: "KF-G4",
-  },
-  {
-    at: ".mf-front .kf-tray",
-    title: "Your dice: place them, or keep them for the roll.",
-    text: "When all players have passed, you roll the dice that you have not placed, and put them on craft cards.",
+    waits: true,
+  };
+}
+
+function confirm({ asked }: Table): Said | null {
+  const [sort] = partsOf(asked?.form == null ? null : asked.source);
+  if (sort !== "claim" && sort !== "dock") return null;
+  return {
+    at: QUESTION,
+    title: "Confirm, or cancel.",
+    text:
+      sort === "dock"
+        ? "You lose the dice that you place, and the named gather card is turned face down. Click other dice or another card to use those."
+        : "Nothing has happened yet. If dice are raised, these are proposed: click others to place them instead.",
+    rule: sort === "dock" ? "KF-G4" : "KF-G2",
+    waits: true,
+  };
+}
+
+function dice(table: Table): Said | null {
+  const own = mine(table);
+  if (!gathers(table) || !acted(table) || !own || own.passed) return null;
+  const left = sizeOf(own.supply);
+  if (left === 0) return null;
+  return {
+    at: TRAY,
+    title: `You have ${count(left, "die", "dice")} left to use.`,
+    text: "When all players have passed, you roll the dice that you have not placed. Dice that you gain for the next round wait on the smithy tile.",
     rule: "KF-C1",
-  },
-  {
-    at: "[data-target='turn']",
-    title: "Pass when you have enough.",
-    text: "The first player to pass takes a metal die or a +1/+1 token. When all have passed, each player has a craft turn. In a game of two, the craft turns also begin as soon as no card is left to fill a place.",
+  };
+}
+
+function pass(table: Table): Said | null {
+  const { options, view } = table;
+  if (!gathers(table) || !acted(table) || !options.has(TURN)) return null;
+  const more = [
+    ...(can(table, "claim") ? ["claim another action"] : []),
+    ...(can(table, "dock") ? ["visit a dock"] : []),
+  ];
+  const first = view.seats.every(({ passed }) => !passed)
+    ? " The first player to pass takes a metal die or a +1/+1 token."
+    : "";
+  return {
+    at: `[data-target='${TURN}']`,
+    title: either([...more, "pass"]),
+    text: `Players take turns until all have passed. After you pass you can’t gather any more in this round.${first}`,
     rule: "KF-G5",
-  },
-];
+    waits: true,
+  };
+}
+
+function take({ asked, seat, view }: Table): Said | null {
+  if (view.phase !== "gather" || asked?.source !== TURN || view.seats[seat]?.passed) return null;
+  return {
+    at: QUESTION,
+    title: "Take one of the two, or cancel.",
+    text: "A metal die goes to your supply: you roll it in this round. A +1/+1 token adds 1 to each of two rolled dice in this round.",
+    rule: "KF-G5",
+    waits: true,
+  };
+}
+
+function roll(table: Table): Said | null {
+  if (!crafts(table) || !idle(table)) return null;
+  if (can(table, "craft", "steal"))
+    return {
+      at: can(table, "craft") ? ".kf-crafts" : ".kf-lying",
+      title: can(table, "craft") ? "Click a craft that says “craft now”." : "Click a craft that says “steal now”.",
+      text: "Your dice are rolled, and they fit. The board proposes dice for it; nothing happens before you confirm.",
+      rule: can(table, "craft") ? "KF-C2" : "KF-C3",
+      waits: true,
+    };
+  const done = table.view.crafted.some(({ seat }) => seat === table.seat);
+  if (!can(table, "die", "tool") || done || hopeless(table)) return null;
+  return {
+    at: TRAY,
+    title: "Your bonuses can change these dice.",
+    text: "Under a die you see what a bonus would make of it. A click uses the bonus; Undo takes it back.",
+    rule: "KF-C4",
+    waits: true,
+  };
+}
+
+function lay({ asked, choice }: Table): Said | null {
+  const [sort] = partsOf(asked?.form == null ? null : asked.source);
+  if (choice == null && sort === "tool")
+    return {
+      at: QUESTION,
+      title: "Confirm, or cancel.",
+      text: "The dice that change are marked. Nothing happens before you confirm, and Undo takes it back.",
+      rule: "KF-C4",
+      waits: true,
+    };
+  if (choice != null || (sort !== "craft" && sort !== "steal")) return null;
+  return {
+    at: QUESTION,
+    title: "Confirm, or cancel.",
+    text: "The proposed dice lie on the card. Click a die and a need to use another die there.",
+    rule: sort === "craft" ? "KF-C2" : "KF-C3",
+    waits: true,
+  };
+}
+
+function made({ odds, seat, step, view }: Table): Said | null {
+  const own = view.crafted.find((one) => one.seat === seat);
+  if (view.phase !== "craft" || !own) return null;
+  const risk = odds?.step === step ? odds.risks[own.card] : "";
+  return {
+    at: ".kf-lying",
+    title: `You have made ${own.card}.`,
+    text: `It is yours when the round ends, unless a player who crafts after you steals it.${risk?.includes("%") ? ` “${risk}” is the chance that one can.` : ""}`,
+    rule: "KF-C3",
+  };
+}
+
+/** The end of the guide, in a craft turn, or at the latest when the next round begins. */
+function end(table: Table): Said | null {
+  if (gathers(table) && !acted(table) && !mine(table)?.passed)
+    return {
+      at: TRAY,
+      title: "A new round begins.",
+      text: "You have back all dice that you did not lose, and those that you gained. The guide ends here; you can play it again from Help.",
+      rule: "KF-E1",
+    };
+  if (!crafts(table) || !idle(table) || !table.options.has(TURN)) return null;
+  return {
+    at: `[data-target='${TURN}']`,
+    title: "End your turn when you are done.",
+    text: "Your dice that are left wait for the next round. The guide ends here; you can play it again from Help.",
+    rule: "KF-C6",
+  };
+}
+
+/** The steps of the guided turn. */
+export const COACH: readonly Step[] = [aCraft, claim, confirm, dice, pass, take, roll, lay, made, end].map((step) =>
+  ours(step),
+);

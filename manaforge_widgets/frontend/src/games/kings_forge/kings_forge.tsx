@@ -28,6 +28,10 @@ export const kingsForge: GameTable = {
   seatWords: ours(seatWords),
   Stage: Phase,
   scored: GLYPHS.crown,
+  goal: ours(({ view }) => ({
+    text: `Have the most crafts when the game ends: after the round in which someone has ${view.goal} crafts.`,
+    rule: "KF-E2",
+  })),
   Help,
   panels: ours(panels),
   scoresByRound: true,

@@ -12,6 +12,7 @@ import { type Die, diceWords, sizeOf, spread } from "./kinds.js";
 import { payments } from "./placing.js";
 import { RolledDice } from "./rolled.js";
 import { choose, placingOf, useRoom } from "./room.js";
+import { Say } from "./say.js";
 import { isRolled, useTable } from "./table.js";
 import type { GatheredView, SeatView } from "./types.js";
 
@@ -82,20 +83,8 @@ function Crafted({ own, seat }: { own: SeatView; seat: number }) {
 function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {
   const table = useTable();
   const room = useRoom();
-  const { view } = table;
   const dice = spread(own.supply);
   const placing = mine ? placingOf(table, room.plan) : null;
-  const words = !mine
-    ? ""
-    : placing && placing.squares.length > 0
-      ? placing.chosen.length > 0
-        ? "The highlighted dice are proposed. Click another die to place it instead."
-        : "Click the dice that you want to place."
-      : view.phase === "craft"
-        ? "You roll these in your craft turn."
-        : view.phase === "gather"
-          ? "Place them on cards and docks; you roll the rest."
-          : "";
   return (
     <>
       <span class="kf-tools">
@@ -110,7 +99,7 @@ function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
         ))}
         {dice.length === 0 && <span class="mf-none">no dice</span>}
       </span>
-      <span class="kf-tip">{dice.length > 0 ? words : ""}</span>
+      {mine ? <Say /> : <span class="kf-tip" />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { capital, classes, count } from "../../shell/drawing/words.js";
+import { classes, count } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
 import { Results, rollsOf } from "../../shell/frame/results.js";
 import { Button, keepKeys, Named } from "../../shell/input/controls.js";
@@ -9,9 +9,10 @@ import { BonusChip, BonusSign, bonusBrief } from "./bonus.js";
 import { Cube, manyClass } from "./cube.js";
 import { useDrag } from "./drag.js";
 import { type Die, inHand, kindOf } from "./kinds.js";
-import { choose, craftingOf, isOfUse, lay, type Plan, toolingOf, touchDie, useRoom } from "./room.js";
+import { choose, craftingOf, isOfUse, lay, toolingOf, touchDie, useRoom } from "./room.js";
+import { Say } from "./say.js";
 import { crafts, type Table, useTable } from "./table.js";
-import { dieTarget, PLACE, partsOf, TURN, toolTarget } from "./targets.js";
+import { dieTarget, PLACE, partsOf, toolTarget } from "./targets.js";
 import type { BonusView, DieView } from "./types.js";
 
 /** Return the class for the size of the dice. Used dice take the room of two; text under a die widens it a little. */
@@ -26,7 +27,6 @@ const MOST = 3;
 /** The rolled dice of a craft turn, the bonuses that can change them, and the possible changes under each die. */
 export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
-  const { plan } = useRoom();
   const { view } = table;
   const dice = inHand(view.dice);
   const gone = view.dice.filter(({ value }) => value == null);
@@ -76,11 +76,7 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
           <Results rows={resultsOf(table, seat)} />
         </span>
       )}
-      {mine && (
-        <span class="kf-tip" role="status">
-          {tipOf(table, plan)}
-        </span>
-      )}
+      {mine && <Say />}
     </>
   );
 }
@@ -100,28 +96,6 @@ function resultsOf(table: Table, seat: number): ResultView[] {
     const decided = now.share === 0 || now.share === 1;
     return { ...row, came: decided ? now.share : null, words: decided ? "" : `→ ${now.percent}` };
   });
-}
-
-function tipOf(table: Table, { hand, said }: Plan): string {
-  if (said && !table.asked) return `${capital(said)}.`;
-  if (hand != null) return "Die in hand: click the need that it is for, or click the die again to put it down.";
-  const targets = [...table.options.keys()];
-  if (!crafts(table) || table.asked) return "";
-  if (targets.some((target) => /^(craft|steal):/.test(target)))
-    return "Drag a die onto a need, or click a craft: the board proposes dice for it.";
-  if (targets.some((target) => target !== TURN) && hopeless(table))
-    return "Even with your bonuses these dice can't make a craft: end your turn.";
-  if (targets.some((target) => target !== TURN))
-    return "You can't make a craft yet. Under each die you see how your bonuses could change it.";
-  return "You can't make any more crafts: end your turn.";
-}
-
-/** Whether it is certain that no bonus and no reroll makes any craft. */
-function hopeless({ odds }: Table): boolean {
-  if (!odds?.rolled) return false;
-  return [...Object.values(odds.crafts), ...Object.values(odds.steals)].every(
-    ({ chance }) => chance != null && chance.share === 0,
-  );
 }
 
 /** The bonuses that can change dice. Those for single dice filter the changes under the dice; others ask for dice. */

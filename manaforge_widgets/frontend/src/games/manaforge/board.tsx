@@ -11,11 +11,13 @@ import { PaymentEditor } from "./payment-editor.js";
 import { asks, menuTitle } from "./places.js";
 import { isDraft, type ManaforgeTable, ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
+import { todo } from "./todo.js";
 
 /** Manaforge as a Board shows it. Parts that only a player needs are not in the bundle of Replay. */
 const played: ManaforgeTable = {
   ...manaforge,
   coach: COACH,
+  todo,
   ends: TURN,
   Actions: EndTurn,
   odds: { Foot: OddsFoot, words: oddsWords, Reach, leaves },

@@ -1,42 +1,147 @@
-import type { Mark } from "../../shell/game.js";
+import { count, listed } from "../../shell/drawing/words.js";
+import type { Said, Step } from "../../shell/game.js";
+import { MANA, total } from "./elements.js";
+import { isDraft, ours, type Table } from "./table.js";
+import { BANK, TURN } from "./targets.js";
 
-/** The tour for newcomers in the first round, one part of the table at a time. */
-export const COACH: readonly Mark[] = [
-  {
+/** The guided turn: the draft, and the first turn of a seat from its first die to its end. */
+
+const DICE = ".mf-front .mf-dice-group";
+const QUESTION = ".mf-asked";
+
+/** The kinds of actions that are open now. */
+const kinds = ({ options }: Table): ReadonlySet<string> =>
+  new Set([...options.values()].flat().map(({ kind }) => kind));
+
+const mine = ({ seat, view }: Table) => view.seats[seat];
+
+/** Whether it is the seat's turn and no question is open. */
+const plays = ({ asked, choice, seat, view }: Table): boolean =>
+  view.phase === "play" && view.active === seat && asked == null && choice == null;
+
+function pick(table: Table): Said | null {
+  if (!kinds(table).has("draft") || (mine(table)?.draft?.picked?.length ?? 0) > 0) return null;
+  return {
+    at: ".mf-draft .mf-talents",
+    title: "Click a talent to pick it.",
+    text: `A talent has an effect, and most talents give you the die in their corner. You pick four, then keep ${table.cards.kept} of them for the whole game.`,
+    rule: "MF-S3",
+    waits: true,
+  };
+}
+
+function keep(table: Table): Said | null {
+  if (!kinds(table).has("keep")) return null;
+  return {
+    at: ".mf-draft .mf-talents",
+    title: `Click the ${table.cards.kept} talents that you keep.`,
+    text: "Then confirm below the cards. You play all rounds with these talents and with their dice.",
+    rule: "MF-S5",
+    waits: true,
+  };
+}
+
+function items(table: Table): Said | null {
+  if (!plays(table) || !table.view.board.some((title) => title != null)) return null;
+  const chance = table.odds?.step === table.step ? table.odds.reach?.chance : null;
+  const reach = chance
+    ? ` Reach, ${table.odds?.reach?.percent}: the chance that your next roll can pay for a random item of the next round, without a prism.`
+    : "";
+  return {
     at: ".mf-market",
-    title: "Six items: you may build one a turn.",
-    text: "The symbols at the top are the cost; you can pay the filled ones now.",
-    odds: "The last two lines show which die spends, gems and prisms you would use up, and your reach after that. Reach is the chance that after your next roll you can pay for a random card of the next round.",
+    title: `${count(table.view.board.filter((title) => title != null).length, "item")} for all players: you may build one a turn.`,
+    text: `The symbols at the top are the cost; you can pay the filled ones now.${reach}`,
     rule: "MF-T2",
-  },
-  {
-    at: ".mf-front .mf-dice-group",
-    title: "Your dice, and four die spends a turn.",
-    text: "Click a die to spend it: that takes one die spend. A round symbol is mana for this turn; a cut stone is a gem, which you keep.",
+  };
+}
+
+function spend(table: Table): Said | null {
+  const own = mine(table);
+  if (!plays(table) || !own || !kinds(table).has("spend") || own.dice.some(({ spent }) => spent)) return null;
+  return {
+    at: DICE,
+    title: "Click a die with a violet frame.",
+    text: `You get what it shows: a round symbol is mana for this turn, a cut stone a gem to keep. You have ${count(table.view.spends_left, "die spend")}.`,
     rule: "MF-T1",
-  },
-  {
+    waits: true,
+  };
+}
+
+function answer({ asked, choice }: Table): Said | null {
+  if (asked == null || choice == null) return null;
+  return {
+    at: QUESTION,
+    title: "Answer the question.",
+    text: asked.cancel
+      ? "The choice is yours. Cancel undoes the action that led to it."
+      : "The choice is yours. This one can’t be cancelled.",
+    rule: choice.rule,
+    waits: true,
+  };
+}
+
+function purse(table: Table): Said | null {
+  const own = mine(table);
+  if (!plays(table) || !own) return null;
+  const { reserve } = table.view;
+  const mana = MANA.filter((name) => reserve[name] > 0).map((name) => `${reserve[name]}{${name}}`);
+  const has = [
+    total(reserve) > 0 ? `${listed(mana)} in your reserve` : "",
+    total(own.gems) > 0 ? count(total(own.gems), "gem") : "",
+    own.prisms > 0 ? count(own.prisms, "prism") : "",
+  ].filter(Boolean);
+  return {
     at: ".mf-front .mf-purse",
-    title: "What you can pay with.",
-    text: "Mana in the reserve is gone when your turn ends. Gems and prisms stay: a gem pays like one mana of its element, and you can exchange a {prism} for any gem.",
+    title: "This is what you can pay with.",
+    text: `You have ${listed(has) || "nothing yet"}. Mana is gone when your turn ends; gems and prisms stay. A prism can become a gem of any element.`,
     rule: "MF-P1",
-  },
-  {
+  };
+}
+
+function build(table: Table): Said | null {
+  if (!plays(table) || table.view.built) return null;
+  const open = kinds(table);
+  if (open.has("build"))
+    return {
+      at: ".mf-market",
+      title: "Click an item that says “build now”.",
+      text: "Once a turn you build one item, or take 1{prism} instead. You may first spend more dice.",
+      rule: "MF-T2",
+      waits: true,
+    };
+  if (!open.has("prism")) return null;
+  return {
+    at: `.mf-front [data-target='${BANK}']`,
+    title: open.has("spend") ? "Spend more dice, or click here." : "Click here to take a prism.",
+    text: "You can’t pay for an item now. Instead of an item you may take 1{prism} once a turn.",
+    rule: "MF-T2",
+    waits: true,
+  };
+}
+
+function workshop(table: Table): Said | null {
+  const own = mine(table);
+  if (!plays(table) || !own || own.workshop.length === 0) return null;
+  const uses = kinds(table).has("activate");
+  return {
     at: ".mf-front .mf-workshop",
-    title: "Your workshop.",
-    text: "Items here work once a round each, from the turn in which you build them. Attach a gem to open the next level.",
+    title: uses ? "Click a charged card to use it." : "Your workshop.",
+    text: "Each card here works once a round, also in the turn in which you build it. Attach a gem to open its next level.",
     rule: "MF-T3",
-  },
-  {
-    at: ".mf-scores",
-    title: "Most prestige after nine rounds wins.",
-    text: "Many workshop cards turn mana into {star} each round. Store items give {star} once. A Wand gives more {star} for each Wand that you already own.",
-    rule: "MF-E1",
-  },
-  {
-    at: "[data-target='turn']",
-    title: "End your turn here.",
-    text: "If you would waste something, the board asks first. You can take back your whole turn, even its end until the next player acts.",
+  };
+}
+
+function end(table: Table): Said | null {
+  if (!plays(table) || !table.options.has(TURN)) return null;
+  return {
+    at: `[data-target='${TURN}']`,
+    title: "End your turn when you are done.",
+    text: "If you would waste something, the board asks first. The guide ends here; you can play it again from Help.",
     rule: "MF-T7",
-  },
-];
+  };
+}
+
+/** The steps of the guided turn. */
+export const COACH: readonly Step[] = [pick, keep, items, spend, answer, purse, build, workshop, end].map((step) =>
+  ours((table: Table) => (isDraft(table.view) && step !== pick && step !== keep ? null : step(table))),
+);

@@ -28,6 +28,10 @@ export const manaforge: ManaforgeTable = {
   rollsForTurn: true,
   Stage: Era,
   scored: GLYPHS.star,
+  goal: ours(({ view }) => ({
+    text: `Have the most prestige {star} after ${view.rounds} rounds. Items that you build give it: some once, some each round.`,
+    rule: "MF-E1",
+  })),
   Help,
   panels: ours((table) => (isDraft(table.view) ? [symbols(table)] : [symbols(table), ...piles(table)])),
   // In Python a die is called fire-1; at the beginning of a sentence it has a capital.

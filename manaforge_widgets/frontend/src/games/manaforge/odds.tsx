@@ -35,7 +35,8 @@ export function oddsWords({ title, pay, pays, rolls, after }: ItemOdds, table: T
   return [now, roll, after ? `If you build it, your reach ${afterWords(after)}.` : ""].filter(Boolean).join(" ");
 }
 
-const withPrisms = (prisms: number): string => (prisms === 0 ? "without using a prism" : `with ${count(prisms, "prism")}`);
+const withPrisms = (prisms: number): string =>
+  prisms === 0 ? "without using a prism" : `with ${count(prisms, "prism")}`;
 
 /** The card that the reach is about: one on the board while a roll for these is pending, else one of the next round. */
 const reached = ({ when }: BoardOdds): string =>

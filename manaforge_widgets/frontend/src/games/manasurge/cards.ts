@@ -27,6 +27,25 @@ export function held(cards: readonly (string | null)[]): Held[] {
   return numbered.toSorted((a, b) => order(a) - order(b));
 }
 
+/** The kinds of cards among those that a seat may play, as text; empty if it may play none. */
+export function playableWords({ down, last_rank }: View, names: readonly string[]): string {
+  const cards = names.map(shownBy);
+  const numbered = cards.filter(({ suit }) => suit != null);
+  const fits = (rank: number) => last_rank == null || (down ? rank <= last_rank : rank >= last_rank);
+  const end = down ? 1 : 8;
+  const rank = last_rank === end ? `${down ? "a" : "an"} ${end}` : `${last_rank} or ${down ? "lower" : "higher"}`;
+  const entangle = numbered.some((card) => !fits(card.rank) && card.suit === "Entangle");
+  // A wizard may allow still other cards.
+  const other = numbered.some((card) => !fits(card.rank) && card.suit !== "Entangle");
+  const kinds = [
+    ...(numbered.some((card) => fits(card.rank)) ? [rank] : []),
+    ...(entangle ? ["any Entangle"] : []),
+    ...(other ? ["another card with a violet frame"] : []),
+    ...(cards.some(({ suit }) => suit == null) ? ["a metamagic"] : []),
+  ];
+  return [...kinds.slice(0, -1), kinds.length > 1 ? `or ${kinds.at(-1)}` : (kinds[0] ?? "")].join(", ");
+}
+
 /** The cards that are valid now, as text; empty between two spells. */
 export function validWords({ down, last_rank, locked, row, suit }: View): string {
   if (last_rank == null || row.length === 0) return "";

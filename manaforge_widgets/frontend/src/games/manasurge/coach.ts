@@ -1,50 +1,138 @@
-import type { Mark } from "../../shell/game.js";
+import type { Said, Step } from "../../shell/game.js";
+import { REBIRTH } from "./card.js";
+import { held, validWords } from "./cards.js";
+import { leftOut } from "./odds.js";
+import { asksMe, oddsNow, ours, type Table } from "./table.js";
+import { cardTarget, STRUCK } from "./targets.js";
+
+/** The guided turn: a spell as one seat plays it, from its first card to the cards that it draws for the next one. */
 
 const SPELL = ".ms-spell";
 const HAND = ".mf-front .ms-fan";
 
-/** The tour for a newcomer in the first spell, one part of the table at a time. */
-export const COACH: readonly Mark[] = [
-  {
+const own = ({ seat, view }: Table) => view.seats[seat];
+
+/** Whether the seat is asked for a card to play, and no other question is open. */
+const playsACard = (table: Table): boolean =>
+  asksMe(table) && table.choice == null && ["open", "play"].includes(table.view.question?.kind ?? "");
+
+/** A number on one of the seat's cards, in words: how likely the next player can answer it. Empty without odds. */
+function number(table: Table): string {
+  const odds = oddsNow(table);
+  for (const { name, copy } of held(own(table)?.hand.cards ?? [])) {
+    const [option] = table.options.get(cardTarget(name, copy)) ?? [];
+    const ways = (option && odds?.answers[option.action]) || [];
+    const [way, other] = ways.filter(({ choice }) => choice !== "counter");
+    if (!way?.chance || leftOut(way) || other?.seat === way.seat) continue;
+    // Before the direction is chosen, a card shows a number for each neighbour, or one if they are alike.
+    if (other && other.chance?.percent !== way.chance.percent) continue;
+    const who = other || way.seat === table.seat ? "the next player" : table.names[way.seat];
+    return ` ${way.chance.percent} on ${name}: the chance that ${who} can answer it.`;
+  }
+  return "";
+}
+
+/** The damage that the seat takes if it is struck now. */
+const damage = ({ seat, view }: Table): number => view.at_stake + (seat === view.caster ? 0 : view.others);
+
+function spell(table: Table): Said | null {
+  const { suit, row } = table.view;
+  if (!playsACard(table) || row.length === 0 || suit == null) return null;
+  return {
     at: SPELL,
-    over: HAND,
-    title: "The spell: cards in the order played.",
-    text: "The Caster opens it with a numbered card. The next player answers it or is struck, and so on. A strike ends the spell, and whoever played last gains 1{shard}.",
+    title: `A spell of ${suit}.`,
+    text: `A card of ${suit} resonates: 1{shard} lies on it for its player. Whoever plays no card is struck: the spell ends, and whoever played last gains 1{shard}.`,
     rule: "MS-E1",
-  },
-  {
+  };
+}
+
+function open(table: Table): Said | null {
+  if (!playsACard(table) || table.view.question?.kind !== "open") return null;
+  return {
     at: HAND,
-    over: SPELL,
-    title: "Your hand: cards you can play show what they do.",
-    text: "You can play a number as high as the last one or higher, or any metamagic. Other cards say why not. The percentage is the chance that the next player can answer; below it, that you are struck on your next turn. Click a card, or drag it.",
+    title: "Click a card with a violet frame.",
+    text: `It opens the spell: 1{shard} lies on it, and its suit is the suit of the spell.${number(table)}`,
+    rule: "MS-R1",
+    waits: true,
+  };
+}
+
+function play(table: Table): Said | null {
+  if (!playsACard(table) || table.view.question?.kind !== "play") return null;
+  const cards = [...table.options.keys()].some((target) => target !== STRUCK);
+  if (!cards)
+    return {
+      at: `[data-target='${STRUCK}']`,
+      title: "You have no valid card: click here.",
+      text: `You are struck and take ${damage(table)} damage: a card for each shard in play, and what the suit adds. The others keep the shards on their cards.`,
+      rule: "MS-R3",
+      waits: true,
+    };
+  return {
+    at: HAND,
+    title: "Click a card with a violet frame.",
+    text: `Valid now: ${validWords(table.view)}. Each card that you can play says what it does.${number(table)}`,
     rule: "MS-R3",
-  },
-  {
-    at: SPELL,
-    over: HAND,
-    title: "Cards of the spell’s suit resonate.",
-    text: "They have a ring. Each gets 1{shard}, and you may use the suit’s power. If another player is struck, you keep the shards on your cards.",
-    rule: "MS-R4",
-  },
-  {
-    at: ".ms-around",
-    over: HAND,
-    title: "The line shows which way the spell goes.",
-    text: "The Caster chooses it. If you play a card of the same rank as the last one, you may turn it: a Counter-Spell. So the next player can be on either side.",
-    rule: "MS-R5",
-  },
-  {
+    waits: true,
+  };
+}
+
+function answer(table: Table): Said | null {
+  const { asked, choice } = table;
+  if (!asksMe(table) || choice == null || choice.kind === "refill") return null;
+  if (asked)
+    return {
+      at: ".mf-asked",
+      title: "Answer the question.",
+      text:
+        choice.kind === "direction"
+          ? "The spell goes on to the player whom you choose, and then round the table in that direction."
+          : "Your card asks for it. The game goes on when you have answered.",
+      rule: choice.rule,
+      waits: true,
+    };
+  return {
+    at: ".mf-front .ms-hand",
+    title: "Answer with a card or a button.",
+    text: "Your card asks for it. Cards with a violet frame are answers.",
+    rule: choice.rule,
+    waits: true,
+  };
+}
+
+function stake(table: Table): Said | null {
+  const { view } = table;
+  const mine = own(table);
+  if (!playsACard(table) || view.row.length === 0 || !mine) return null;
+  return {
     at: ".mf-front .ms-me",
-    over: SPELL,
     title: "Shards win, damage hurts.",
-    text: "A player who is struck takes a damage card for each shard in play. Five damage cards are a Rebirth: you lose 1{shard}, and the damage is your new hand.",
+    text: `If you are struck now, you take ${damage(table)} damage. ${REBIRTH} damage cards are a Rebirth: you lose 1{shard} if you have one, and they are your new hand.`,
     rule: "MS-E2",
-  },
-  {
+  };
+}
+
+function refill(table: Table): Said | null {
+  if (!asksMe(table) || table.choice?.kind !== "refill") return null;
+  return {
+    at: ".mf-front .ms-hand",
+    title: "Draw until you have five cards, or hold.",
+    text: `You have ${own(table)?.hand.count ?? 0}. If you hold, you draw nothing. To play your last card is a ManaSurge, which gives 2{shard}.`,
+    rule: "MS-E5",
+    waits: true,
+  };
+}
+
+function last(table: Table): Said | null {
+  if (!asksMe(table) || (table.choice != null && table.choice.kind !== "refill")) return null;
+  const count = own(table)?.hand.count ?? 0;
+  return {
     at: HAND,
-    over: SPELL,
-    title: "Play your last card: a ManaSurge.",
-    text: "You gain 2{shard}, take your damage into your hand and draw until you have five cards. After a spell you draw until you have five, or hold: draw nothing.",
+    title: "Your last card is a ManaSurge.",
+    text: `It gives 2{shard}, your damage goes to your hand, and you draw until you have five. You hold ${count} now. The guide ends here; you can play it again from Help.`,
     rule: "MS-E6",
-  },
-];
+  };
+}
+
+/** The steps of the guided turn. */
+export const COACH: readonly Step[] = [spell, open, play, answer, stake, refill, last].map((step) => ours(step));

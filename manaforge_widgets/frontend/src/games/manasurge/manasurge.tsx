@@ -29,6 +29,10 @@ export const manaSurge: GameTable = {
   Stage,
   scored: GLYPHS.shard,
   scoredIn: "ms-scored",
+  goal: ours(({ view }) => ({
+    text: `Have the most shards {shard} when the game ends: after the spell in which someone has ${view.goal} of them.`,
+    rule: "MS-E3",
+  })),
   Help,
   panels: ours(panels),
   columns: [

@@ -7,7 +7,7 @@ import { Button, keepKeys } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
 import { Damage, REBIRTH, Shards } from "./card.js";
-import { validWords } from "./cards.js";
+import { playableWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { Fan } from "./hand.js";
 import { withNames } from "./names.js";
@@ -97,7 +97,9 @@ function Ask() {
   const buttons = here ? [...options.keys()].filter(isButton) : [];
   return (
     <div class="ms-ask" data-area="hand">
-      <span class="ms-ask-words">{here ? <Rich text={here.title} /> : askWords(table)}</span>
+      <span class="ms-ask-words">
+        <Rich text={todo(table)} />
+      </span>
       {buttons.map((target) => {
         const option = options.get(target)?.[0];
         return (
@@ -123,17 +125,22 @@ function Ask() {
   );
 }
 
-function askWords(table: Table): string {
+/** What the seat may do now, in a few words; it names only what is possible. */
+export function todo(table: Table): string {
   const { choice, status, outcome, view } = table;
   if (outcome) return "";
   if (!asksMe(table)) return status.whose;
-  if (choice) return "Answer the question first.";
+  if (choice) return choice.panel ? "Answer the question first." : choice.title;
   if (view.question?.kind === "open") return "Open with a numbered card: its suit is the spell’s suit.";
   const damage = view.seats[table.seat]?.damage.count ?? 0;
   const reborn =
     damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn or of the spell.` : "";
-  const plays = [...table.options.keys()].some((target) => target !== STRUCK);
-  return `${plays ? `Play ${validWords(view)}; or be struck.` : "You have no valid card: take the damage."}${reborn}`;
+  const names = [...table.options.values()]
+    .flat()
+    .flatMap(({ args, kind }) => (kind === "play" ? [String(args.card)] : []));
+  const words = playableWords(view, names);
+  const may = table.options.has(STRUCK) ? "; or be struck" : "";
+  return `${words ? `Play ${words}${may}.` : "You have no valid card: take the damage."}${reborn}`;
 }
 
 /** The wizard that reduces its owner's damage by one when its owner is struck. */

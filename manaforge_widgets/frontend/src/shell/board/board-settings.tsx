@@ -13,7 +13,7 @@ type Props = {
   paces: BotTurns["paces"] | null;
   askFirst: boolean;
   onAskFirst: (on: boolean) => void;
-  /** Called to show the tips for newcomers again. */
+  /** Called to begin the guided turn again. */
   onCoach: () => void;
   /** The seats of the people at the screen. */
   people: readonly number[];
@@ -22,14 +22,14 @@ type Props = {
 
 /** The settings of a board, in its drawer. */
 export function BoardSettings({ paces, askFirst, onAskFirst, onCoach, people, onName }: Props) {
-  const { drawer, game, names, status } = useTable();
+  const { drawer, game, names } = useTable();
   const coach = () => {
     onCoach();
     drawer.toggle("help");
   };
   return (
     <>
-      {game.coach && status.round <= 1 && <Button onClick={coach}>Show tips</Button>}
+      {game.coach && <Button onClick={coach}>Play a guided turn</Button>}
       {people.map((seat) => (
         <label key={seat} class="mf-own-name">
           <SeatMark seat={seat} /> {people.length > 1 ? "Name" : "Your name"}

@@ -92,7 +92,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           />
         )
       }
-      coach={board.marks && <Coach marks={board.marks} onLeave={coach.leave} />}
+      coach={board.guide && <Coach view={board.guide} />}
       cover={
         cover &&
         ((under) => (

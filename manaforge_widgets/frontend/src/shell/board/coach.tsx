@@ -1,16 +1,16 @@
 import type { AnyModel } from "@anywidget/types";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Rich } from "../drawing/rich.js";
-import { classes } from "../drawing/words.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
-import type { Mark } from "../game.js";
+import type { Said, Table } from "../game.js";
 import { Button } from "../input/controls.js";
 import { onEscape } from "../input/escape.js";
 import { useTrait } from "../kernel/model.js";
 import { useTable } from "../table.js";
+import { follow, type Place, type Shown, START, seen, shownAt, stepsOf } from "./guide.js";
 import type { Traits } from "./traits.js";
 
-/** The key under which a browser remembers that somebody has seen a game's tips; some pages may not store anything. */
+/** The key under which a browser remembers that somebody knows a game's guided turn; some pages may not store anything. */
 const key = (title: string) => `manaforge-widgets.coach.${title}`;
 const SEEN = "seen";
 
@@ -27,117 +27,193 @@ function rememberCoach(title: string, seen: boolean) {
     if (seen) localStorage.setItem(key(title), SEEN);
     else localStorage.removeItem(key(title));
   } catch {
-    // Then the tips are shown once more another day.
+    // Then the guide is shown once more another day.
   }
 }
 
-/** Whether to show the tips to this browser's user, a function that shows them again, and one that closes them. */
+/** Whether to guide this browser's user, a function that begins the guided turn again, and one that leaves it. */
 export function useCoach(model: AnyModel<Traits>, title: string) {
   const [on, setOn] = useTrait(model, "coach");
   const [seen, setSeen] = useState(() => hasSeenCoach(title));
+  // People who share a screen have a guide each.
+  const [places, setPlaces] = useState<ReadonlyMap<number, Place>>(new Map());
+  const [asked, setAsked] = useState(false);
   const show = () => {
     rememberCoach(title, false);
     setSeen(false);
     setOn(true);
+    setAsked(true);
+    setPlaces(new Map());
   };
   const leave = () => {
     rememberCoach(title, true);
     setOn(false);
+    setAsked(false);
+    setPlaces(new Map());
   };
-  return { wanted: on && !seen, show, leave };
+  const go = (seat: number, place: Place) => setPlaces(new Map(places).set(seat, place));
+  return { wanted: on && !seen, begun: asked || places.size > 0, places, go, show, leave };
 }
 
+export type Coaching = ReturnType<typeof useCoach>;
+
 /**
- * Shows tips to a newcomer, one at a time. A tip covers nothing that it is about, and a ring marks that part of the
- * table.
+ * The guide as it is shown now, and its functions. There is no step while others act, or while there is nothing new; the
+ * guide keeps its place then, so that what stands below the board does not move.
  */
-export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () => void }) {
-  const { uid, odds } = useTable();
-  const [place, setPlace] = useState(0);
-  const ring = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLDivElement>(null);
-  const mark = marks[place];
-  useLaid(ring, mark?.at ?? null, (style, { left, top, width, height }) => {
-    style.left = `${left - MARGIN}px`;
-    style.top = `${top - MARGIN}px`;
-    style.width = `${width + 2 * MARGIN}px`;
-    style.height = `${height + 2 * MARGIN}px`;
+export type CoachView = {
+  step: Shown | null;
+  of: number;
+  moved: boolean;
+  go: (at: number) => void;
+  leave: () => void;
+};
+
+/**
+ * The guided turn at a table; null if it is not shown. A guide begins in the first round, or later if somebody asks for
+ * it, and goes on from turn to turn until it is left. The goal is there before the player's first turn.
+ *
+ * @param people the seats of the people at the screen; whoever leaves the guide leaves it to the others.
+ * @param free whether nothing else needs the player's attention.
+ */
+export function useGuide(
+  { begun, go, leave, places, wanted }: Coaching,
+  table: Table,
+  people: readonly number[],
+  free: boolean,
+): CoachView | null {
+  const { game, outcome, rest, seat, status } = table;
+  const steps = stepsOf(game);
+  const before = places.get(seat) ?? START;
+  const running = wanted && !outcome && !rest && before.from < steps.length && (begun || status.round <= 1);
+  const acts = status.to_act.includes(seat);
+  const place = running && acts ? follow(steps, before, table) : before;
+  const step = running && free && (acts || place === START) ? shownAt(steps, place, table) : null;
+  const next = step && acts ? seen(place, step.at, table) : place;
+  useLayoutEffect(() => {
+    if (running && next !== before) go(seat, next);
   });
-  useLaid(words, mark?.over ?? null, (style, { left, top, width }) => {
-    style.inset = `${top}px auto auto ${left}px`;
-    style.width = `${width}px`;
-  });
-  if (!mark) return null;
-  const last = place === marks.length - 1;
+  if (!running || !free) return null;
+  const goTo = (from: number) => go(seat, { from, last: null });
+  const others = people.some((one) => one !== seat && (places.get(one) ?? START).from < steps.length);
+  return {
+    step,
+    of: steps.length,
+    moved: places.has(seat),
+    go: goTo,
+    leave: () => (others ? goTo(steps.length) : leave()),
+  };
+}
+
+/** Shows the guide below the table, always in view. */
+export function Coach({ view }: { view: CoachView }) {
+  const { asked, uid } = useTable();
+  const { leave, step } = view;
+  const pause = `${asked ? "Answer the question first: the" : "The"} guide goes on when there is something new.`;
   return (
     <>
-      <div ref={ring} class="mf-coach-ring" aria-hidden="true" />
+      {step && <Ring at={step.said.at} moves={view.moved} />}
       <div
-        ref={words}
-        class={classes("mf-coach", mark.over != null && "mf-coach-over")}
+        class="mf-coach"
         role="group"
         aria-labelledby={`${uid}-coach`}
         data-area="coach"
-        onKeyDown={onEscape(onLeave)}
+        data-about={step?.said.at}
+        onKeyDown={onEscape(leave)}
       >
-        <p role="status">
-          <b id={`${uid}-coach`} class="mf-coach-title">
-            {mark.title}
-          </b>
-          <Rich text={odds && mark.odds ? `${mark.text} ${mark.odds}` : mark.text} /> <RuleNumber rule={mark.rule} />
+        <p role="status" class="mf-coach-words">
+          {step ? <Words said={step.said} /> : <span id={`${uid}-coach`}>{pause}</span>}
         </p>
-        <RuleText rule={mark.rule} />
+        {step && <RuleText rule={step.said.rule} />}
         <div class="mf-coach-steps">
-          <span class="mf-soft">
-            {place + 1} of {marks.length}
-          </span>
-          {place > 0 && <Button onClick={() => setPlace(place - 1)}>Back</Button>}
-          <Button class="mf-primary" onClick={() => (last ? onLeave() : setPlace(place + 1))}>
-            {last ? "Play" : "Next"}
-          </Button>
-          {!last && (
-            <Button class="mf-quiet" onClick={onLeave}>
-              Skip the tips
-            </Button>
+          {step && (
+            <span class="mf-soft">
+              <span class="mf-coach-name">Guided turn </span>
+              {step.at + 1}/{view.of}
+            </span>
           )}
+          <Button class="mf-quiet" onClick={leave}>
+            Skip the guide
+          </Button>
+          {step && <Steps step={step} view={view} />}
         </div>
       </div>
     </>
   );
 }
 
-const MARGIN = 1;
+function Words({ said: { rule, text, title } }: { said: Said }) {
+  const { uid } = useTable();
+  return (
+    <>
+      <b id={`${uid}-coach`} class="mf-coach-title">
+        {title}
+      </b>{" "}
+      <Rich text={text} /> <RuleNumber rule={rule} />
+    </>
+  );
+}
 
-/** Keeps a box at a part of the table; `lay` gets the part's place and size. */
-function useLaid(
-  ref: { readonly current: HTMLElement | null },
-  at: string | null,
-  lay: (style: CSSStyleDeclaration, part: DOMRect) => void,
-) {
+function Steps({ step: { at, back, said }, view: { go, leave, of } }: { step: Shown; view: CoachView }) {
+  const last = at === of - 1;
+  return (
+    <>
+      {back != null && <Button onClick={() => go(back)}>Back</Button>}
+      {!said.waits && (
+        <Button class="mf-primary" onClick={() => (last ? leave() : go(at + 1))}>
+          {last ? "Done" : "Next"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * A ring around a part of the table; a new part is scrolled into view.
+ *
+ * `moves` says whether the page may scroll: a page that has just been opened must not.
+ */
+function Ring({ at, moves }: { at: string; moves: boolean }) {
+  const ring = useRef<HTMLDivElement>(null);
+  useRing(ring, at, moves);
+  return <div ref={ring} class="mf-coach-ring" aria-hidden="true" />;
+}
+
+const MARGIN = 3;
+
+function useRing(ring: { readonly current: HTMLElement | null }, at: string, moves: boolean) {
   useLayoutEffect(() => {
-    const box = ref.current;
+    const box = ring.current;
     const board = box?.closest<HTMLElement>(".mf-table");
-    if (!box || !board || at == null) return;
+    if (!box || !board) return;
     const settle = () => {
       const thing = board.querySelector(at)?.getBoundingClientRect();
-      const table = (box.offsetParent ?? board).getBoundingClientRect();
+      const guide = board.querySelector(".mf-coach")?.getBoundingClientRect().top ?? 0;
+      const table = board.getBoundingClientRect();
       // A board may be enlarged as a whole; positions inside it are in its own pixels.
-      const scale = board.getBoundingClientRect().width / board.offsetWidth || 1;
+      const scale = table.width / board.offsetWidth || 1;
       box.hidden = !thing;
       if (!thing) return;
-      lay(
-        box.style,
-        new DOMRect(
-          (thing.left - table.left) / scale,
-          (thing.top - table.top) / scale,
-          thing.width / scale,
-          thing.height / scale,
-        ),
-      );
+      box.style.left = `${(thing.left - table.left) / scale - board.clientLeft - MARGIN}px`;
+      box.style.top = `${(thing.top - table.top) / scale - board.clientTop - MARGIN}px`;
+      box.style.width = `${thing.width / scale + 2 * MARGIN}px`;
+      // It does not cross the words of the guide, which lie over the end of a part that is longer than the window.
+      const end = thing.top < guide ? Math.min(thing.bottom, guide - 2 * MARGIN) : thing.bottom;
+      box.style.height = `${(end - thing.top) / scale + 2 * MARGIN}px`;
     };
     settle();
     const watch = new ResizeObserver(settle);
     watch.observe(board);
-    return () => watch.disconnect();
+    // The bar stays in view while the rest scrolls.
+    window.addEventListener("scroll", settle, { capture: true, passive: true });
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("scroll", settle, { capture: true });
+    };
   });
+  useLayoutEffect(() => {
+    if (!moves) return;
+    const thing = ring.current?.closest(".mf-table")?.querySelector(at);
+    thing?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [at]);
 }

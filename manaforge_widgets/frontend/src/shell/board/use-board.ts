@@ -14,7 +14,7 @@ import { byTarget } from "../table.js";
 import { tableOf } from "./board-table.js";
 import { useBotTurns } from "./bot-turns.js";
 import { useClicks } from "./clicks.js";
-import { useCoach } from "./coach.js";
+import { useCoach, useGuide } from "./coach.js";
 import { useHint } from "./hint.js";
 import { useLookBack } from "./look-back.js";
 import { usePanels } from "./panels.js";
@@ -35,7 +35,7 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   const calibration = (told?.step === snapshot.step && told.calibration) || null;
   const [prediction] = useTrait(model, "prediction");
   const [askFirst, setAskFirst] = useTrait(model, "ask_before_end");
-  const { seat, status } = snapshot;
+  const { seat } = snapshot;
   const root = useRef<HTMLElement>(null);
   const uid = useUid();
   const rules = useRules(model);
@@ -58,13 +58,7 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
     if (ownDrawer.open != null) ownDrawer.toggle(ownDrawer.open);
   }, [seat]);
   const coach = useCoach(model, kit.title);
-  // Only in the player's first turn, while there is no question and nothing covers the place of the tips.
-  const newcomer =
-    coach.wanted && !screen.cover && status.round === 1 && status.active === seat && status.to_act.includes(seat);
-  const free = !rest && !choice && panels.menu == null && !panels.ending && ownDrawer.open == null;
-  const marks = newcomer && free ? game.coach : undefined;
-  // The tips cover the recap, so the recap waits until they are closed.
-  const recap = useRecap(snapshot, rest !== "" || marks != null);
+  const recap = useRecap(snapshot, rest !== "");
   const drawer = useGivingWay(root, ownDrawer, recap.shown?.turn ?? null);
   const reviewed = useGameReview(model as unknown as AnyModel<GameReviewTraits>, root, kernel.state, {
     onAsk: () => clicks.setLast(TO_REVIEW),
@@ -84,13 +78,16 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
     lookBack,
     hint,
     coach,
-    marks,
     recap,
     drawer,
     reviewed,
   };
   const table = tableOf({ ...parts, game, uid, odds, rolls, calibration, choice, options, changed, beat, rules });
-  return { ...parts, still, askFirst, setAskFirst, table };
+  // A hint has the guide's place while it is open.
+  const covered = screen.cover || screen.look || panels.ending || panels.undoing || hint.open;
+  const free = !covered && ownDrawer.open == null;
+  const guide = useGuide(coach, table, snapshot.people, free);
+  return { ...parts, still, askFirst, setAskFirst, table, guide };
 }
 
 const NO_ROLLS: readonly RollView[] = [];

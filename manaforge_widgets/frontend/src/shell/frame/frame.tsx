@@ -59,7 +59,7 @@ type Props = {
   cover?: Covering | null;
   /** The words of the cover, for screen readers. */
   asks?: string;
-  /** Tips for newcomers, over the other seats. */
+  /** The guided turn for newcomers, below the table. */
   coach?: ComponentChildren;
 };
 
@@ -128,7 +128,6 @@ export function Frame(props: Props) {
                   <Middle end={end} cover={cover} seats={around && seats} />
                   <div class="mf-under">
                     {!projector && !around && seats}
-                    {coach}
                     <Foot entries={entries} entrance={entrance} panels={inDrawer} />
                     {open && (
                       <DrawerBox
@@ -145,6 +144,7 @@ export function Frame(props: Props) {
                 </div>
                 <Aside panels={beside} />
               </div>
+              {coach}
               {dock}
             </div>
             <Live

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
+import { Rich } from "../drawing/rich.js";
 import { Button } from "../input/controls.js";
 import { useTable } from "../table.js";
+import { RuleNumber, RuleText } from "./rule.js";
 
 /** Keys and what they do. */
 export type Keys = readonly (readonly [string, string])[];
@@ -14,8 +16,10 @@ type Props = {
 
 /** The settings of a table, how its game is played, and the keys that work on it. */
 export function Help({ keys, projector, onProjector, children }: Props) {
-  const { game, odds } = useTable();
+  const table = useTable();
+  const { game, odds } = table;
   const { Help: Own } = game;
+  const goal = game.goal?.(table);
   return (
     <div class="mf-help">
       <div class="mf-settings">
@@ -29,6 +33,12 @@ export function Help({ keys, projector, onProjector, children }: Props) {
           <span class="mf-none">Projector mode enlarges the table and hides the other players’ areas.</span>
         )}
       </div>
+      {goal && (
+        <p class="mf-goal">
+          <b>Goal.</b> <Rich text={goal.text} /> <RuleNumber rule={goal.rule} />
+          <RuleText rule={goal.rule} />
+        </p>
+      )}
       {Own && <Own />}
       {odds != null && <p class="mf-soft">“Odds” here means probabilities, such as 91 %.</p>}
       <dl class="mf-legend-rows">

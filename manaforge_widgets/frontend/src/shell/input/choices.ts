@@ -68,7 +68,7 @@ function along(here: DOMRect, box: DOMRect, x: number, y: number): number | null
 
 /** The elements of a part of the table that are visible and not covered by another part. */
 function seen(root: HTMLElement, scope: HTMLElement, selector: string): HTMLElement[] {
-  const above = [...root.querySelectorAll<HTMLElement>(".mf-beside, .mf-drawer, .mf-coach")].map((element) => ({
+  const above = [...root.querySelectorAll<HTMLElement>(".mf-beside, .mf-drawer")].map((element) => ({
     element,
     box: element.getBoundingClientRect(),
   }));

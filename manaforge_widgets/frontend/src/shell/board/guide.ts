@@ -1,0 +1,44 @@
+import type { GameTable, Said, Step, Table } from "../game.js";
+
+/**
+ * How far a seat is in the guided turn: the first step that it may still see, and the step that it saw last, with the
+ * step of the match and the turn in which it did.
+ */
+export type Place = { from: number; last: { at: number; step: number; turn: number } | null };
+
+/** A step as it is shown, and the step to go back to; null if there is none. */
+export type Shown = { at: number; said: Said; back: number | null };
+
+export const START: Place = { from: 0, last: null };
+
+/** The steps of a game's guided turn; the first one is the goal of the game, next to the scores. */
+export function stepsOf({ coach, goal }: GameTable): readonly Step[] {
+  if (!coach) return [];
+  return goal ? [(table) => ({ at: ".mf-scores", title: "Goal.", ...goal(table) }), ...coach] : coach;
+}
+
+/** The first step from a place on that has something to say. */
+export function shownAt(steps: readonly Step[], { from }: Place, table: Table): Shown | null {
+  const said = steps.map((step) => step(table));
+  const at = said.findIndex((one, index) => index >= from && one != null);
+  const shown = said[at];
+  if (!shown) return null;
+  const back = said.findLastIndex((one, index) => index < at && one != null);
+  return { at, said: shown, back: back < 0 ? null : back };
+}
+
+/**
+ * The place after the table has changed. The player's next action passes a step. Only a step that waits stays as long as
+ * it still has something to say in the same turn.
+ */
+export function follow(steps: readonly Step[], place: Place, table: Table): Place {
+  const { from, last } = place;
+  if (!last || last.step === table.step) return place;
+  const waits = last.turn === table.status.turn && steps[last.at]?.(table)?.waits;
+  const stays = last.step > table.step || waits;
+  return { from: stays ? from : Math.max(from, last.at + 1), last: null };
+}
+
+/** The place of a seat that sees a step. */
+export const seen = (place: Place, at: number, { status: { turn }, step }: Table): Place =>
+  place.last?.at === at && place.last.step === step ? place : { ...place, last: { at, step, turn } };

@@ -1,0 +1,61 @@
+"""The guided turn and the line on what can be done now, in every position of whole matches of random actions."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+from presented import odds_of
+from project import ROOT
+
+import manaforge_widgets as mf
+from manaforge_widgets.widgets.presenter import presenter_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BUNDLE = ROOT / "manaforge_widgets/frontend/bundle.py"
+# The number that the goal names: rounds in Manaforge, crafts in King's Forge (KF-E2), shards in ManaSurge (MS-E3).
+MATCHES: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("manaforge", {"seats": 2}, 9),
+    ("manaforge", {"seats": 4}, 9),
+    ("kings_forge", {"seats": 2}, 5),
+    ("kings_forge", {"seats": 3}, 4),
+    ("manasurge", {"seats": 2}, 12),
+    ("manasurge", {"seats": 4, "wizards": True}, 12),
+    ("manasurge", {"seats": 5}, 10),
+)
+MOST_STEPS = 90
+EVERY = 15
+"""Odds are counted for one position of this many: they take the longest."""
+
+
+def played(game: str, options: dict[str, Any], goal: int, seed: int) -> dict[str, Any]:
+    """Return what the boards of a match of random actions show: that of a seat that acts, and now and then another."""
+    rng = random.Random(seed)
+    match = mf.new_match(game, seed=seed, **options)
+    boards = [mf.Board(match, seat, odds=False) for seat in range(match.seats)]
+    moments = []
+    while match.outcome is None and match.step < MOST_STEPS:
+        actor = rng.choice(match.to_act)
+        counted = match.step % EVERY == 0
+        for seat in {actor, rng.randrange(match.seats)} if counted else {actor}:
+            snapshot = {key: value for key, value in boards[seat].snapshot.items() if key not in ("log", "recap")}
+            odds = odds_of(presenter_of(match), seat, match.view(seat)) if counted and seat == actor else None
+            moments.append({"snapshot": snapshot, "odds": odds})
+        match.apply(rng.choice(match.legal_actions(actor)), actor)
+    return {"game": game, "goal": goal, "kit": boards[0].kit, "moments": moments}
+
+
+def test_the_guide_and_the_line_of_each_game_fit_every_position(tmp_path: Path) -> None:
+    matches = [played(*of, seed) for seed, of in enumerate(MATCHES)]
+    path = tmp_path / "matches.json"
+    path.write_text(json.dumps(matches), encoding="utf-8")
+    command = [sys.executable, str(BUNDLE), "run", "test"]
+    env = {**os.environ, "SNAPSHOTS": str(path)}
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, env=env)
+    assert done.returncode == 0, done.stdout + done.stderr
