@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Rich } from "../drawing/rich.js";
 import { RuleNumber, RuleText } from "../frame/rule.js";
 import type { Said, Table } from "../game.js";
@@ -90,7 +90,8 @@ export function useGuide(
   const place = running && acts ? follow(steps, before, table) : before;
   const step = running && free && (acts || place === START) ? shownAt(steps, place, table) : null;
   const next = step && acts ? seen(place, step.at, table) : place;
-  useLayoutEffect(() => {
+  // Not before the first paint: the effects of all parts would run with it, before a notebook has put the board in place.
+  useEffect(() => {
     if (running && next !== before) go(seat, next);
   });
   if (!running || !free) return null;
