@@ -22,7 +22,7 @@ REPLAY = 'replay = mf.Replay(whole, names=["Ada", "Bo", "Cy"])\nreplay'
 CURVE = "chart = mf.PrestigeCurves(whole, follow=replay)\nchart"
 LAB = 'lab = mf.DiceLab("2 earth, fire, arcane", cost="2 earth, 1 any", seed=3)\nlab'
 CELLS = (GAME, BOARD, REPLAY, CURVE, LAB)
-SECONDS = 20
+SECONDS = 60
 """How long a click may take to show: the slowest host runs Python in the browser, beside other tests."""
 
 

@@ -36,7 +36,7 @@ def run_all_and_click(page: Page) -> None:
     page.wait_for_function(KERNEL_READY, timeout=60_000)
     page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
     widgets = FourWidgets(page)
-    widgets.wait(60)
+    widgets.wait(90)
     widgets.click_through()
 
 
@@ -55,5 +55,5 @@ def test_nbclassic(page: Page, tmp_path: Path) -> None:
                 timeout=60_000,
             )
         widgets = FourWidgets(page)
-        widgets.wait(60)
+        widgets.wait(90)
         widgets.click_through()
