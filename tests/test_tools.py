@@ -136,7 +136,7 @@ def test_the_browsers_types_are_those_of_python() -> None:
     assert "seat?: number | undefined;" in requests
     assert "export type Request = Hello | ShowRule | Act |" in requests
     assert "past: PastView;" in requests
-    assert 'TEXTS: ReadonlySet<string> = new Set(["rule", "save", "review"]);' in requests
+    assert 'TEXTS: ReadonlySet<string> = new Set(["rule", "save", "review", "hint", "rolled"]);' in requests
     assert "type Request" not in shared
 
 

@@ -153,7 +153,7 @@ class ShowPast(TypedDict):
 class ShowRolls(TypedDict):
     """Ask for all rolls so far; they come a moment later, as a value of the widget."""
 
-    kind: Literal["rolls"]
+    kind: Literal["rolled"]
 
 
 class MakeReview(TypedDict):
@@ -266,5 +266,5 @@ class Answers(TypedDict):
     review: str
     past: PastView
     hint: str
-    rolls: str
+    rolled: str
     reviewed: ReviewedGame

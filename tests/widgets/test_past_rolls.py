@@ -74,7 +74,7 @@ def test_who_may_not_see_all_sees_no_more_in_a_replay() -> None:
 
 
 def send_rolls(widget: Any) -> str:
-    return str(send(widget, {"kind": "rolls", "request": 1})["error"])
+    return str(send(widget, {"kind": "rolled", "request": 1})["error"])
 
 
 def test_a_game_without_rolls_has_none_from_the_beginning() -> None:

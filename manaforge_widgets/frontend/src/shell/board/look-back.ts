@@ -2,15 +2,15 @@ import type { AnyModel } from "@anywidget/types";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lookUp } from "../kernel/request.js";
 import type { PackedRolls, PastView, Snapshot } from "../kernel/types.js";
-import type { Turn } from "../replay/past.js";
+import type { PastRolls, Turn } from "../replay/past.js";
 
 export type LookBack = {
   /** The game from some step on, while it is shown in place of the table, and the turn that it begins with. */
   past: (PastView & { at: Turn | undefined }) | null;
   /** Show it from a step on. */
   look: (since: number, at?: Turn) => void;
-  /** The rolls of that game; null until they are known, and undefined if the board shows no probabilities. */
-  rolls: PackedRolls | null | undefined;
+  /** The rolls of that game, packed, or null until they are known; null if the board shows no probabilities. */
+  rolls: PastRolls | null;
   /** Go back to the table. */
   back: () => void;
   /** Ask Python to save the match. */
@@ -20,22 +20,24 @@ export type LookBack = {
   tell: (words: string) => void;
 };
 
+type Known = { past?: PackedRolls | null | undefined };
+
 /**
  * Looks back at the game, and saves it.
  *
- * @param known the rolls so far; null if they are not known, and undefined if the board shows no probabilities.
+ * @param known what the board knows of rolls; null if it shows no probabilities.
  */
-export function useLookBack(model: AnyModel, snapshot: Snapshot, known: PackedRolls | null | undefined): LookBack {
+export function useLookBack(model: AnyModel, snapshot: Snapshot, known: Known | null): LookBack {
   const [past, setPast] = useState<LookBack["past"]>(null);
   const [told, tell] = useState("");
   // A change of the table drops them in Python; what was played before stays as it was.
   const rolls = useRef<PackedRolls | null>(null);
-  rolls.current = known ?? rolls.current;
+  rolls.current = known?.past ?? rolls.current;
   useLayoutEffect(() => tell(""), [snapshot]);
   const look = (since: number, at?: Turn) => {
     tell("");
     rolls.current = null;
-    lookUp(model, { kind: "rolls" });
+    lookUp(model, { kind: "rolled" });
     lookUp(model, { kind: "past", since }).then(({ answer, error }) =>
       answer ? setPast({ ...answer, at }) : tell(error),
     );
@@ -45,7 +47,7 @@ export function useLookBack(model: AnyModel, snapshot: Snapshot, known: PackedRo
   };
   return {
     past,
-    rolls: known === undefined ? undefined : rolls.current,
+    rolls: known && { packed: rolls.current },
     look,
     back: () => setPast(null),
     save,

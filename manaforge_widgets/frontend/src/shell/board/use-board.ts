@@ -51,7 +51,7 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   const bots = useBotTurns({ model, game, snapshot, entries, queue });
   const clicks = useClicks({ game, snapshot, choice, options, askFirst, queue, bots, panels });
   const screen = useSharedScreen(snapshot, rest, still);
-  const lookBack = useLookBack(model, snapshot, told ? (told.past ?? null) : undefined);
+  const lookBack = useLookBack(model, snapshot, told);
   const hint = useHint(model, snapshot, queue, rest || snapshot.no_hint || guessFirst(prediction));
   const ownDrawer = useDrawer();
   useEffect(() => {

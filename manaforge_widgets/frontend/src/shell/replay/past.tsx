@@ -13,14 +13,17 @@ import { RollLine, rollsAt, unpacked } from "./rolled.js";
 /** A seat's turn in a round. */
 export type Turn = { seat: number; round: number };
 
+/** The rolls of a game, packed; null until they are known. */
+export type PastRolls = { packed: PackedRolls | null };
+
 /**
- * With `at` the replay begins at that turn and waits; otherwise it plays from the first step. `rolls` is null until the
- * rolls are known, and undefined if they are not shown.
+ * With `at` the replay begins at that turn and waits; otherwise it plays from the first step. `rolls` is null if they are
+ * not shown.
  */
 type Props = {
   past: PastView;
   at: Turn | undefined;
-  rolls: PackedRolls | null | undefined;
+  rolls: PastRolls | null;
   table: Table;
   symbols: TableKit["symbols"];
   onBack: () => void;
@@ -45,7 +48,7 @@ export function Past({ past, at, rolls, table: now, symbols, onBack }: Props) {
   const frames = useMemo(() => unfold(past.frames), [past]);
   const [step, setStep] = useState(() => (at ? startOf(at, frames, now.game.scoresByRound ?? false) : 0));
   const [playing, setPlaying] = useState(at == null);
-  const known = useMemo(() => (rolls ? unpacked(rolls) : []), [rolls]);
+  const known = useMemo(() => (rolls?.packed ? unpacked(rolls.packed) : []), [rolls?.packed]);
   const last = frames.length - 1;
   const frame = frames[Math.min(step, last)];
   const changed = useMemo(() => changesOf(now.game, frames[Math.max(0, step - 1)]?.view, frame?.view), [frames, step]);
@@ -90,7 +93,7 @@ export function Past({ past, at, rolls, table: now, symbols, onBack }: Props) {
             onPlay={setPlaying}
             onStep={setStep}
           />
-          {rolls !== undefined && now.game.RolledDice && (
+          {rolls && now.game.RolledDice && (
             <RollLine
               rolls={rollsAt(known, past.first + step, {
                 frames,

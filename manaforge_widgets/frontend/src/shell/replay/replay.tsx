@@ -150,7 +150,7 @@ function useRolls(model: AnyModel<Traits>, game: GameTable) {
   const rolls = useMemo(() => (packed ? unpacked(packed) : []), [packed]);
   const asks = packed == null && game.RolledDice != null && model.get("for_all") != null;
   useEffect(() => {
-    if (asks) lookUp(model as unknown as AnyModel, { kind: "rolls" });
+    if (asks) lookUp(model as unknown as AnyModel, { kind: "rolled" });
   }, []);
   return asks || (game.RolledDice && rolls.length > 0) ? rolls : null;
 }
