@@ -24,6 +24,7 @@ _NO_SCRIPT = (
 _DEFAULT = re.compile(r"export\{([\w$]+) as default\};?\s*(?://# sourceMappingURL=\S*\s*)?\Z")
 _LIMIT = re.compile(r":where\(\.mf-in-[\w-]+>\*\)")
 _FRAME_HEIGHT = 780
+_REFERENCE = re.compile(r"&(?=[\w#])")
 
 
 def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: str, words: str) -> str:
@@ -108,8 +109,9 @@ def framed(page: str, title: str) -> str:
         "<iframe title='A replay' sandbox='allow-scripts' width='100%' height='780' frameborder='0' loading='lazy' \
 srcdoc='&lt;p&gt;it&#x27;s&lt;/p&gt;'></iframe>"
     """
-    # Inside single quotes the many double quotes of a page need no escape, which halves the frame's size.
-    source = html.escape(page, quote=False).replace("'", "&#x27;")
+    # Inside single quotes the many double quotes of a page need no escape, which halves the frame's size. Neither does
+    # an ampersand that begins no character reference, such as the first of two.
+    source = _REFERENCE.sub("&amp;", page).replace("<", "&lt;").replace(">", "&gt;").replace("'", "&#x27;")
     return (
         f"<iframe title='{html.escape(title)}' sandbox='allow-scripts' width='100%' height='{_FRAME_HEIGHT}' "
         f"frameborder='0' loading='lazy' srcdoc='{source}'></iframe>"

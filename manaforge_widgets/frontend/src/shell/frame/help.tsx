@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { Rich } from "../drawing/rich.js";
 import { Button } from "../input/controls.js";
 import { useTable } from "../table.js";
-import { RuleNumber, RuleText } from "./rule.js";
 
 /** Keys and what they do. */
 export type Keys = readonly (readonly [string, string])[];
@@ -35,8 +34,7 @@ export function Help({ keys, projector, onProjector, children }: Props) {
       </div>
       {goal && (
         <p class="mf-goal">
-          <b>Goal.</b> <Rich text={goal.text} /> <RuleNumber rule={goal.rule} />
-          <RuleText rule={goal.rule} />
+          <b>Goal.</b> <Rich text={goal.text} />
         </p>
       )}
       {Own && <Own />}

@@ -1,6 +1,6 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { changesOf } from "../drawing/changes.js";
 import { plainWith } from "../drawing/symbols.js";
 import { Bar } from "../frame/bar.js";
@@ -12,8 +12,7 @@ import type { GameTable, Table } from "../game.js";
 import { Select } from "../input/controls.js";
 import { filled, useTrait } from "../kernel/model.js";
 import { unfold } from "../kernel/patch.js";
-import { lookUp } from "../kernel/request.js";
-import type { Frames, PackedRolls, StatusView, Frame as Step, TableKit } from "../kernel/types.js";
+import type { Frames, StatusView, Frame as Step, TableKit } from "../kernel/types.js";
 import type { Reviews, ReviewTraits } from "../review/review.js";
 import { PLAYER_KEYS, Player, playerKey, type Steps } from "./player.js";
 import { RollLine, rollsAt, unpacked } from "./rolled.js";
@@ -21,7 +20,6 @@ import { RollLine, rollsAt, unpacked } from "./rolled.js";
 type Traits = ReviewTraits & {
   kit: TableKit;
   frames: Frames;
-  rolls?: PackedRolls | null;
   names: string[];
   step: number;
   seat: number;
@@ -142,17 +140,14 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
 }
 
 /**
- * The rolls of the match, which Python counts when a page asks for them; none until then. Null if there are none at all,
- * or nobody who could count them.
+ * The rolls of the match; none until Python has counted them, which the part for reviews asks for. Null if there are none
+ * at all, or nobody who could count them.
  */
 function useRolls(model: AnyModel<Traits>, game: GameTable) {
   const packed = filled(useTrait(model, "rolls")[0]);
   const rolls = useMemo(() => (packed ? unpacked(packed) : []), [packed]);
-  const asks = packed == null && game.RolledDice != null && model.get("for_all") != null;
-  useEffect(() => {
-    if (asks) lookUp(model as unknown as AnyModel, { kind: "rolled" });
-  }, []);
-  return asks || (game.RolledDice && rolls.length > 0) ? rolls : null;
+  const asked = packed == null && game.RolledDice != null && model.get("for_all") != null;
+  return asked || (game.RolledDice && rolls.length > 0) ? rolls : null;
 }
 
 export const markOf = (status: StatusView | undefined): string => (status ? String(status.round || status.phase) : "");

@@ -7,18 +7,24 @@ import type { GameTable, Panel } from "../game.js";
 import { Button, keepKeys } from "../input/controls.js";
 import { useKernel } from "../kernel/kernel.js";
 import { filled, useTrait } from "../kernel/model.js";
-import { useRequests } from "../kernel/request.js";
+import { lookUp, useRequests } from "../kernel/request.js";
 import "./review.css";
 import { cards, dice, info, SEATS, unknown } from "../drawing/signs.js";
 import { capital, classes } from "../drawing/words.js";
 import { SeatMark } from "../frame/seats.js";
 import { useWidth } from "../frame/use-width.js";
-import type { ReviewRow, ReviewView } from "../kernel/types.js";
+import type { PackedRolls, ReviewRow, ReviewView } from "../kernel/types.js";
 import { useTable } from "../table.js";
 import { REVIEW, ReviewButton } from "./reviewing.js";
 
 /** `back` returns to the Board, if the replay is shown in its place. */
-export type ReviewTraits = { reviewed: ReviewView; reviewing: number[]; for_all: boolean; back?: () => void };
+export type ReviewTraits = {
+  reviewed: ReviewView;
+  reviewing: number[];
+  for_all: boolean;
+  rolls?: PackedRolls | null;
+  back?: () => void;
+};
 
 /** The review of a replay, or a function that asks for it. */
 function useReview(model: AnyModel<ReviewTraits>) {
@@ -27,6 +33,10 @@ function useReview(model: AnyModel<ReviewTraits>) {
   const [forAll] = useTrait(model, "for_all");
   const { ask, error } = useRequests(model as unknown as AnyModel);
   const { state } = useKernel(model as unknown as AnyModel);
+  // Asked for here, since a page without this part has no kernel.
+  useEffect(() => {
+    if (forAll != null && model.get("rolls") == null) lookUp(model as unknown as AnyModel, { kind: "rolled" });
+  }, []);
   const review = filled(packed);
   const can = forAll && review == null && state === "answers";
   return {
