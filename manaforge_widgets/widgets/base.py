@@ -172,8 +172,12 @@ class BundledWidget(anywidget.AnyWidget):
         """
         if not isinstance(title, str | None):
             raise ArgumentError(f"title must be a text or None, not {short(title)}.")
+        self._complete()
         write_atomically(path, self._page(self._title if title is None else title))
         return Path(path)
+
+    def _complete(self) -> None:
+        """Compute what a file must hold and a page in a notebook asks for only when it needs it."""
 
 
 def _well_formed(message: Any) -> bool:

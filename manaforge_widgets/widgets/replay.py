@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import traitlets
@@ -163,32 +162,10 @@ class Replay(AnsweringWidget):
             self._slices.drop()
         super().close()
 
-    def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
-        """Write the replay as one HTML file, as every widget does, with all rolls and the probabilities before them.
-
-        Args:
-            path: the file to write; an older file there is replaced.
-            title: the title of the page; None for the game's title.
-
-        Returns:
-            The path of the file.
-
-        Raises:
-            SaveError: when the file can't be written; an older file then stays as it was.
-            ArgumentError: when ``title`` is not a text.
-
-        Example:
-            >>> import os, tempfile
-            >>> import manaforge_widgets as mf
-            >>> m = mf.new_match("kings_forge", seats=2, seed=7)
-            >>> with tempfile.TemporaryDirectory() as folder:
-            ...     mf.Replay(m).to_html(os.path.join(folder, "replay.html")).name
-            'replay.html'
-        """
+    def _complete(self) -> None:
         if self.rolls is None:
             self._slices.start(self._roll_steps())
             self._slices.finish()
-        return super().to_html(path, title=title)
 
     @answers(requests.ShowRolls)
     def _show_rolls(self, _request: requests.ShowRolls) -> str:

@@ -35,7 +35,7 @@ def unpacked(packed: PackedRolls) -> list[Any]:
 
 
 def told(rolls: list[RollView]) -> list[Any]:
-    """What of some rolls is told in a replay: all but what was certain."""
+    """Some rolls as a replay shows them: without results that were certain."""
     return [
         (
             roll["step"],

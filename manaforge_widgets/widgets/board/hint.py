@@ -120,7 +120,7 @@ class LiveHint:
             return False
         if given.step and match.actions[given.step - 1] is not given.last:
             return False
-        if any(event.luck for event in list(match.log)[given.step + 1 :]):
+        if any(self._scene.control.draws(step) for step in range(given.step + 1, match.step + 1)):
             return False
         if seat not in match.to_act:
             # Another seat may have to answer within the turn.

@@ -40,7 +40,7 @@ def gathered_for(pos: Position, code: int) -> str:
         parts.append("its dice can be used at once")
     elif sum(after.home) > sum(before.home):
         parts.append("its dice help in every round from the next one on")
-    words = "; ".join(parts) or "it helps more than the other actions do"
+    words = "; ".join(parts) or "the planner rates no other action higher"
     return f"{words[:1].upper()}{words[1:]}."
 
 
@@ -69,7 +69,7 @@ def _most_changed(when: str, old: Mapping[str, Fraction], new: Mapping[str, Frac
 
 
 def crafted_for(pos: Position, code: int, names: Sequence[str]) -> str:
-    """Return what an action of a craft turn is good for.
+    """Return what an action of a craft turn is good for (KF-C3, KF-C4, KF-E2).
 
     Args:
         pos: the position before it.
@@ -78,9 +78,10 @@ def crafted_for(pos: Position, code: int, names: Sequence[str]) -> str:
     """
     kind = code & actions.KIND_MASK
     if kind not in (actions.CRAFT, actions.STEAL):
-        return f"It makes a die good enough for {names[0]}." if names else "It changes a die for the roll."
+        return f"It changes a die for {names[0]}." if names else "It changes a die for the roll."
     seat = pos.active
     have = len(pos.claimed[seat]) + sum(one[1] == seat for one in pos.lying) + 1
     later = len(seats.later_seats(pos, seat))
-    risk = " Seats that act later may steal it." if later else " Nobody acts after you, so nobody can steal it."
-    return f"It is craft {have} of the {GOAL[pos.seats]} that you need to win.{risk}"
+    risk = "Players who act after you may steal it." if later else "Nobody acts after you, so nobody can steal it."
+    goal = f"The game ends after a round in which a player has {GOAL[pos.seats]}."
+    return f"You then have {have} craft{'s' * (have > 1)}. {goal} {risk}"

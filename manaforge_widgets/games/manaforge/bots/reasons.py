@@ -34,6 +34,11 @@ NUDGES: Final = {
 }
 """For the kind of the action that a hint is about, a sentence that says only where to look."""
 _BUILDS: Final = (actions.BUILD, actions.SCAVENGE)
+_ALWAYS: Final = {
+    actions.PRISM: "You build nothing this turn, so you may take a prism instead.",
+    actions.HOLD: "The die keeps this side, so you can count on it in your next turn.",
+}
+"""The reasons that are the same in every position, by the kind of the action."""
 _HELPS: Final = "fewer dice or cards would help"
 
 
@@ -69,10 +74,8 @@ def reason(move: Move, later: Sequence[Move]) -> str:
         return _ended(before)
     if move.kind == actions.UPGRADE:
         return _upgraded(before, after, actions.unpack_card(move.about)[0])
-    if move.kind == actions.PRISM:
-        return "You build nothing this turn, so you may take a prism instead."
-    if move.kind == actions.HOLD:
-        return "The die keeps this side, so you can count on it in your next turn."
+    if move.kind in _ALWAYS:
+        return _ALWAYS[move.kind]
     if any(code & actions.KIND_MASK == actions.TURN for code in move.codes):
         return "The gem side brings a gem, which stays with you until you need it."
     mana, gems = _changes(before, after)
@@ -82,11 +85,13 @@ def reason(move: Move, later: Sequence[Move]) -> str:
             return _use(then)
     if after.prestige[0] > before.prestige[0]:
         return "It brings prestige now."
+    if sum(after.charged[0]) > sum(before.charged[0]):
+        return "You can use the charged card once more in this turn."
     if any(got > 0 for got in gems):
         return "A gem stays with you until you need it."
     if move.kind == actions.ACTIVATE:
         return "You can use the card again next round. A use that you leave out is lost."
-    return "It leaves you better off than doing without."
+    return "No later step needs it, so you may also leave it out."
 
 
 def _changes(one: Position, other: Position) -> tuple[list[int], list[int]]:
@@ -103,9 +108,9 @@ def _use(move: Move) -> str:
     item, element = actions.unpack_card(move.about)
     if move.kind == actions.UPGRADE:
         return f"It brings the {{{ELEMENTS[element]}-gem}} for {items[item].title}."
-    return (
-        f"It helps to pay for using {items[item].title}." if move.kind == actions.ACTIVATE else "Another step needs it."
-    )
+    if move.kind == actions.ACTIVATE:
+        return f"It helps to pay for using {items[item].title}."
+    return "A talent needs it later." if move.kind == actions.USE else "A later step needs it."
 
 
 def _cost(cost: Cost) -> str:
@@ -126,7 +131,7 @@ def _built(pos: Position, item: int) -> str:
 
 def _ended(pos: Position) -> str:
     left = sum(pos.reserve)
-    return f"The {left} mana left over can't be put to use any more." if left else "You have used all your mana."
+    return f"{left} mana is lost. The planner finds no use for it." if left else "You have used all your mana."
 
 
 def _upgraded(before: Position, after: Position, item: int) -> str:
@@ -168,11 +173,11 @@ def next_turn_words(table: Position, seat: int, codes: Sequence[int]) -> str:
     # With enough prisms an item is certain; then the prisms that a roll saves tell more.
     (now, after), without = ([owned for owned, _ in chances], "")
     if now == after == 1:
-        (now, after), without = ([alone for _, alone in chances], " without a prism")
-    if now == after:
-        return "" if now == 1 else f"Your chance to pay for an item of the next round{without} stays {percent(now)}."
-    change = f"{percent(now)} now, and {percent(after)} after the plan"
-    return f"Your chance to pay for an item of the next round{without} is {change}."
+        (now, after), without = ([alone for _, alone in chances], " without using a prism")
+    if now == after == 1:
+        return ""
+    change = f"stays {percent(now)}" if now == after else f"is {percent(now)} now, and {percent(after)} after the plan"
+    return f"Your chance to pay for a random item of the next round{without} {change}."
 
 
 def _reach(pos: Position, seat: int, budget: Budget) -> tuple[Fraction, Fraction]:

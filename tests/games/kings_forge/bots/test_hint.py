@@ -84,7 +84,9 @@ def test_who_needs_how_many_crafts_is_told_as_the_rules_have_it() -> None:
     for m in decisions(2, 1):
         seat, found = m.to_act[0], mf.hint(m)
         for step in found.plan:
-            if number := re.match(r"It is craft (\d) of the (\d)", step.why):
+            if number := re.match(
+                r"You then have (\d) crafts?\. The game ends after a round in which a player has (\d)\.", step.why
+            ):
                 table = m.view(seat)
                 lying = [row for row in table["crafted"] if row["seat"] == seat]
                 made = len(table["seats"][seat]["crafts"]) + len(lying)

@@ -96,7 +96,9 @@ def told_truly(m: mf.Match, seat: int, found: Hint) -> None:
         after = m.branch()
         for action in found.actions[:-1]:
             after.apply(action, seat)
-        prisms = [0 if "without a prism" in chance else one.view(seat)["seats"][seat]["prisms"] for one in (m, after)]
+        prisms = [
+            0 if "without using a prism" in chance else one.view(seat)["seats"][seat]["prisms"] for one in (m, after)
+        ]
         reach = [
             mf.odds.percent(mf.odds.reach(one, seat, prisms=count))
             for one, count in zip((m, after), prisms, strict=True)

@@ -1,7 +1,7 @@
 import { count, listed } from "../../shell/drawing/words.js";
 import type { Said, Step } from "../../shell/game.js";
 import { sizeOf } from "./kinds.js";
-import { either, hopeless } from "./say.js";
+import { either, has, hopeless } from "./say.js";
 import { crafts, ours, type Table } from "./table.js";
 import { partsOf, TURN } from "./targets.js";
 import type { Need } from "./types.js";
@@ -10,10 +10,6 @@ import type { Need } from "./types.js";
 
 const TRAY = ".mf-front .kf-tray";
 const QUESTION = ".mf-asked";
-
-/** Whether the table has targets of one of these sorts that can be clicked now. */
-const can = ({ options }: Table, ...sorts: string[]): boolean =>
-  [...options.keys()].some((target) => sorts.includes(partsOf(target)[0]));
 
 /** Whether no question or editor is open. */
 const idle = ({ asked, choice }: Table): boolean => asked == null && choice == null;
@@ -49,7 +45,7 @@ function aCraft({ cards, odds, step, view }: Table): Said | null {
 
 function claim(table: Table): Said | null {
   if (!gathers(table) || acted(table)) return null;
-  if (!can(table, "claim")) return dock(table);
+  if (!has(table, "claim")) return dock(table);
   const { odds, options, step } = table;
   const told = odds?.step === step ? [...options.keys()].map((target) => odds.claims[target]?.brief).find(Boolean) : "";
   const number = told ? ` “${told}” says how an action changes your chance for that craft, in percentage points.` : "";
@@ -63,7 +59,7 @@ function claim(table: Table): Said | null {
 }
 
 function dock(table: Table): Said | null {
-  if (!can(table, "dock")) return null;
+  if (!has(table, "dock")) return null;
   return {
     at: ".kf-docks",
     title: "Click a number at a dock.",
@@ -105,8 +101,8 @@ function pass(table: Table): Said | null {
   const { options, view } = table;
   if (!gathers(table) || !acted(table) || !options.has(TURN)) return null;
   const more = [
-    ...(can(table, "claim") ? ["claim another action"] : []),
-    ...(can(table, "dock") ? ["visit a dock"] : []),
+    ...(has(table, "claim") ? ["claim another action"] : []),
+    ...(has(table, "dock") ? ["visit a dock"] : []),
   ];
   const first = view.seats.every(({ passed }) => !passed)
     ? " The first player to pass takes a metal die or a +1/+1 token."
@@ -133,16 +129,16 @@ function take({ asked, seat, view }: Table): Said | null {
 
 function roll(table: Table): Said | null {
   if (!crafts(table) || !idle(table)) return null;
-  if (can(table, "craft", "steal"))
+  if (has(table, "craft", "steal"))
     return {
-      at: can(table, "craft") ? ".kf-crafts" : ".kf-lying",
-      title: can(table, "craft") ? "Click a craft that says “craft now”." : "Click a craft that says “steal now”.",
+      at: has(table, "craft") ? ".kf-crafts" : ".kf-lying",
+      title: has(table, "craft") ? "Click a craft that says “craft now”." : "Click a craft that says “steal now”.",
       text: "Your dice are rolled, and they fit. The board proposes dice for it; nothing happens before you confirm.",
-      rule: can(table, "craft") ? "KF-C2" : "KF-C3",
+      rule: has(table, "craft") ? "KF-C2" : "KF-C3",
       waits: true,
     };
   const done = table.view.crafted.some(({ seat }) => seat === table.seat);
-  if (!can(table, "die", "tool") || done || hopeless(table)) return null;
+  if (!has(table, "die", "tool") || done || hopeless(table)) return null;
   return {
     at: TRAY,
     title: "Your bonuses can change these dice.",

@@ -128,7 +128,7 @@ const COUNTED = {
   now: "This is the chance with a roll of your unused dice and with your bonuses. It leaves out what other players do: before you, somebody may take the card; after you, somebody may steal it.",
   next: "This is the chance with a roll of all dice that you will have next round, as things stand now, without bonuses. It leaves out what other players do until then.",
   rolled:
-    "This is the chance with the dice as they lie, your bonuses and the best reroll. A player who crafts after you may still steal the card.",
+    "This is your chance with the dice on the table, your bonuses and the best reroll. A player who crafts after you may still steal the card.",
 };
 
 /** Return a chance in other words, in brackets. Above a half, "1 in 1.07" would say less than the per cents. */

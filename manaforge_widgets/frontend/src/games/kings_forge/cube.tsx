@@ -25,7 +25,7 @@ export function Cube({ kind, value, class: names, tumble, children }: CubeProps)
   );
 }
 
-/** The dice of a roll in a line of text; a cancelled die is crossed out. */
+/** The dice of a roll in a line of text; a cancelled die is pale. */
 export function RolledDice({ dice }: { dice: readonly unknown[] }) {
   return (
     <span class="kf-rolled-dice">

@@ -1,4 +1,4 @@
-import { capital } from "../../shell/drawing/words.js";
+import { capital, oneOf } from "../../shell/drawing/words.js";
 import { type Plan, placingOf, useRoom } from "./room.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { PLACE, partsOf, TURN } from "./targets.js";
@@ -26,12 +26,12 @@ export function todo(table: Table, plan: Plan): string {
   return crafts(table) ? crafting(table, plan) : status.whose;
 }
 
-const has = ({ options }: Table, ...sorts: readonly string[]): boolean =>
+/** Whether the table has targets of one of these sorts that can be clicked now. */
+export const has = ({ options }: Table, ...sorts: readonly string[]): boolean =>
   [...options.keys()].some((target) => sorts.includes(partsOf(target)[0]));
 
 /** Actions joined by "or", as a sentence. */
-export const either = (words: readonly string[]): string =>
-  `${capital([...words.slice(0, -1), words.length > 1 ? `or ${words.at(-1)}` : words[0]].join(", "))}.`;
+export const either = (words: readonly string[]): string => `${capital(oneOf(words))}.`;
 
 function gathering(table: Table, plan: Plan): string {
   const { asked, options } = table;

@@ -1,3 +1,4 @@
+import { oneOf } from "../../shell/drawing/words.js";
 import type { Suit, View } from "./types.js";
 
 /** What a card shows: a metamagic has no rank and no suit. */
@@ -43,7 +44,7 @@ export function playableWords({ down, last_rank }: View, names: readonly string[
     ...(other ? ["another card with a violet frame"] : []),
     ...(cards.some(({ suit }) => suit == null) ? ["a metamagic"] : []),
   ];
-  return [...kinds.slice(0, -1), kinds.length > 1 ? `or ${kinds.at(-1)}` : (kinds[0] ?? "")].join(", ");
+  return oneOf(kinds);
 }
 
 /** The cards that are valid now, as text; empty between two spells. */

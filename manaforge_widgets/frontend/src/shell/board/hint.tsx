@@ -19,7 +19,7 @@ const TIMEOUT = 60_000;
 /** The panel says that the planner is thinking only after this time in ms. */
 const SOON = 250;
 
-/** How much of a hint is told: only where to look, its aim, or its steps with their reasons. */
+/** How much of a hint is shown: where to look, its aim, or its steps with their reasons. */
 export type Level = (typeof LEVELS)[number][0];
 const LEVELS = [
   ["nudge", "Nudge", "Nudge: only where to look"],
@@ -54,7 +54,7 @@ export type Hint = Asked & {
 export function useHint(model: AnyModel, snapshot: Snapshot, { rest, sendNow }: RequestQueue, why: string): Hint {
   const { seat, step } = snapshot;
   const [asked, setAsked] = useState(NOTHING);
-  // The number of the hint that was put away here; Python is told, and answers a moment later.
+  // The number of the hint that was put away here. Python drops it a moment later.
   const [gone, setGone] = useState(0);
   const [level, setLevel] = useState<Level>("nudge");
   const given = rest ? null : snapshot.hint;

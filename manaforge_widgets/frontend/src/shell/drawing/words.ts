@@ -4,6 +4,10 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
+/** Words of which one is to be chosen: "a, b, or c". */
+export const oneOf = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")}, or ${words.at(-1)}`;
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A name before what it owns: "Your" or "Ann’s". */

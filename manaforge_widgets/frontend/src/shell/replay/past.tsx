@@ -8,7 +8,7 @@ import { unfold } from "../kernel/patch.js";
 import type { PackedRolls, PastView, TableKit } from "../kernel/types.js";
 import { PLAYER_KEYS, Player, playerKey, type Steps } from "./player.js";
 import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
-import { RollLine, rollsAt, unpacked } from "./rolled.js";
+import { COUNTING, RollLine, rollsAt, unpacked } from "./rolled.js";
 
 /** A seat's turn in a round. */
 export type Turn = { seat: number; round: number };
@@ -48,7 +48,7 @@ export function Past({ past, at, rolls, table: now, symbols, onBack }: Props) {
   const frames = useMemo(() => unfold(past.frames), [past]);
   const [step, setStep] = useState(() => (at ? startOf(at, frames, now.game.scoresByRound ?? false) : 0));
   const [playing, setPlaying] = useState(at == null);
-  const known = useMemo(() => (rolls?.packed ? unpacked(rolls.packed) : []), [rolls?.packed]);
+  const known = useMemo(() => (rolls?.packed ? unpacked(rolls.packed) : null), [rolls?.packed]);
   const last = frames.length - 1;
   const frame = frames[Math.min(step, last)];
   const changed = useMemo(() => changesOf(now.game, frames[Math.max(0, step - 1)]?.view, frame?.view), [frames, step]);
@@ -95,11 +95,15 @@ export function Past({ past, at, rolls, table: now, symbols, onBack }: Props) {
           />
           {rolls && now.game.RolledDice && (
             <RollLine
-              rolls={rollsAt(known, past.first + step, {
-                frames,
-                first: past.first,
-                forTurn: now.game.rollsForTurn ?? false,
-              })}
+              rolls={
+                known
+                  ? rollsAt(known, past.first + step, {
+                      frames,
+                      first: past.first,
+                      forTurn: now.game.rollsForTurn ?? false,
+                    })
+                  : COUNTING
+              }
             />
           )}
         </>

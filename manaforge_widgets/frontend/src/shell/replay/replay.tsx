@@ -61,7 +61,8 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
   const uid = useUid();
   const drawer = useDrawer(model.get("opened") ?? null);
   const frames = useMemo(() => unfold(packed), [packed]);
-  const rolls = useRolls(model, game);
+  const packedRolls = filled(useTrait(model, "rolls")[0]);
+  const rolls = useMemo(() => (packedRolls ? unpacked(packedRolls) : null), [packedRolls]);
   const last = frames.length - 1;
   const step = Math.max(0, Math.min(last, wanted));
   const { status, view, outcome } = frames[step] as Step;
@@ -78,6 +79,13 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
     onStep: setStep,
     onOpen: drawer.show,
   });
+  // Until the rolls are known, the reason stands in their line; a match without rolls has no such line.
+  const rolled =
+    game.RolledDice == null || rolls?.length === 0
+      ? null
+      : rolls
+        ? rollsAt(rolls, step, { frames, forTurn: game.rollsForTurn ?? false })
+        : extra?.uncounted;
   const shown = {
     uid,
     game: extra?.game ?? game,
@@ -131,23 +139,12 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
             onPlay={setPlaying}
             onStep={setStep}
           />
-          {rolls && <RollLine rolls={rollsAt(rolls, step, { frames, forTurn: game.rollsForTurn ?? false })} />}
+          {rolled && <RollLine rolls={rolled} />}
           {extra?.line}
         </>
       }
     />
   );
-}
-
-/**
- * The rolls of the match; none until Python has counted them, which the part for reviews asks for. Null if there are none
- * at all, or nobody who could count them.
- */
-function useRolls(model: AnyModel<Traits>, game: GameTable) {
-  const packed = filled(useTrait(model, "rolls")[0]);
-  const rolls = useMemo(() => (packed ? unpacked(packed) : []), [packed]);
-  const asked = packed == null && game.RolledDice != null && model.get("for_all") != null;
-  return asked || (game.RolledDice && rolls.length > 0) ? rolls : null;
 }
 
 export const markOf = (status: StatusView | undefined): string => (status ? String(status.round || status.phase) : "");

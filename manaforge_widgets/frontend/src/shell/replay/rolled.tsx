@@ -50,17 +50,21 @@ export function rollsAt(rolls: readonly PastRoll[], step: number, { frames, firs
   return own ? [...ended, own] : ended;
 }
 
+/** What stands in place of the rolls until they are known. */
+export const COUNTING = "The chances of the rolls are being counted.";
+
 /**
  * A line of one height: who rolled what, which probabilities were about it, and what came. A long line is scrolled, also
- * with the arrow keys.
+ * with the arrow keys. If the rolls are not known, it says why.
  */
-export function RollLine({ rolls }: { rolls: readonly PastRoll[] }) {
+export function RollLine({ rolls }: { rolls: readonly PastRoll[] | string }) {
   const { game, names } = useTable();
   const { RolledDice } = game;
+  const [words, known] = typeof rolls === "string" ? [rolls, []] : ["No roll in this turn so far.", rolls];
   return (
     <div class="mf-past-rolls" role="group" aria-label="Roll" tabIndex={0} data-cut="">
-      {rolls.length === 0 && <span class="mf-soft">No roll in this turn so far.</span>}
-      {rolls.map((roll) => (
+      {known.length === 0 && <span class="mf-soft">{words}</span>}
+      {known.map((roll) => (
         <span key={`${roll.step} ${roll.seat}`} class="mf-past-roll">
           <SeatMark seat={roll.seat} /> <b>{names[roll.seat]}</b>{" "}
           {RolledDice && roll.dice.length > 0 && <RolledDice dice={roll.dice} />}

@@ -5,7 +5,7 @@ import { Glyph, GlyphPaths, type Shape } from "../drawing/glyphs.js";
 import { DrawerButton } from "../frame/drawer.js";
 import type { GameTable, Panel } from "../game.js";
 import { Button, keepKeys } from "../input/controls.js";
-import { useKernel } from "../kernel/kernel.js";
+import { restReason, useKernel } from "../kernel/kernel.js";
 import { filled, useTrait } from "../kernel/model.js";
 import { lookUp, useRequests } from "../kernel/request.js";
 import "./review.css";
@@ -14,6 +14,7 @@ import { capital, classes } from "../drawing/words.js";
 import { SeatMark } from "../frame/seats.js";
 import { useWidth } from "../frame/use-width.js";
 import type { PackedRolls, ReviewRow, ReviewView } from "../kernel/types.js";
+import { COUNTING } from "../replay/rolled.js";
 import { useTable } from "../table.js";
 import { REVIEW, ReviewButton } from "./reviewing.js";
 
@@ -33,9 +34,10 @@ function useReview(model: AnyModel<ReviewTraits>) {
   const [forAll] = useTrait(model, "for_all");
   const { ask, error } = useRequests(model as unknown as AnyModel);
   const { state } = useKernel(model as unknown as AnyModel);
-  // Asked for here, since a page without this part has no kernel.
+  // The rolls are asked for here, since a page without this part has no kernel.
+  const counts = forAll != null && state !== "none";
   useEffect(() => {
-    if (forAll != null && model.get("rolls") == null) lookUp(model as unknown as AnyModel, { kind: "rolled" });
+    if (counts && model.get("rolls") == null) lookUp(model as unknown as AnyModel, { kind: "rolled" });
   }, []);
   const review = filled(packed);
   const can = forAll && review == null && state === "answers";
@@ -44,6 +46,7 @@ function useReview(model: AnyModel<ReviewTraits>) {
     progress: state === "gone" ? [] : (progress ?? []),
     begin: can ? () => ask({ kind: "review" }) : null,
     error,
+    uncounted: counts ? restReason(state) || COUNTING : "",
   };
 }
 
@@ -54,14 +57,23 @@ type Steps = {
   onStep: (step: number) => void;
   onOpen: (panel: string) => void;
 };
-/** The parts of a review that a Replay shows; the panel of the review is one of the panels of `game`. */
-type Shown = { button: ComponentChildren; above: ComponentChildren; line: ComponentChildren; game: GameTable };
+/**
+ * The parts of a review that a Replay shows; the panel of the review is one of the panels of `game`. `uncounted` is the
+ * reason why the rolls are not known yet; empty if nobody counts them.
+ */
+type Shown = {
+  button: ComponentChildren;
+  above: ComponentChildren;
+  line: ComponentChildren;
+  game: GameTable;
+  uncounted: string;
+};
 
 export type Reviews = (model: AnyModel<ReviewTraits>, steps: Steps) => Shown;
 
 /** Reviews, for the replays that have them: a saved replay without a review does not need this code. */
 export const reviews: Reviews = (model, { game, onOpen, ...steps }) => {
-  const { review, ...reviewing } = useReview(model);
+  const { review, uncounted, ...reviewing } = useReview(model);
   const back = model.get("back");
   const toReview = review && (
     <DrawerButton name={REVIEW} class={back ? "" : "mf-primary"}>
@@ -78,9 +90,10 @@ export const reviews: Reviews = (model, { game, onOpen, ...steps }) => {
       <ReviewButton {...reviewing} made={toReview} onMade={() => onOpen(REVIEW)} />
     </>
   );
-  if (!review) return { button, above: null, line: null, game };
+  if (!review) return { button, above: null, line: null, game, uncounted };
   return {
     button,
+    uncounted,
     above: <ReviewMarks review={review} last={steps.last} />,
     line: <ReviewLine review={review} step={steps.step} />,
     game: { ...game, panels: (table) => [reviewPanel({ review, ...steps }), ...(game.panels?.(table) ?? [])] },
