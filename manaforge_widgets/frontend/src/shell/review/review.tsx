@@ -37,7 +37,7 @@ function useReview(model: AnyModel<ReviewTraits>) {
   // The rolls are asked for here, since a page without this part has no kernel.
   const counts = forAll != null && state !== "none";
   useEffect(() => {
-    if (counts && model.get("rolls") == null) lookUp(model as unknown as AnyModel, { kind: "rolled" });
+    if (counts && filled(model.get("rolls")) == null) lookUp(model as unknown as AnyModel, { kind: "rolled" });
   }, []);
   const review = filled(packed);
   const can = forAll && review == null && state === "answers";
