@@ -27,7 +27,7 @@ NUDGES: Final[Mapping[str, str]] = {
 
 
 def gathered_for(pos: Position, code: int) -> str:
-    """Return what a claim, a visit or a pass is good for (KF-G2 to KF-G5)."""
+    """Return what a claim, a visit or a pass is good for (KF-G2, KF-G3, KF-G4, KF-G5)."""
     if code & actions.KIND_MASK == actions.PASS:
         return "No action is worth the dice that it costs."
     seat = pos.active

@@ -69,7 +69,7 @@ def _action_words(pos: Position, seat: int, code: int, *, begun: bool) -> str:
         return f"turned {args['die']} to its gem side"
     if kind in _DICE_VERBS:
         face = pos.components.faces[pos.die_face[seat][actions.about_of(code)]]
-        return f"{_DICE_VERBS[kind]} {args['die']}, {face_symbols(face)}"
+        return f"{_DICE_VERBS[kind]} {args['die']} ({face_symbols(face)})"
     if kind == "activate":
         item, level = actions.unpack_card(actions.about_of(code))
         levels = len(pos.components.items[item].levels)
