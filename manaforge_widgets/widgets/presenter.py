@@ -209,6 +209,15 @@ class BoardPresenter:
         """
         return None
 
+    def rounds(self, seat: int, view: View, /) -> list[shapes.RoundView]:  # noqa: ARG002 - for games
+        """Return the rounds that ended since a seat last acted, with seats as symbols; empty unless its turn has begun.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+        """
+        return []
+
     def ending(self, seat: int, /) -> shapes.EndingView | None:  # noqa: ARG002 - for games
         """Return where the scores of the finished match came from.
 
@@ -328,6 +337,27 @@ def recap_with_names(presenter: BoardPresenter, seat: int, view: View, names: Se
     gone: list[shapes.GoneView] = [{**row, "words": with_names(row["words"], names)} for row in recap["gone"]]
     own = [with_names(part, names) for part in recap["own"]]
     return {**recap, "seats": seats, "own": own, "gone": gone}
+
+
+def rounds_with_names(presenter: BoardPresenter, seat: int, view: View, names: Sequence[str]) -> list[shapes.RoundView]:
+    """Return the rounds that ended since a seat last acted, with the seats' names; empty unless its turn has begun.
+
+    Args:
+        presenter: the match's presenter.
+        seat: the seat.
+        view: what the seat sees.
+        names: a name for each seat.
+    """
+    found: list[shapes.RoundView] = []
+    for one in presenter.rounds(seat, view):
+        rows: list[shapes.RoundRow] = [
+            {**row, "cells": [with_names(cell, names) for cell in row["cells"]]} for row in one["rows"]
+        ]
+        moments: list[shapes.MomentView] = [
+            {**moment, "words": with_names(moment["words"], names)} for moment in one["moments"]
+        ]
+        found.append({**one, "rows": rows, "moments": moments, "next": with_names(one["next"], names)})
+    return found
 
 
 def _without_none(value: Any) -> Any:

@@ -158,6 +158,42 @@ class RecapView(TypedDict):
     gone: list[GoneView]
 
 
+class RoundRow(TypedDict):
+    """A seat's part of a round: what it rolled, a text with symbols for each column, its score and the change of it.
+
+    ``dice`` are drawn by the game; they are empty in a game whose rolls are not shown here.
+    """
+
+    seat: int
+    dice: list[Any]
+    cells: list[str]
+    change: int
+    score: int
+
+
+class MomentView(TypedDict):
+    """An event of a round that its player will remember; ``good`` says whether the player wanted it."""
+
+    words: str
+    good: bool
+
+
+class RoundView(TypedDict):
+    """A round that has ended since the player at the screen last acted.
+
+    - ``since``: the step with which the round began.
+    - ``columns``: the titles of the columns of texts.
+    - ``next``: sentences about the round that begins now.
+    """
+
+    round: int
+    since: int
+    moments: list[MomentView]
+    columns: list[str]
+    rows: list[RoundRow]
+    next: str
+
+
 class ResultView(TypedDict):
     """A probability that was shown before a roll or a deal, and what came of it.
 
@@ -332,6 +368,7 @@ class Snapshot(TypedDict):
     - ``no_hint``: the reason why there is no hint now; empty if there is one.
     - ``hint``: the hint that the player at the screen follows; null if there is none.
     - ``recap``: what the others did, if the seat's turn has just begun.
+    - ``rounds``: the rounds that have ended since the seat last acted, if its turn has just begun.
     """
 
     step: int
@@ -359,6 +396,7 @@ class Snapshot(TypedDict):
     no_hint: str
     hint: HintView | None
     recap: RecapView | None
+    rounds: list[RoundView]
     outcome: OutcomeView | None
     ending: EndingView | None
 

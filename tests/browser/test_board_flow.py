@@ -255,9 +255,21 @@ def test_a_recap_turns_the_seats_over_until_the_first_click_and_can_be_played_ag
     page.get_by_text("While you waited", exact=True).wait_for()
     assert page.locator(".mf-recap").count() == 2
     assert page.get_by_role("button", name=re.compile("^While you waited: Ann ")).count() == 1
+    ended = page.get_by_role("region", name="The end of the round")
+    rows = ended.get_by_role("row").all_inner_texts()
+    assert [row.split("\t")[0].strip() for row in rows] == ["Player", *NAMES]
     assert violations(page, ".manaforge") == []
     live = page.locator("[aria-live=polite]").last
     assert "Ann" in live.inner_text()
+    assert "Round 5 is over" in live.inner_text()
+    before = page.locator(".mf-table").bounding_box()
+    ended.get_by_role("button", name="See it again").click()
+    page.get_by_role("group", name="Player", exact=True).wait_for()
+    page.get_by_role("button", name="Back to the game").click()
+    ended.get_by_role("button", name="Continue").click()
+    assert ended.count() == 0
+    assert page.locator(".mf-table").bounding_box() == before
+    assert page.locator(".mf-recap").count() == 2, "the strips are still to be read"
     page.get_by_role("button", name="Show it again").click()
     page.get_by_role("group", name="Player", exact=True).wait_for()
     page.get_by_role("button", name="Last step").click()
@@ -292,7 +304,7 @@ def test_all_that_the_others_did_can_be_read_by_one_click_that_moves_nothing(pag
     end_turn(page).click()
     page.get_by_role("button", name="Skip").click()
     foot = page.get_by_role("button", name="While you waited", exact=True)
-    foot.wait_for()
+    page.get_by_role("button", name="Continue").click()
     parts = [row["parts"] for row in page.evaluate("window.stage.state.snapshot.recap.seats")]
     results = [len(roll["results"]) for roll in page.evaluate("window.stage.state.rolls.rolls")]
     assert any(parts)

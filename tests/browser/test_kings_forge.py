@@ -424,6 +424,8 @@ def test_crafts_that_came_since_ones_turn_say_so_until_the_first_click(page: Pag
             assert "new since your last turn" in card.inner_text()
     assert page.locator(".kf-new").count() == len(names)
     assert violations(page) == []
+    page.get_by_role("button", name="Continue").click()
+    assert page.locator(".kf-new").count() == len(names), "the end of a round is read, and the table not yet"
     page.locator('[data-target="panel:symbols"]').click()
     page.locator(".kf-new").first.wait_for(state="detached")
 

@@ -282,7 +282,7 @@ def test_a_past_that_is_none_is_refused(since: object) -> None:
 # ------------------------------------------------------------------------------------------------------------ faults
 
 
-@pytest.mark.parametrize("story", ["waste", "recap", "ending"])
+@pytest.mark.parametrize("story", ["waste", "recap", "rounds", "ending"])
 def test_a_fault_in_what_is_told_beside_the_table_stops_no_game(story: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fault(*_args: object) -> None:
         raise KeyError("a card that nobody thought of")

@@ -12,7 +12,7 @@ from manaforge_widgets.widgets.board.hint import LiveHint
 from manaforge_widgets.widgets.board.log import BoardLog
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.board.undo import SeatUndo
-from manaforge_widgets.widgets.presenter import OpenActions, hides, recap_with_names
+from manaforge_widgets.widgets.presenter import OpenActions, hides, recap_with_names, rounds_with_names
 from manaforge_widgets.widgets.to_json import outcome_view, status_view
 
 _Story = TypeVar("_Story")
@@ -89,6 +89,9 @@ class Snapshots:
             "no_hint": no_hint,
             "hint": None if covered else self._hint.view(open_now.options),
             "recap": None if covered else self._unless_it_fails(lambda: recap_with_names(presenter, seat, view, names)),
+            "rounds": []
+            if covered
+            else self._unless_it_fails(lambda: rounds_with_names(presenter, seat, view, names)) or [],
             "outcome": outcome_view(match.outcome, names),
             # After the game everything in it is public.
             "ending": self._unless_it_fails(lambda: presenter.ending(seat) if match.outcome else None),

@@ -17,6 +17,7 @@ from manaforge_widgets.games.kings_forge.board.predict import questions, veiled
 from manaforge_widgets.games.kings_forge.board.recap import recap
 from manaforge_widgets.games.kings_forge.board.refusals import refusals
 from manaforge_widgets.games.kings_forge.board.rolls import roll_views
+from manaforge_widgets.games.kings_forge.board.rounds import rounds
 from manaforge_widgets.games.kings_forge.board.waste import waste
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.match import Match
@@ -82,6 +83,10 @@ class KingsForgePresenter(BoardPresenter):
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
         """Return what the others did since this seat last acted; None if they did nothing or it is not its turn."""
         return recap(self.match, seat, view)
+
+    def rounds(self, seat: int, view: View, /) -> list[shared.RoundView]:
+        """Return what each seat rolled, made and stole in the rounds that ended since this seat last acted."""
+        return rounds(self.match, seat, view)
 
     def ending(self, seat: int, /) -> shared.EndingView:
         """Return how each seat got its crafts, once the game is over."""

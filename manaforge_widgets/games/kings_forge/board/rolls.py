@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.board.odds_words import short_names
@@ -37,16 +38,45 @@ def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView
         None where the caller may pause, and each roll.
     """
     over = match.outcome is not None
+    for before, after, dice in first_rolls(match, step):
+        asked = viewer in (None, before.active)
+        results = yield from _results(before, after, asked=asked, over=over)
+        yield {
+            "step": step,
+            "seat": before.active,
+            "round": before.round,
+            "dice": dice,
+            "ended": len(after.options) == 1,
+            "results": results,
+        }
+
+
+def first_rolls(match: Match, step: int) -> Iterator[tuple[Position, Position, list[Any]]]:
+    """Yield the positions before and after each first roll of a craft turn that followed a step, and its dice.
+
+    Args:
+        match: the match.
+        step: the step, from 1.
+    """
     for before, drawn in MatchControl(match).chances(step):
         if before.state == at.ROLL:
             after = before.copy()
             craft.lay_out(after, [side + 1 for _, side in drawn])
-            yield (yield from _roll(step, before, after, asked=viewer in (None, before.active), over=over))
+            yield before, after, _dice(before, after)
 
 
-def _roll(step: int, before: Position, after: Position, *, asked: bool, over: bool) -> Pausing[RollView]:
-    seat = before.active
+def _dice(before: Position, after: Position) -> list[Any]:
+    """Return the dice of a roll as JSON; those that the cemetery die cancels still show what they rolled (KF-C1)."""
     values = [value or before.cemetery for value in after.die_value]
+    return [
+        {"kind": KINDS[kind], "value": value, "cancelled": not shown}
+        for kind, value, shown in zip(after.die_kind, values, after.die_value, strict=True)
+    ]
+
+
+def _results(before: Position, after: Position, *, asked: bool, over: bool) -> Pausing[list[ResultView]]:
+    """Return the chances of the crafts before a roll, and what came; none if they can't be counted in time."""
+    seat = before.active
     results: list[ResultView] = []
     try:
         market = yield from roll_steps(before, seat)
@@ -61,19 +91,8 @@ def _roll(step: int, before: Position, after: Position, *, asked: bool, over: bo
                 about = f"steal {brief[name]}" if steal else brief[name]
                 results.append({**row, "about": about, "asked": row["asked"] if asked else ""})
     except OddsError:
-        # The roll itself is shown in any case.
-        results = []
-    return {
-        "step": step,
-        "seat": seat,
-        "round": before.round,
-        "dice": [
-            {"kind": KINDS[kind], "value": value, "cancelled": not shown}
-            for kind, value, shown in zip(after.die_kind, values, after.die_value, strict=True)
-        ],
-        "ended": len(after.options) == 1,
-        "results": results,
-    }
+        return []
+    return results
 
 
 def _result(

@@ -17,6 +17,7 @@ from manaforge_widgets.games.manaforge.board.predict import questions, veiled
 from manaforge_widgets.games.manaforge.board.recap import recap
 from manaforge_widgets.games.manaforge.board.refusals import refusals
 from manaforge_widgets.games.manaforge.board.rolls import roll_views
+from manaforge_widgets.games.manaforge.board.rounds import rounds
 from manaforge_widgets.games.manaforge.board.waste import waste, waste_view
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.match import Match
@@ -93,6 +94,10 @@ class ManaforgePresenter(BoardPresenter):
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
         """Return what the others did since the seat's last turn, if its turn has just begun; otherwise None."""
         return recap(self.match, seat, view)
+
+    def rounds(self, seat: int, view: View, /) -> list[shared.RoundView]:
+        """Return what each seat built, gained and left unused in the rounds that ended since this seat last acted."""
+        return rounds(self.match, self._rules.components, seat, view)
 
     def ending(self, seat: int, /) -> shared.EndingView:
         """Return the sources of each seat's prestige, once the game is over."""

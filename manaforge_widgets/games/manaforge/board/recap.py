@@ -32,9 +32,9 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
         return None
     actions = match.actions
-    since = _since(match, seat, actions)
+    since = last_turn_end(match, seat)
     later = actions[since:]
-    if not later or _has_begun(match, seat, actions, since):
+    if not later or has_begun(match, seat, since):
         return None
     views = [match.view(seat, step=step) for step in range(since, match.step + 1)]
     others = [(seat + place) % match.seats for place in range(1, match.seats)]
@@ -52,17 +52,18 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     }
 
 
-def _since(match: Match, seat: int, actions: tuple[Action, ...]) -> int:
+def last_turn_end(match: Match, seat: int) -> int:
     """Return the step at which the seat's last turn ended, or at which play began."""
+    actions = match.actions
     for step in range(len(actions), 0, -1):
         if actions[step - 1].seat == seat and actions[step - 1].kind == "end":
             return step
     return next((step for step in range(match.step + 1) if match.status(step).phase == "play"), match.step)
 
 
-def _has_begun(match: Match, seat: int, actions: tuple[Action, ...], since: int) -> bool:
+def has_begun(match: Match, seat: int, since: int) -> bool:
     """Return whether the seat has acted in its turn; answers to offers before the turn do not count."""
-    turn = match.status().turn
+    turn, actions = match.status().turn, match.actions
     for step in range(len(actions), since, -1):
         status = match.status(step - 1)
         if status.turn != turn or status.active != seat:
@@ -74,7 +75,7 @@ def _has_begun(match: Match, seat: int, actions: tuple[Action, ...], since: int)
 
 def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
     named: dict[str, list[str]] = {}
-    gained: dict[str, int] = {}
+    sums: dict[str, int] = {}
     spent = turns = 0
 
     def add(verb: str, what: str) -> None:
@@ -87,9 +88,9 @@ def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
             spent += action.kind == "spend"
             turns += action.kind == "end"
         if action.kind != "exchange":
-            for name, more in _gained(before["seats"][seat], after["seats"][seat]):
-                gained[name] = gained.get(name, 0) + more
-    got = ["gained " + " ".join(f"{amount}{{{name}}}" for name, amount in gained.items())] if gained else []
+            for name, more in gained(before["seats"][seat], after["seats"][seat]):
+                sums[name] = sums.get(name, 0) + more
+    got = ["gained " + " ".join(f"{amount}{{{name}}}" for name, amount in sums.items())] if sums else []
     verbs = [[f"{verb} {listed(named[verb])}" for verb in some if verb in named] for some in (_FIRST, _THEN)]
     parts = [*verbs[0], *got, *verbs[1]]
     if spent:
@@ -115,7 +116,7 @@ def _add_named(action: Action, add: Any) -> None:
         add("gave", "1{any-gem} for 1{prism}" if args.what == "prism" else f"1{{{args.element}-gem}}")
 
 
-def _gained(before: Any, after: Any) -> Iterable[tuple[str, int]]:
+def gained(before: Any, after: Any) -> Iterable[tuple[str, int]]:
     """Yield the gems, prisms and dice that a seat got in one step."""
     for name in ELEMENTS:
         if (more := after["gems"][name] - before["gems"][name]) > 0:

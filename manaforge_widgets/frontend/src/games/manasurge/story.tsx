@@ -131,7 +131,7 @@ function Others({ story: { quaked, rebirths, row, surges } }: { story: StoryView
   return (
     <>
       {surges.map((seat, at) => (
-        <li key={`surge${at}`}>
+        <li key={`surge${at}`} class="mf-moment">
           <Who seat={seat} /> had a <b>ManaSurge</b> <Shard change="+2" />
         </li>
       ))}
@@ -148,7 +148,7 @@ function Others({ story: { quaked, rebirths, row, surges } }: { story: StoryView
         </li>
       )}
       {rebirths.map((seat, at) => (
-        <li key={`rebirth${at}`}>
+        <li key={`rebirth${at}`} class="mf-moment">
           <Who seat={seat} /> had a <b>Rebirth</b>
         </li>
       ))}

@@ -19,6 +19,7 @@ import { Cover, passWords } from "./cover.js";
 import { Ending } from "./ending.js";
 import { HintPanel } from "./hint.js";
 import { Notices } from "./notices.js";
+import { Rounds, roundWords } from "./rounds.js";
 import { Goal, Guess } from "./teach.js";
 import type { Traits } from "./traits.js";
 import { useBoard } from "./use-board.js";
@@ -30,7 +31,7 @@ const STILL_HERE = 1_000;
 function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const board = useBoard(model, game);
   const { kit, snapshot, table, root, still, queue, panels, bots } = board;
-  const { clicks, screen, lookBack, hint, coach, recap, drawer, reviewed } = board;
+  const { clicks, screen, lookBack, hint, coach, recap, rounds, drawer, reviewed } = board;
   const [projector, setProjector] = useTrait(model, "projector");
   const [hints] = useTrait(model, "hints");
   const [task] = useTrait(model, "task");
@@ -71,6 +72,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       onClick={({ target }) => {
         screen.click();
         recap.click(target as Element);
+        rounds.click(target as Element);
       }}
       notice={
         <>
@@ -107,6 +109,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         ))
       }
       asks={asksOf(board)}
+      ended={roundWords(rounds.shown, table)}
       askedKey={askedKeyOf(board)}
       asking={
         <Asking
@@ -118,7 +121,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           onNever={() => board.setAskFirst(false)}
         />
       }
-      dock={<HintPanel hint={hint} />}
+      dock={hint.open ? <HintPanel hint={hint} /> : <Rounds rounds={rounds.shown} onClose={rounds.close} />}
       end={outcome && table.session && <Ending outcome={outcome} session={table.session} />}
       projector={projector}
       onProjector={setProjector}

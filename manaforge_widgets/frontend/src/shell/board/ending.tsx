@@ -94,7 +94,9 @@ function Explained({ outcome, ending, session }: Props & { ending: EndingView })
           <span class="mf-hidden"> {scoreWord(outcome.scores[seat] ?? 0, status.score_name)}</span>
         </span>
         <div>
-          <p class="mf-end-won">{wonWords(outcome, names, seat)}</p>
+          <p class={classes("mf-end-won", outcome.winners.includes(seat) && "mf-moment")}>
+            {wonWords(outcome, names, seat)}
+          </p>
           <p>
             {outcome.reason && <Ruled text={capital(outcome.reason)} />}
             {leadWords(outcome, ending, names, status.round_name)}

@@ -14,7 +14,7 @@ export const RECAP = "recap";
 const TITLE = "While you waited";
 
 /** Clicks here belong to reading the recap, so they do not close it. */
-const READS_ON = `[data-target="panel:${RECAP}"], [data-from="panel:${RECAP}"]`;
+const READS_ON = `[data-target="panel:${RECAP}"], [data-from="panel:${RECAP}"], .mf-ended`;
 
 /**
  * The recap of what the others did, until the first click of the turn; null after it. `click` handles each click on the

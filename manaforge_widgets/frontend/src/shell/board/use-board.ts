@@ -20,6 +20,7 @@ import { useLookBack } from "./look-back.js";
 import { usePanels } from "./panels.js";
 import { useRecap } from "./recap.js";
 import { useRequestQueue } from "./request-queue.js";
+import { useRounds } from "./rounds.js";
 import { useSharedScreen } from "./shared-screen.js";
 import type { Traits } from "./traits.js";
 
@@ -59,6 +60,7 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   }, [seat]);
   const coach = useCoach(model, kit.title);
   const recap = useRecap(snapshot, rest !== "");
+  const rounds = useRounds(snapshot, rest !== "" || still);
   const drawer = useGivingWay(root, ownDrawer, recap.shown?.turn ?? null);
   const reviewed = useGameReview(model as unknown as AnyModel<GameReviewTraits>, root, kernel.state, {
     onAsk: () => clicks.setLast(TO_REVIEW),
@@ -79,12 +81,14 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
     hint,
     coach,
     recap,
+    rounds,
     drawer,
     reviewed,
   };
   const table = tableOf({ ...parts, game, uid, odds, rolls, calibration, choice, options, changed, beat, rules });
-  // A hint has the guide's place while it is open.
-  const covered = screen.cover || screen.look || panels.ending || panels.undoing || hint.open;
+  // A hint or the end of a round has the guide's place while it is open.
+  const open = hint.open || rounds.shown.length > 0;
+  const covered = screen.cover || screen.look || panels.ending || panels.undoing || open;
   const free = !covered && ownDrawer.open == null;
   const guide = useGuide(coach, table, snapshot.people, free);
   return { ...parts, still, askFirst, setAskFirst, table, guide };

@@ -59,6 +59,8 @@ type Props = {
   cover?: Covering | null;
   /** The words of the cover, for screen readers. */
   asks?: string;
+  /** The rounds that have just ended, for screen readers. */
+  ended?: string;
   /** The guided turn for newcomers, below the table. */
   coach?: ComponentChildren;
 };
@@ -72,7 +74,7 @@ const WIDE = 1180;
  */
 export function Frame(props: Props) {
   const { label, table, symbols, bar, notice, player, asking, dock, end, coach } = props;
-  const { onTouch, onClick, onKey, onSeat, askedKey = null, projector, entrance, cover, asks } = props;
+  const { onTouch, onClick, onKey, onSeat, askedKey = null, projector, entrance, cover, asks, ended } = props;
   const own = useRef<HTMLElement>(null);
   const root = props.root ?? own;
   const { drawer, game, status, live, names, session, step } = table;
@@ -151,7 +153,7 @@ export function Frame(props: Props) {
               entries={entries}
               names={names}
               turn={status.whose}
-              told={recap && recaps?.words(recap, table)}
+              told={[ended, recap && recaps?.words(recap, table)].filter(Boolean).join(" ")}
               asks={asks}
             />
             <Bubble root={root} />

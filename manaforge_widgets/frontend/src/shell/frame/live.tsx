@@ -13,7 +13,7 @@ type Props = {
   entries: readonly LogEntry[];
   names: readonly string[];
   turn: string;
-  told: string | null | undefined;
+  told: string;
   asks: string | undefined;
 };
 
