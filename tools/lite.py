@@ -58,6 +58,8 @@ EXTENSIONS = (
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 """The name of the site's kernel: with any other a notebook opens with a question about kernels."""
 FIRST = "tutorials/01_play.ipynb"
+NARROW = 700
+"""In a window narrower than this, in pixels, the first notebook opens in a page of its own."""
 NOT_NEEDED = {
     # What JupyterLab loads is given to the site from this environment, not from the wheel.
     "anywidget": re.compile(r"\.data/data/|^anywidget/labextension/"),
@@ -73,8 +75,12 @@ WELCOME = """<!doctype html>
 <meta charset="utf-8">
 <title>Manaforge</title>
 <link rel="icon" href="lab/favicon.ico">
-<meta http-equiv="refresh" content="0; url=lab/index.html?path={first}">
+<noscript><meta http-equiv="refresh" content="0; url=lab/index.html?path={first}"></noscript>
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
+<script>
+  // Beside JupyterLab's side bar a phone would have no room for a board.
+  location.replace((innerWidth < {narrow} ? "notebooks" : "lab") + "/index.html?path={first}");
+</script>
 <p><a href="lab/index.html?path={first}">Open the first tutorial</a></p>
 </html>
 """
@@ -104,7 +110,7 @@ def build(site: Path = SITE) -> None:
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
         if done.returncode:
             sys.exit(f"JupyterLite can't build the site:\n{done.stdout}{done.stderr}")
-    (site / "index.html").write_text(WELCOME.format(first=FIRST), encoding="utf-8")
+    (site / "index.html").write_text(WELCOME.format(first=FIRST, narrow=NARROW), encoding="utf-8")
 
 
 def environment() -> Path:
@@ -213,7 +219,7 @@ def write_settings(work: Path, site: Path) -> None:
     """Write what JupyterLite reads: how the site is built, and how it behaves."""
     building = {
         "LiteBuildConfig": {
-            "apps": ["lab"],
+            "apps": ["lab", "notebooks"],
             "contents": [str(work / "content")],
             "federated_extensions": [str(_extension(name)) for name in EXTENSIONS],
             "ignore_sys_prefix": ["federated_extensions"],

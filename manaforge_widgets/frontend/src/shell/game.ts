@@ -144,6 +144,8 @@ export type GameTable = {
   RolledDice?: ComponentType<{ dice: readonly unknown[] }>;
   /** Whether a roll is for the coming turn of its seat, and not about what the seat has just done. */
   rollsForTurn?: boolean;
+  /** What the seat may do now, in a line. A narrow board shows it in its bar, any other where the game draws it. */
+  Todo?: ComponentType;
   /** A chip next to the rounds. */
   Stage?: ComponentType;
   /** The drawing of what is scored, in front of the scores in the bar; without it the bar has no scores. */

@@ -7,6 +7,7 @@ import { Editor, form, menuTitle } from "./editor.js";
 import { flights } from "./flights.js";
 import { kingsForge } from "./kings_forge.js";
 import { OddsPanel } from "./odds.js";
+import { Todo } from "./say.js";
 import { ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 
@@ -14,6 +15,7 @@ import { TURN } from "./targets.js";
 const played: GameTable = {
   ...kingsForge,
   coach: COACH,
+  Todo,
   ends: TURN,
   Actions: EndTurn,
   panels: (table) => [

@@ -3,13 +3,18 @@ import { type Plan, placingOf, useRoom } from "./room.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { PLACE, partsOf, TURN } from "./targets.js";
 
-/** One line in the tray, always in the same place: what the seat may do now, or who acts. */
-export function Say() {
+/** What the seat may do now, or who acts; screen readers read it when it changes. */
+export function Todo() {
   const table = useTable();
   const { plan } = useRoom();
+  return <span role="status">{todo(table, plan)}</span>;
+}
+
+/** The same line in the tray, always in the same place. */
+export function Say() {
   return (
-    <span class="kf-tip kf-todo" role="status" data-area="say">
-      {todo(table, plan)}
+    <span class="kf-tip kf-todo" data-area="say">
+      <Todo />
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { manaforge } from "./manaforge.js";
 import { OddsFoot, OddsPanel, oddsWords, Reach } from "./odds.js";
 import { PaymentEditor } from "./payment-editor.js";
 import { asks, menuTitle } from "./places.js";
+import { Todo } from "./say.js";
 import { isDraft, type ManaforgeTable, ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 import { todo } from "./todo.js";
@@ -18,6 +19,7 @@ const played: ManaforgeTable = {
   ...manaforge,
   coach: COACH,
   todo,
+  Todo,
   ends: TURN,
   Actions: EndTurn,
   odds: { Foot: OddsFoot, words: oddsWords, Reach, leaves },

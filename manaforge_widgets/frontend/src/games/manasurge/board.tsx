@@ -5,6 +5,7 @@ import "./board.css";
 import { COACH } from "./coach.js";
 import { flights } from "./flights.js";
 import { manaSurge } from "./manasurge.js";
+import { Todo } from "./mat.js";
 import { ours } from "./table.js";
 import { STRUCK } from "./targets.js";
 
@@ -15,6 +16,7 @@ const played: GameTable = {
   ...manaSurge,
   fit: { width: 820, height: 664 },
   coach: COACH,
+  Todo,
   ends: STRUCK,
   endWords: END_WORDS,
   alike: ours(alike),

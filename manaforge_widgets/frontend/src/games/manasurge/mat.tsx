@@ -98,7 +98,7 @@ function Ask() {
   return (
     <div class="ms-ask" data-area="hand">
       <span class="ms-ask-words">
-        <Rich text={todo(table)} />
+        <Todo />
       </span>
       {buttons.map((target) => {
         const option = options.get(target)?.[0];
@@ -123,6 +123,11 @@ function Ask() {
       )}
     </div>
   );
+}
+
+/** What the seat may do now. */
+export function Todo() {
+  return <Rich text={todo(useTable())} />;
 }
 
 /** What the seat may do now, in a few words; it names only what is possible. */

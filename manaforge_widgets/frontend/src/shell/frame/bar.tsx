@@ -1,9 +1,13 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { capital, classes } from "../drawing/words.js";
 import type { StatusView } from "../kernel/types.js";
 import { glow, useTable } from "../table.js";
 import { SeatMark } from "./seats.js";
+
+/** Whether the board is as narrow as a phone: then the line that says what the seat may do is part of the bar. */
+export const Narrow = createContext(false);
 
 /** `over` covers everything except the scores and the actions. */
 type Props = { over?: ComponentChildren; children?: ComponentChildren };
@@ -11,20 +15,28 @@ type Props = { over?: ComponentChildren; children?: ComponentChildren };
 /** The bar at the top: the game, the rounds, whose turn it is, all scores, and the actions, each in a fixed place. */
 export function Bar({ over, children }: Props) {
   const { game, status, title } = useTable();
-  const { Stage } = game;
+  const { Stage, Todo } = game;
+  const narrow = useContext(Narrow);
   return (
     <div class="mf-bar" data-area="bar">
-      <span class="mf-brand">
-        <Glyph of={game.mark} /> <span class="mf-brand-words">{title}</span>
-      </span>
-      <span class="mf-progress">
-        {Stage && <Stage />}
-        <Rounds />
-      </span>
-      <span class="mf-whose">{status.whose}</span>
-      <Scores />
+      <div class="mf-status">
+        <span class="mf-brand">
+          <Glyph of={game.mark} /> <span class="mf-brand-words">{title}</span>
+        </span>
+        <span class="mf-progress">
+          {Stage && <Stage />}
+          <Rounds />
+        </span>
+        <span class="mf-whose">{status.whose}</span>
+        <Scores />
+        {over}
+        {narrow && Todo && (
+          <p class="mf-doing" data-area="say">
+            <Todo />
+          </p>
+        )}
+      </div>
       <span class="mf-actions">{children}</span>
-      {over}
     </div>
   );
 }

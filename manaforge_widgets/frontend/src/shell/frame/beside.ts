@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 
 type Side = "right" | "left" | "below" | "above";
 type Place = { left: number; top: number };
@@ -22,7 +22,7 @@ export function useBeside(panel: RefObject<HTMLElement | null>, target: string |
   useLayoutEffect(() => {
     const box = panel.current;
     const board = box?.closest<HTMLElement>(".mf-table");
-    if (!box || !board) return;
+    if (!box || !board || inSheet(box)) return;
     const settle = () => put(box, board, anchorOf(board, target), least);
     settle();
     const watch = new ResizeObserver(settle);
@@ -30,6 +30,24 @@ export function useBeside(panel: RefObject<HTMLElement | null>, target: string |
     watch.observe(board);
     return () => watch.disconnect();
   });
+  useEffect(() => {
+    const box = panel.current;
+    const board = box?.closest<HTMLElement>(".mf-table");
+    if (box && board && inSheet(box)) show(anchorOf(board, target), board, box);
+  }, [target]);
+}
+
+/** On a narrow board a panel is at the lower edge of what is in view, whatever it is about. */
+const inSheet = (box: HTMLElement): boolean => box.closest(".mf-sheet") != null;
+
+/** Scrolls a thing into view if the bar or the panel hides it. */
+function show(thing: HTMLElement | null, board: HTMLElement, panel: HTMLElement) {
+  if (!thing) return;
+  const { top, bottom } = thing.getBoundingClientRect();
+  const above = board.querySelector(".mf-status")?.getBoundingClientRect().bottom ?? 0;
+  if (top >= above && bottom <= panel.getBoundingClientRect().top) return;
+  // The middle of the window may be behind a high panel.
+  thing.scrollIntoView({ block: panel.offsetHeight > window.innerHeight / 3 ? "start" : "center" });
 }
 
 function anchorOf(board: HTMLElement, target: string | null | undefined): HTMLElement | null {

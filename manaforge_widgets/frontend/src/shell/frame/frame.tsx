@@ -9,6 +9,7 @@ import { useFocusKeeping } from "../input/focus.js";
 import { SHORTCUTS } from "../input/shortcuts.js";
 import type { TableKit } from "../kernel/types.js";
 import { TableContext } from "../table.js";
+import { Narrow } from "./bar.js";
 import { Bubble } from "./bubble.js";
 import { DrawerBox, seatOf, seatPart } from "./drawer.js";
 import { Foot } from "./foot.js";
@@ -67,6 +68,8 @@ type Props = {
 
 /** From this width on, the log and the game's side panels have their own column. */
 const WIDE = 1180;
+/** Below this width, the bar holds what the seat may do, and a question opens at the lower edge of what is in view. */
+const NARROW = 520;
 
 /**
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
@@ -80,7 +83,9 @@ export function Frame(props: Props) {
   const { drawer, game, status, live, names, session, step } = table;
   const { Room = Fragment } = game;
   const entries = props.entries.map((line) => ({ ...line, text: game.logged?.(line.text) ?? line.text }));
-  const wide = useWidth(root) >= WIDE;
+  const width = useWidth(root);
+  const wide = width >= WIDE;
+  const narrow = live && width > 0 && width < NARROW;
   useFocusKeeping(root, askedKey);
   useHostTheme(root);
   // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
@@ -104,61 +109,64 @@ export function Frame(props: Props) {
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
-        <Room>
-          <section
-            ref={root}
-            class={classes("manaforge", !live && "mf-replay", projector && "mf-projector")}
-            aria-label={label}
-            data-step={step}
-            aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined}
-            tabIndex={-1}
-            onKeyDown={press}
-            onPointerDown={onTouch}
-            onClick={onClick}
-            {...keepKeys}
-          >
-            <div class="mf-table">
-              <Heading level={2} hidden>
-                {label}
-              </Heading>
-              {bar}
-              {notice}
-              {player}
-              {asking}
-              <div class="mf-layout">
-                <div class="mf-main">
-                  <Middle end={end} cover={cover} seats={around && seats} />
-                  <div class="mf-under">
-                    {!projector && !around && seats}
-                    <Foot entries={entries} entrance={entrance} panels={inDrawer} />
-                    {open && (
-                      <DrawerBox
-                        key={open.name}
-                        title={open.title}
-                        from={open.from}
-                        behind={drawer.behind != null}
-                        onClose={closeDrawer}
-                      >
-                        {open.view}
-                      </DrawerBox>
-                    )}
+        <Narrow.Provider value={narrow}>
+          <Room>
+            <section
+              ref={root}
+              class={classes("manaforge", !live && "mf-replay", projector && "mf-projector")}
+              aria-label={label}
+              data-step={step}
+              aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined}
+              tabIndex={-1}
+              onKeyDown={press}
+              onPointerDown={onTouch}
+              onClick={onClick}
+              {...keepKeys}
+            >
+              <div class="mf-table">
+                <Heading level={2} hidden>
+                  {label}
+                </Heading>
+                {bar}
+                {notice}
+                {player}
+                {!narrow && asking}
+                <div class="mf-layout">
+                  <div class="mf-main">
+                    <Middle end={end} cover={cover} seats={around && seats} />
+                    <div class="mf-under">
+                      {!projector && !around && seats}
+                      <Foot entries={entries} entrance={entrance} panels={inDrawer} />
+                      {open && (
+                        <DrawerBox
+                          key={open.name}
+                          title={open.title}
+                          from={open.from}
+                          behind={drawer.behind != null}
+                          onClose={closeDrawer}
+                        >
+                          {open.view}
+                        </DrawerBox>
+                      )}
+                    </div>
                   </div>
+                  <Aside panels={beside} />
                 </div>
-                <Aside panels={beside} />
+                {coach}
+                {dock}
+                {narrow && <div class="mf-sheet">{asking}</div>}
               </div>
-              {coach}
-              {dock}
-            </div>
-            <Live
-              entries={entries}
-              names={names}
-              turn={status.whose}
-              told={[ended, recap && recaps?.words(recap, table)].filter(Boolean).join(" ")}
-              asks={asks}
-            />
-            <Bubble root={root} />
-          </section>
-        </Room>
+              <Live
+                entries={entries}
+                names={names}
+                turn={status.whose}
+                told={[ended, recap && recaps?.words(recap, table)].filter(Boolean).join(" ")}
+                asks={asks}
+              />
+              <Bubble root={root} />
+            </section>
+          </Room>
+        </Narrow.Provider>
       </TableContext.Provider>
     </SymbolsContext.Provider>
   );
