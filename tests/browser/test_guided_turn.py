@@ -26,9 +26,12 @@ STEP = """() => {
   const { left, top, right, bottom } = part.getBoundingClientRect();
   const ring = document.querySelector('.mf-coach-ring').getBoundingClientRect();
   const lower = guide.getBoundingClientRect();
+  // On a phone the actions are below the guide.
+  const below = top >= lower.bottom - 1;
   const off = [ring.left - left, ring.top - top, ring.right - right,
-    ring.bottom - Math.min(bottom, lower.top)].map(Math.abs);
-  const room = lower.top - document.querySelector('.mf-bar').getBoundingClientRect().bottom;
+    ring.bottom - (below ? bottom : Math.min(bottom, lower.top))].map(Math.abs);
+  const bars = [...document.querySelectorAll('.mf-bar, .mf-status')].map((one) => one.getBoundingClientRect().bottom);
+  const room = lower.top - Math.max(...bars);
   const cans = bottom - top > room ? [] : [...part.querySelectorAll('button:not([aria-disabled])')];
   const covered = cans.filter((one) => {
     const box = one.getBoundingClientRect();
@@ -37,7 +40,7 @@ STEP = """() => {
   });
   return {
     off: Math.max(...off), covered: covered.map((one) => one.outerHTML.slice(0, 90)),
-    seen: lower.top > 0 && lower.bottom <= innerHeight && top < lower.top,
+    seen: lower.top > 0 && lower.bottom <= innerHeight && (below ? bottom <= innerHeight : top < lower.top),
   };
 }"""
 

@@ -33,6 +33,7 @@ export function Fan({ seat, mine }: { seat: number; mine: boolean }) {
       class={classes("ms-fan", rows === 2 && "ms-two-rows", size === 6 && "ms-six", size > 14 && "ms-full-hand")}
       style={style}
       role="group"
+      {...(mine ? { "data-in-view": "" } : {})}
       aria-label={`Hand: ${count(size, "card")}`}
     >
       <Heading hidden>Hand</Heading>

@@ -40,14 +40,16 @@ export function useBeside(panel: RefObject<HTMLElement | null>, target: string |
 /** On a narrow board a panel is at the lower edge of what is in view, whatever it is about. */
 const inSheet = (box: HTMLElement): boolean => box.closest(".mf-sheet") != null;
 
-/** Scrolls a thing into view if the bar or the panel hides it. */
-function show(thing: HTMLElement | null, board: HTMLElement, panel: HTMLElement) {
+/** Scrolls a thing into view between the bar and the panel; a game may mark what has to be read before one answers. */
+function show(anchor: HTMLElement | null, board: HTMLElement, panel: HTMLElement) {
+  const thing = board.querySelector<HTMLElement>("[data-in-view]") ?? anchor;
   if (!thing) return;
+  const least = board.querySelector(".mf-status")?.getBoundingClientRect().bottom ?? 0;
+  const most = panel.getBoundingClientRect().top;
   const { top, bottom } = thing.getBoundingClientRect();
-  const above = board.querySelector(".mf-status")?.getBoundingClientRect().bottom ?? 0;
-  if (top >= above && bottom <= panel.getBoundingClientRect().top) return;
-  // The middle of the window may be behind a high panel.
-  thing.scrollIntoView({ block: panel.offsetHeight > window.innerHeight / 3 ? "start" : "center" });
+  if (top >= least && bottom <= most) return;
+  thing.style.scrollMarginBottom = `${Math.round(window.innerHeight - most + GAP)}px`;
+  thing.scrollIntoView({ block: bottom - top > most - least ? "start" : "nearest" });
 }
 
 function anchorOf(board: HTMLElement, target: string | null | undefined): HTMLElement | null {

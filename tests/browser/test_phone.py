@@ -1,0 +1,103 @@
+"""Boards on a phone: what happens, what can be done and the question stay in view, and a finger hits what it touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe import violations
+from playwright.sync_api import Browser, Page
+from settled import settle
+from stage import Stage
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
+
+NAMES = ["You", "Ada Lovelace", "Bo", "Cy", "Dee", "Eve"]
+FINGER = 43.5
+# What can be touched and is lower or narrower than a finger needs; a die, a card of the hand and a link in a text are not
+# only touched there.
+TOO_SMALL = """(least) => [...document.querySelectorAll('.manaforge :is(button, select, input)')]
+  .filter((one) => one.checkVisibility() && !one.closest('.mf-hidden'))
+  .map((one) => [one.getBoundingClientRect(), one])
+  .filter(([box]) => box.height < least || box.width < least)
+  .map(([box, one]) => `${one.className} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+# Whether a part is in view, and nothing lies over its middle.
+SEEN = """(selector) => {
+  const part = document.querySelector(selector);
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && (part.contains(over) || over.contains(part));
+}"""
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+def met(game: str, seats: int, wanted: Callable[[mf.Match], bool]) -> mf.Match:
+    """The first table of a game by bots at which seat 0 meets something."""
+    for seed in range(20):
+        m = mf.new_match(game, seats=seats, seed=seed)
+        while m.to_act:
+            if m.to_act == (0,) and wanted(m):
+                return m
+            m.apply(choose(m, m.to_act[0], "greedy"))
+    raise AssertionError(game)
+
+
+def free(m: mf.Match) -> bool:
+    return m.status().round >= 3 and m.choice is None and len(m.legal_actions(0)) > 3
+
+
+def asked(m: mf.Match) -> bool:
+    return m.status().round >= 2 and m.choice is not None and len(m.legal_actions(0)) > 1
+
+
+def show(page: Page, m: mf.Match) -> None:
+    board = mf.Board(m, 0, names=NAMES[: m.seats], coach=False)
+    stage = Stage(page, board)
+    page.evaluate("document.body.style.margin = 0")
+    stage.mount(kernel=True)
+    settle(page)
+    read = page.get_by_role("button", name="Continue")
+    if read.count():
+        read.first.tap()
+        settle(page)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("manaforge", 4), ("kings_forge", 4), ("manasurge", 6)])
+def test_on_a_phone_status_words_and_actions_stay_in_view_and_can_be_touched(
+    phone: Page, game: str, seats: int
+) -> None:
+    show(phone, met(game, seats, free))
+    height = phone.evaluate("document.documentElement.scrollHeight")
+    assert height <= 844 + 844, "a turn needs at most a screen of scrolling"
+    for down in (0, 300, height):
+        phone.evaluate("(down) => window.scrollTo(0, down)", down)
+        settle(phone)
+        for part in (".mf-whose", ".mf-scores", ".mf-doing", ".mf-actions"):
+            assert phone.evaluate(SEEN, part), (part, down)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    assert phone.evaluate(TOO_SMALL, FINGER) == []
+    assert violations(phone, ".manaforge") == []
+
+
+@pytest.mark.parametrize("game", ["manaforge", "kings_forge"])
+def test_on_a_phone_a_question_opens_at_the_lower_edge_with_what_it_is_about_in_view(phone: Page, game: str) -> None:
+    wanted = asked if game == "manaforge" else free
+    show(phone, met(game, 3, wanted))
+    if game == "kings_forge":
+        phone.locator(".kf-dock-act.mf-can").first.tap()
+        settle(phone)
+    sheet = phone.locator(".mf-sheet .mf-asked").bounding_box()
+    actions = phone.locator(".mf-actions").bounding_box()
+    assert sheet
+    assert actions
+    assert sheet["y"] > 844 / 3
+    assert sheet["y"] + sheet["height"] <= actions["y"] + 1
+    assert phone.evaluate(TOO_SMALL, FINGER) == []
+    assert violations(phone, ".manaforge") == []
