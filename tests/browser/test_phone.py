@@ -1,22 +1,25 @@
-"""Boards on a phone: what happens, what can be done and the question stay in view, and a finger hits what it touches."""
+"""Boards on a phone: what happens, what can be done and the question stay in view, and a finger hits what it wants."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from playwright.sync_api import Browser, Page
 from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, Page
+
 NAMES = ["You", "Ada Lovelace", "Bo", "Cy", "Dee", "Eve"]
 FINGER = 43.5
-# What can be touched and is lower or narrower than a finger needs; a die, a card of the hand and a link in a text are not
-# only touched there.
+# What can be touched and is lower or narrower than a finger needs.
 TOO_SMALL = """(least) => [...document.querySelectorAll('.manaforge :is(button, select, input)')]
   .filter((one) => one.checkVisibility() && !one.closest('.mf-hidden'))
   .map((one) => [one.getBoundingClientRect(), one])
