@@ -292,6 +292,7 @@ def test_one_drawer_can_be_read_leaves_the_dice_and_moves_nothing(page: Page) ->
 
 def test_the_drawer_names_every_symbol_and_every_face(page: Page) -> None:
     show(page, tables()["start"])
+    page.get_by_role("button", name="Continue").click()
     page.locator('[data-target="panel:symbols"]').click()
     words = page.locator(".mf-drawer").inner_text().lower()
     board = mf.Board(tables()["start"], 0)

@@ -113,7 +113,7 @@ def test_a_claim_moves_nothing(page: Page, width: int) -> None:
 def test_a_die_that_fits_nowhere_says_why(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     show(page, craft_table("metal 1", "metal 2", "metal 3", "metal 6", "gem 5"))
-    tip = page.locator(".mf-front .kf-tip[role=status]")
+    tip = page.locator(".mf-front .kf-todo")
     page.locator('.mf-front [data-die="gem-1"]').click(force=True)
     assert "Gem 5 fits no need" in tip.inner_text()
     page.locator('.mf-front [data-die="metal-1"]').click()

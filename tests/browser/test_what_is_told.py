@@ -98,6 +98,7 @@ def test_new_cards_are_marked_until_the_first_click(page: Page) -> None:
     card = page.locator(f'[data-target="item:{title}"]')
     assert "new since your last turn" in card.inner_text()
     assert page.locator(".mf-new-badge").count() == 1
+    page.get_by_role("button", name="Continue").click()
     page.locator('[data-target="panel:symbols"]').click()
     assert page.locator(".mf-new-badge").count() == 0
 
