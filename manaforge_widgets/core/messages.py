@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from reprlib import Repr
 
 LONGEST = 299
@@ -80,11 +80,25 @@ class _Brief(Repr):
 _REPR = _Brief()
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], last: str = "and") -> str:
     """Return a list of words as text.
+
+    Args:
+        words: the words.
+        last: the word before the last one.
 
     Example:
         >>> listed(["Ann", "Bo", "Cy"])
         'Ann, Bo and Cy'
     """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def either(values: Iterable[object]) -> str:
+    """Return possible values as text, each as Python writes it.
+
+    Example:
+        >>> either(["same", "new"]), either([1, 2, 4])
+        ("'same' or 'new'", '1, 2 or 4')
+    """
+    return listed([repr(value) for value in values], "or")

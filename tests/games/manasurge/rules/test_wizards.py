@@ -121,7 +121,7 @@ def test_ember_and_the_damage_that_waits_say_the_same(used: bool, number: int) -
         {"step": "wound", "seat": 1, "number": number},
         {"step": "ember", "seat": 1, "number": 0},
     ]
-    with pytest.raises(mf.PositionError, match="wound says that Ember was used"):
+    with pytest.raises(mf.PositionError, match="'wound' says that Ember was"):
         mf.match_from(view)
 
 
