@@ -121,7 +121,7 @@ def load(layout: Layout, edition: str | Path | Mapping[str, Any] | None) -> Data
 def _merge(layout: Layout, tables: Row, overrides: Row, source: str) -> None:
     names = ("meta", *layout.tables, *layout.lists)
     if unknown := sorted(set(overrides) - set(names)):
-        known = listed([repr(name) for name in names])
+        known = listed(map(repr, names))
         raise EditionError(f"{source}: there is no table {short(unknown[0])}; the tables are {known}.")
     for name in ("meta", *layout.tables):
         if not isinstance(overrides.get(name, {}), dict):
@@ -185,7 +185,7 @@ def read_overrides(edition: object, house: Path | None = None) -> tuple[str, Row
         file = packaged.get(edition, Path(edition)) if isinstance(edition, str) else edition
         source = label(file.name or str(edition))
         if isinstance(edition, str) and not file.suffix and not _is_there(file):
-            names = ", ".join((HOUSE, *packaged))
+            names = listed([HOUSE, *packaged])
             raise EditionError(f"{source}: there is no file and no edition with this name; the editions are {names}.")
         return source, _read(file, source)
     raise EditionError(

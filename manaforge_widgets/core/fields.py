@@ -38,7 +38,7 @@ def keyed(table: object, keys: tuple[str, ...], where: str, optional: tuple[str,
         manaforge_widgets.core.api.PositionError: view['seats'][0] has an unknown key 'hnad'. Did you mean 'hand'?
     """
     if not isinstance(table, dict):
-        named = listed([repr(key) for key in keys])
+        named = listed(map(repr, keys))
         raise PositionError(f"{where} must be a dict, not {short(table)}. Its keys are {named}.")
     if len(table) == len(keys) and all(map(table.__contains__, keys)):
         return table

@@ -28,7 +28,7 @@ from manaforge_widgets.core.api import (
 from manaforge_widgets.core.draws import Below, Draw, Roll
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.markup import SymbolWords, seat_symbol
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.spelling import did_you_mean
 
@@ -396,7 +396,7 @@ class SimpleGame:
             5
         """
         if text not in self.faces:
-            raise GameError(f"{short(name)} has no face {short(text, 20)}; it has {', '.join(self.faces)}.")
+            raise GameError(f"{short(name)} has no face {short(text, 20)}; its faces are {listed(self.faces)}.")
         return self.faces.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:

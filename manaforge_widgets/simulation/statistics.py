@@ -6,9 +6,9 @@ from math import ceil
 from typing import NamedTuple
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.simulation.by_set import Sample, Z, equivalent_trials, wilson_share
-from manaforge_widgets.simulation.finding import Finding, counted, listed, missed, number, percent, within
+from manaforge_widgets.simulation.finding import Finding, counted, missed, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
 from manaforge_widgets.simulation.tables import append_row, empty_columns

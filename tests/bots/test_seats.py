@@ -54,7 +54,7 @@ def test_bots_are_named_weakest_first() -> None:
 @pytest.mark.parametrize(
     ("bot", "message"),
     [
-        ("wizard", "no bot 'wizard' for manaforge; there is random, greedy, planner, search"),
+        ("wizard", "no bot 'wizard' for manaforge; the bots are random, greedy, planner and search"),
         (7, "bot.* name or.* function"),
     ],
 )

@@ -49,7 +49,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
         AmbiguousAction: the arguments fit several actions.
     """
     if kind not in actions.KINDS:
-        hint = did_you_mean(kind, actions.KINDS, f"the kinds are {', '.join(actions.KINDS)}.")
+        hint = did_you_mean(kind, actions.KINDS, f"the kinds are {listed(actions.KINDS)}.")
         raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
@@ -139,7 +139,8 @@ def _handful(dice: Given) -> int:
     for colour, amount in dice.items():
         if colour not in COLOURS or type(amount) is not int or not 0 <= amount <= 63:
             raise UnreadableAction(
-                f"dice must be numbers from 0 to 63 of {', '.join(COLOURS)}, not {short({colour: amount}, 40)}."
+                f"dice must be whole numbers from 0 to 63 by colour ({listed(COLOURS)}), not "
+                f"{short({colour: amount}, 40)}."
             )
     return gathered(dice)
 
@@ -223,7 +224,7 @@ def _read_pass(_pos: Position, _seat: int, args: Given) -> int:
 def _die(pos: Position, seat: int, name: object) -> int:
     names = die_names(pos) if seat == pos.active else []
     if str(name).lower() not in names:
-        words = f"there is no rolled die {short(name, 20)}; the seat's rolled dice are {', '.join(names) or 'none'}."
+        words = f"there is no rolled die {short(name, 20)}; the seat's rolled dice are {listed(names) or 'none'}."
         raise IllegalAction(Refusal(words, "KF-C1"))
     die = names.index(str(name).lower())
     if not pos.die_value[die]:

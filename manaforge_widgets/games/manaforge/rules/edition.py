@@ -85,7 +85,7 @@ def _merge_dice(tables: Row, _name: str, changes: Row, source: str) -> None:
             raise EditionError(f"{source}: dice: {short(name)} must be a table, not {short(fields)}.")
         if name not in tables["dice"]:
             raise EditionError(
-                f"{source}: dice: there is no table {short(name)}; the dice are {listed([repr(one) for one in TYPES])}."
+                f"{source}: dice: there is no table {short(name)}; the dice are {listed(map(repr, TYPES))}."
             )
         tables["dice"][name].update(copy.deepcopy({"provenance": "house", **fields}))
 

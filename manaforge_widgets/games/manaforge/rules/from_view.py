@@ -165,7 +165,7 @@ def _read_dice(pos: Position, seat: int, dice: Sequence[object]) -> None:
         sides = {pos.components.faces[side].text: side for side in pos.components.sides[die_type]}
         if face is not None and face not in sides:
             raise PositionError(
-                f"{where}['face'] is {short(face, 30)}, but the faces of {name} are {listed(list(map(repr, sides)))}."
+                f"{where}['face'] is {short(face, 30)}, but the faces of {name} are {listed(map(repr, sides))}."
             )
         pos.die_face[seat].append(-1 if face is None else sides[face])
         pos.spent[seat] |= int(typed(table["spent"], bool, f"{where}['spent']")) << place

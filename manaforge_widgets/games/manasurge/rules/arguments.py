@@ -7,7 +7,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import UnreadableAction
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record, thawed
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.core.spelling import did_you_mean, unknown
@@ -36,7 +36,7 @@ def encode(pos: Position, kind: str, args: Args) -> int:
     """
     if kind not in actions.KINDS:
         known = dict.fromkeys(actions.KINDS)
-        hint = did_you_mean(kind, known, f"the kinds are {', '.join(known)}.")
+        hint = did_you_mean(kind, known, f"the kinds are {listed(known)}.")
         raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     encoder = _ENCODERS.get(kind)
     try:
