@@ -139,7 +139,7 @@ def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
         raise OddsError(f"a workshop card has the keys card, gems and charged, not {short(more.pop())}.")
     item: Item = components.items[number]
     slots = components.gem_slots[item.id]
-    names = _listed(row.get("gems", ()), "attached gems must be elements", "['earth']")
+    names = _listed(row.get("gems", ()), "the gems on a card must be elements", "['earth']")
     gems = []
     for name in names:
         if name not in ELEMENTS:
