@@ -322,4 +322,4 @@ def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
 
 
 def _seats(seats: Sequence[int]) -> str:
-    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))} {'are' if len(seats) > 1 else 'is'}"
+    return f"seat{'s' if len(seats) > 1 else ''} {listed(map(str, seats))} {'are' if len(seats) > 1 else 'is'}"

@@ -215,7 +215,7 @@ def _read(path: Path, source: str) -> Row:
     try:
         if path.exists() and not path.is_file():
             # A pipe or a device might never end.
-            raise EditionError(f"{source}: is not a file.")
+            raise EditionError(f"{source} is not a file.")
         with path.open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
     except OSError as error:
@@ -225,7 +225,7 @@ def _read(path: Path, source: str) -> Row:
             raise
         raise EditionError(f"{source}: no file can have this name.") from error
     if len(content) > _LARGEST_FILE:
-        raise EditionError(f"{source}: is too large for an edition, which may have up to {_LARGEST_FILE:,} bytes.")
+        raise EditionError(f"{source} is too large: an edition may have up to {_LARGEST_FILE:,} bytes.")
     try:
         return tomllib.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:

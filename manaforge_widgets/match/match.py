@@ -838,7 +838,8 @@ class Match:
             saved = game.upgraded(saved)
         if game.edition != saved["edition"]:
             raise GameError(
-                f"the save names edition {short(saved['edition'])}, but its overrides make edition {game.edition!r}."
+                f"the saved match says edition {short(saved['edition'])}, but its 'overrides' are of edition "
+                f"{game.edition!r}."
             )
         match = cls(
             game,

@@ -136,7 +136,7 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
         True
     """
     if of not in ("win rate", "score"):
-        raise GameError(f'of must be "win rate" or "score", not {short(of)}.')
+        raise GameError(f"of must be 'win rate' or 'score', not {short(of)}.")
     if type(precision) not in (int, float) or not 1e-6 <= precision < 1e6:
         raise GameError(
             f"precision must be a number from 0.000001 to below 1,000,000, such as 0.01, not {short(precision)}."

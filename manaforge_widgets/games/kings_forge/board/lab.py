@@ -106,7 +106,8 @@ class KingsForgeLab:
         for die in dice:
             if die.kind not in faces or die.face not in faces[die.kind]:
                 raise OddsError(
-                    f"{tray}: the lab has no {die.kind} die{f' that shows {die.face}' if die.face else ''} for it."
+                    f"{tray} must not have a {die.kind} die{f' that shows {die.face}' if die.face else ''}: the lab "
+                    "has none."
                 )
         return check_tray(self.kit, tray, dice)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.record import Record, thawed
 from manaforge_widgets.core.spelling import did_you_mean, unknown
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
@@ -149,7 +149,7 @@ def _read_claim(pos: Position, seat: int, args: Given) -> int:
     card = _id_of(args["card"], pos.components.gather_ids, "gather card")
     side = str(args["action"]).lower()
     if side not in actions.SIDES:
-        raise UnreadableAction(f"the action of a gather card must be top or bottom, not {short(side, 20)}.")
+        raise UnreadableAction(f"'action' must be {either(actions.SIDES)}, not {short(side, 20)}.")
     which = actions.SIDES.index(side)
     row = pos.components.gathers[card]
     action = row.actions[which]
@@ -259,8 +259,8 @@ def _placed(pos: Position, seat: int, card: int, names: Sequence[Any]) -> int:
             kind = COLOURS.index(as_colour)
         elif as_colour:
             raise UnreadableAction(
-                f"only a library die can stand for another colour, and only for {', '.join(COLOURS)}, not "
-                f"{short(str(name), 30)}."
+                f"{short(str(name), 30)} is impossible: only a library die can stand for another colour, which must be "
+                f"{listed(COLOURS, 'or')}."
             )
         if kind == LIBRARY:
             free.append(die)

@@ -108,7 +108,7 @@ def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int
             apprentice = min(apprentice or talent.amount, talent.amount)
         elif talent.role == roles.MANCER and components.gem_side[talent.element] >= 0:
             if talent.element in mancers:
-                raise OddsError(f"these odds can't account for {talent.name} of this edition.")
+                raise OddsError(f"this probability can't include {talent.name} as it is in this edition.")
             mancers.append(talent.element)
     return apprentice, tuple(sorted(mancers))
 

@@ -287,7 +287,7 @@ def _read_amount(_pos: Position, _seat: int, args: Given) -> int:
 def _read_gems(_pos: Position, _seat: int, args: Given) -> int:
     names = [str(name).lower() for name in args["elements"]]
     if not set(names) <= set(ELEMENTS) or len(set(names)) < len(names):
-        words = f"the gems that you spend must have different elements, not {short(', '.join(names))}."
+        words = f"the gems must be different ones of {listed(ELEMENTS)}, not {short(', '.join(names))}."
         raise IllegalAction(Refusal(words, "MF-I7"))
     return sum(1 << ELEMENTS.index(name) for name in names)
 

@@ -192,7 +192,7 @@ def _read_workshop_card(reader: Reader, pos: Position, seat: int, row: object, w
     slots = pos.components.gem_slots[item]
     if len(gems) > len(slots):
         raise PositionError(
-            f"{where}['gems'] must have at most {len(slots)} entries for {title}, not {len(gems)} (MF-T4)."
+            f"{where}['gems'] must have the gems of at most {len(slots)} levels for {title}, not {len(gems)} (MF-T4)."
         )
     for place, (gem, slot) in enumerate(zip(gems, slots, strict=False)):
         if gem not in ELEMENTS or slot not in (ANY, ELEMENTS.index(gem)):
