@@ -118,9 +118,9 @@ class Reader:
     """
 
     def __init__(self) -> None:
-        self._found: dict[tuple[str, int], str] = {}
+        self._found: dict[tuple[str, int], tuple[str, int]] = {}
 
-    def card(self, value: object, ids: Mapping[str, int], what: str, where: str) -> int:
+    def card(self, value: object, ids: Mapping[str, int], what: str, where: str, place: int = -1) -> int:
         """Return the number of a card, after checking that it was found nowhere else.
 
         Args:
@@ -128,16 +128,17 @@ class Reader:
             ids: the numbers of all cards of this kind, by name.
             what: the word for a card of this kind.
             where: the place in the view, for the error.
+            place: the index of the card, if ``where`` is a list.
 
         Raises:
             PositionError: when the card is unknown, or is in two places.
         """
         if not isinstance(value, str) or value not in ids:
-            raise PositionError(f"{where}: {unknown(what, value, ids)}")
+            raise PositionError(f"{_path(where, place)}: {unknown(what, value, ids)}")
         card = ids[value]
         if other := self._found.get((what, card)):
-            raise PositionError(f"{where} is {value!r}, as is {other}, but there is only one.")
-        self._found[what, card] = where
+            raise PositionError(f"{_path(where, place)} is {value!r}, as is {_path(*other)}, but there is only one.")
+        self._found[what, card] = where, place
         return card
 
     def cards(self, value: object, ids: Mapping[str, int], what: str, where: str) -> list[int]:
@@ -146,7 +147,7 @@ class Reader:
         Raises:
             PositionError: when the value is not a list, or :meth:`card` refuses one of its cards.
         """
-        return [self.card(card, ids, what, f"{where}[{place}]") for place, card in enumerate(typed(value, list, where))]
+        return [self.card(card, ids, what, where, place) for place, card in enumerate(typed(value, list, where))]
 
     def places(self, value: object, ids: Mapping[str, int], what: str, where: str, count: int) -> list[int]:
         """Return the numbers of the cards in a fixed number of places, with -1 for an empty place.
@@ -157,9 +158,7 @@ class Reader:
         cards = typed(value, list, where)
         if len(cards) != count:
             raise PositionError(f"{where} must have {count} entries, not {len(cards)}; None is an empty place.")
-        return [
-            -1 if card is None else self.card(card, ids, what, f"{where}[{place}]") for place, card in enumerate(cards)
-        ]
+        return [-1 if card is None else self.card(card, ids, what, where, place) for place, card in enumerate(cards)]
 
     def has_found(self, what: str, card: int) -> bool:
         """Return whether a card was found somewhere.
@@ -169,3 +168,8 @@ class Reader:
             False
         """
         return (what, card) in self._found
+
+
+def _path(where: str, place: int) -> str:
+    """Return a place in a view; only errors need it, and most views have none."""
+    return where if place < 0 else f"{where}[{place}]"

@@ -123,7 +123,7 @@ def _read_time(pos: Position, view: View) -> None:
     if crafting and pos.active != wanted:
         raise PositionError(
             f"view['active'] must be {wanted}, not {pos.active}: craft turns go in order from the first player on, and "
-            f"{pos.turns_done} are done (KF-C1)."
+            f"view['turns_done'] is {pos.turns_done} (KF-C1)."
         )
 
 
@@ -232,7 +232,8 @@ def _read_bonus(pos: Position, row: object, where: str) -> Bonus:
     names = (*pos.components.gather_ids, *TOKEN_WORDS)
     source = one_of(table["by"], names, f"{where}['by']")
     kind = one_of(table["kind"], NAMES, f"{where}['kind']")
-    left = [number(one, f"{where}['left']", 1, 9) for one in typed(table["left"], list, f"{where}['left']")]
+    amounts = enumerate(typed(table["left"], list, f"{where}['left']"))
+    left = [number(one, f"{where}['left'][{place}]", 1, 9) for place, one in amounts]
     return (source, kind, *left)
 
 
@@ -366,8 +367,8 @@ def _read_choosing(pos: Position, view: View) -> None:
     which = number(view["choosing"], "view['choosing']", 0, max(0, len(bonuses) - 1))
     pos.choosing = which + 1
     names = die_names(pos)
-    for name in typed(view["rolling"], list, "view['rolling']"):
-        die = one_of(name, tuple(names), "view['rolling']")
+    for place, name in enumerate(typed(view["rolling"], list, "view['rolling']")):
+        die = one_of(name, tuple(names), f"view['rolling'][{place}]")
         if not pos.die_value[die]:
             raise PositionError(f"view['rolling'] must not list {name!r}, which has been placed or cancelled (KF-C4).")
         pos.due |= 1 << die
@@ -392,11 +393,11 @@ def _read_choosing(pos: Position, view: View) -> None:
 def _read_marks(pos: Position, value: object, where: str) -> int:
     marks = 0
     bonuses = pos.bonuses[pos.active]
-    for one in typed(value, list, where):
-        place = number(one, where, 0, max(0, len(bonuses) - 1))
+    for index, one in enumerate(typed(value, list, where)):
+        place = number(one, f"{where}[{index}]", 0, max(0, len(bonuses) - 1))
         if not bonuses or bonuses[place][1] not in (PLUS, SIX, FLIP):
             raise PositionError(
-                f"{where} must list indexes of a plus, an automatic 6 or a flip in "
+                f"{where}[{index}] must be the index of a plus, an automatic 6 or a flip in "
                 f"view['seats'][{pos.active}]['bonuses'], not {place}."
             )
         marks |= 1 << place

@@ -91,8 +91,8 @@ def _read_table(pos: Position, view: View) -> None:
     pos.reserve = _amounts(view["reserve"], "view['reserve']")
     if pos.phase != at.PLAY and any(pos.reserve):
         raise PositionError("view['reserve'] must have no mana outside of a turn (MF-T7).")
-    for seat in typed(view["declines"], list, "view['declines']"):
-        pos.declined |= 1 << number(seat, "view['declines']", 0, pos.seats - 1)
+    for place, seat in enumerate(typed(view["declines"], list, "view['declines']")):
+        pos.declined |= 1 << number(seat, f"view['declines'][{place}]", 0, pos.seats - 1)
 
 
 def _read_first(pos: Position, view: View) -> int:
@@ -191,9 +191,8 @@ def _read_workshop_card(reader: Reader, pos: Position, seat: int, row: object, w
     gems = typed(table["gems"], list, f"{where}['gems']")
     slots = pos.components.gem_slots[item]
     if len(gems) > len(slots):
-        raise PositionError(
-            f"{where}['gems'] must have the gems of at most {len(slots)} levels for {title}, not {len(gems)} (MF-T4)."
-        )
+        most = f"{len(slots)} gem{'s' * (len(slots) != 1)}"
+        raise PositionError(f"{where}['gems'] must have at most {most} for {title}, not {len(gems)} (MF-T4).")
     for place, (gem, slot) in enumerate(zip(gems, slots, strict=False)):
         if gem not in ELEMENTS or slot not in (ANY, ELEMENTS.index(gem)):
             must = either(ELEMENTS if slot == ANY else [ELEMENTS[slot]])
@@ -247,9 +246,9 @@ def _read_cards(reader: Reader, pos: Position, view: View) -> None:
     pos.box = [item.id for item in pos.components.items if not reader.has_found("item", item.id)]
     talents = pos.components.talents
     pos.spare_talents = [talent.id for talent in talents if not reader.has_found("talent", talent.id)]
-    for name in typed(view["used"], list, "view['used']"):
+    for place, name in enumerate(typed(view["used"], list, "view['used']")):
         if name not in [talents[talent].name for talent in pos.talents[pos.active]]:
-            raise PositionError(f"view['used'] must list talents of the active seat, not {short(name)}.")
+            raise PositionError(f"view['used'][{place}] must be a talent of the active seat, not {short(name)}.")
         pos.used |= 1 << pos.components.talent_ids[name]
 
 

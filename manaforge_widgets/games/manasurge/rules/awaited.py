@@ -239,8 +239,8 @@ def _check_deal(pos: Position, _seat: int, number: int, where: str) -> None:
 def _check_order(pos: Position, _seat: int, number: int, where: str) -> None:
     if not 2 <= len(pos.pool) <= number <= LOOKED_AT or len(pos.deck) < number - len(pos.pool):
         raise PositionError(
-            f"{where} has the 'number' {number}, but must have that of the cards Oracle looks at, at most {LOOKED_AT}: "
-            "two or more in the pool, the others on the deck (MS-W1)."
+            f"{where} must have as its 'number' how many cards Oracle looks at: at most {LOOKED_AT}, two or more of "
+            f"them in the pool and the others on the deck, not {number} (MS-W1)."
         )
 
 
@@ -348,8 +348,8 @@ def _check_seats(pos: Position, part: str) -> None:
     stagnations = sum(frames.what_of(one) == frames.STAGNATION for one in pos.stack)
     if stagnations > pos.stagnations:
         raise PositionError(
-            f"view['steps'] has 'stagnation' {stagnations} times, but {pos.stagnations} Stagnations are in effect "
-            "(MS-M12)."
+            f"view['steps'] must have 'stagnation' at most {pos.stagnations} times, once for each Stagnation in "
+            f"effect, not {stagnations} times (MS-M12)."
         )
 
 

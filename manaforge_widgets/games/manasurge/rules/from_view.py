@@ -217,7 +217,11 @@ def _kind(pos: Position, value: object, where: str) -> int:
 
 
 def _kinds(pos: Position, value: object, where: str) -> list[int]:
-    return [_kind(pos, name, f"{where}[{place}]") for place, name in enumerate(typed(value, list, where))]
+    names, ids = typed(value, list, where), pos.components.kind_ids
+    try:
+        return [ids[name] for name in names]
+    except (KeyError, TypeError):
+        return [_kind(pos, name, f"{where}[{place}]") for place, name in enumerate(names)]
 
 
 # -------------------------------------------------------------------------------------------------- hidden cards
@@ -258,12 +262,16 @@ def _read_pile(pos: Position, value: object, where: str, owner: int) -> list[int
         )
     cards = []
     for place, (kind, seats) in enumerate(zip(kinds, known_by, strict=True)):
-        here = f"{where}['known_by'][{place}]"
         knowers = 0
-        for seat in typed(seats, list, here):
-            knowers |= 1 << number(seat, here, 0, pos.seats - 1)
+        listed = seats if type(seats) is list else typed(seats, list, f"{where}['known_by'][{place}]")
+        for index, seat in enumerate(listed):
+            if type(seat) is not int or not 0 <= seat < pos.seats:
+                number(seat, f"{where}['known_by'][{place}][{index}]", 0, pos.seats - 1)
+            knowers |= 1 << seat
         if owner & ~knowers:
-            raise PositionError(f"{here} must list seat {owner.bit_length() - 1}, which sees the card (MS-H1).")
+            raise PositionError(
+                f"{where}['known_by'][{place}] must list seat {owner.bit_length() - 1}, which sees the card (MS-H1)."
+            )
         cards.append(at.hidden(kind, knowers))
     return cards
 
@@ -277,7 +285,9 @@ def _read_piles(pos: Position, view: View) -> None:
 def _check_wizards(pos: Position) -> None:
     held = [wizard for wizard in pos.wizards if wizard >= 0]
     if len(held) not in (0, pos.seats) or len(set(held)) < len(held):
-        raise PositionError("each seat's 'wizard' must be another one, or None for all seats (MS-S1).")
+        raise PositionError(
+            "view['seats'] must have a different 'wizard' for each seat, or None for all of them (MS-S1)."
+        )
 
 
 def _check_cards(pos: Position) -> None:
@@ -293,8 +303,8 @@ def _check_cards(pos: Position) -> None:
         if expected[kind] != present[kind]:
             there = expected[kind]
             raise PositionError(
-                f"the view has {components.kind_names[kind]} {present[kind]} times, but must have it {there} times, in "
-                "the 'deck' and all other places together (MS-S1)."
+                f"the view has {present[kind]} cards {components.kind_names[kind]!r}, in the 'deck' and all other "
+                f"places, but the game has {there} (MS-S1)."
             )
 
 
@@ -346,7 +356,9 @@ def _read_story(pos: Position, value: object) -> Story | None:
         int(typed(table["absorbed"], bool, f"{where}['absorbed']")),
         number(table["damage"], f"{where}['damage']"),
         -1 if last_play is None else number(last_play, f"{where}['last_play']", 0, last),
-        tuple(number(shards, f"{where}['gained']", 0, pos.components.shards) for shards in gained),
+        tuple(
+            number(shards, f"{where}['gained'][{seat}]", 0, pos.components.shards) for seat, shards in enumerate(gained)
+        ),
         tuple(row),
     )
 
