@@ -8,7 +8,7 @@ from typing import Any
 from manaforge_widgets.core.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.markup import seat_symbol
-from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.record import Record, thawed
 from manaforge_widgets.core.spelling import did_you_mean, unknown
 from manaforge_widgets.games.manaforge.rules import actions
@@ -98,8 +98,8 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
     if len(here) == 1:
         return here[0]
     if same_name:
-        titles = ", ".join(pos.components.items[number].title for number in here or same_name)
-        raise AmbiguousAction(f"{short(name, 60)} is ambiguous; write one of {titles}.")
+        titles = either(pos.components.items[number].title for number in here or same_name)
+        raise AmbiguousAction(f"{short(name, 60)} is ambiguous; write {titles}.")
     raise UnreadableAction(unknown("item", name, (item.title for item in pos.components.items)))
 
 
