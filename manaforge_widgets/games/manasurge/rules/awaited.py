@@ -239,8 +239,8 @@ def _check_deal(pos: Position, _seat: int, number: int, where: str) -> None:
 def _check_order(pos: Position, _seat: int, number: int, where: str) -> None:
     if not 2 <= len(pos.pool) <= number <= LOOKED_AT or len(pos.deck) < number - len(pos.pool):
         raise PositionError(
-            f"{where} must have as its 'number' how many cards Oracle looks at: at most {LOOKED_AT}, two or more of "
-            f"them in the pool and the others on the deck, not {number} (MS-W1)."
+            f"{where} must have as its 'number' how many cards Oracle looks at, not {number}. They are at most "
+            f"{LOOKED_AT}, two or more in the pool and the others on the deck (MS-W1)."
         )
 
 
