@@ -18,7 +18,10 @@ const EARNED: readonly HelpLine[] = [
 const TURN: readonly HelpLine[] = [
   { text: "Spend up to four dice for mana and gems.", rule: "MF-T1" },
   { text: "Build one item, or take 1{prism} instead.", rule: "MF-T2" },
-  { text: "Activate charged cards, each once a round; upgrade them with gems to open their next level.", rule: "MF-T3" },
+  {
+    text: "Activate charged cards, each once a round; upgrade them with gems to open their next level.",
+    rule: "MF-T3",
+  },
   {
     text: "Exchange a {prism} for any gem at any time; when you pay, a gem counts as one mana of its element.",
     rule: "MF-T6",
