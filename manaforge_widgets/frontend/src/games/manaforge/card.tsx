@@ -91,12 +91,8 @@ export const levelText = ({ free, text }: Item["levels"][number]): string => (fr
 function levelWords(item: Item, plain: Table["plain"], gems = 0): string {
   if (item.levels.length === 0) return plain(item.effect);
   const words = item.levels.map((level, index) => {
-    const gem = !level.gem
-      ? ""
-      : level.needs <= gems
-        ? " (you can use it)"
-        : ` (upgrade with ${aGem(level.gem)} to use it)`;
-    return `level ${index + 1}${gem}: ${plain(levelEffect(level))}`;
+    const use = level.needs <= gems ? "you can use it" : `upgrade with ${aGem(level.gem ?? "any")} to use it`;
+    return `level ${index + 1}${level.gem ? ` (${use})` : ""}: ${plain(levelEffect(level))}`;
   });
   return capital(words.join("; "));
 }
