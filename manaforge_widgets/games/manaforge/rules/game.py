@@ -66,7 +66,7 @@ class Manaforge(EngineRules[Position, Components]):
     def start(self, seats: object, **options: Any) -> Position:
         """Return a new position that waits for the draws of the set-up. Manaforge has no options."""
         for name in options:
-            raise GameError(f"Manaforge has no options, so {short(name)} is not possible.")
+            raise GameError(f"Manaforge has no option {short(name)}, nor any other.")
         return setup.new_position(self.components, seats)
 
     def pending(self, position: Position) -> Pending:
