@@ -276,5 +276,5 @@ def test_options_that_can_t_be_copied_are_refused_in_words() -> None:
 @pytest.mark.parametrize("game", ["kings_forge", "manasurge"])
 def test_a_table_that_can_not_be_is_refused_in_a_sentence(game: str) -> None:
     view = mf.new_match(game, seats=2, seed=1).view(None)
-    with pytest.raises(mf.PositionError, match=r"^the view's round: must be from 1 to \d+, not -1\.$"):
+    with pytest.raises(mf.PositionError, match=r"^view\['round'\] must be from 1 to [\d,]+, not -1\.$"):
         mf.match_from({**view, "round": -1})

@@ -87,7 +87,7 @@ def test_matches_are_of_the_first_edition_unless_another_is_asked_for() -> None:
 
 
 def test_a_name_that_no_edition_has_is_told_with_those_that_there_are() -> None:
-    with pytest.raises(mf.EditionError, match=r"house-3: there is no file .* the editions are house-1, house-2\."):
+    with pytest.raises(mf.EditionError, match=r"house-3: there is no file .* the editions are house-1 and house-2\."):
         mf.new_match("manaforge", seats=2, edition="house-3")
 
 

@@ -27,7 +27,7 @@ from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, MOST_STEPS, S
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.core.api import Action, ArgumentError, Game, GameError, IllegalAction
 from manaforge_widgets.core.entry import fetch
-from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.messages import clipped, listed, short
 from manaforge_widgets.core.registry import find_entry, load_game
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match import Match
@@ -103,7 +103,7 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
             )
         return bot
     if bot not in makers:
-        hint = did_you_mean(bot, makers, f"there is {', '.join(makers)}.")
+        hint = did_you_mean(bot, makers, f"the bots are {listed(makers)}.")
         raise GameError(f"there is no bot {short(bot)} for {name}; {hint}")
     rules = load_game(game) if isinstance(game, str) else game
     try:
@@ -322,4 +322,4 @@ def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
 
 
 def _seats(seats: Sequence[int]) -> str:
-    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))} {'are' if len(seats) > 1 else 'is'}"
+    return f"seat{'s' if len(seats) > 1 else ''} {listed(map(str, seats))} {'are' if len(seats) > 1 else 'is'}"

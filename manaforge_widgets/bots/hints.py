@@ -13,7 +13,7 @@ from manaforge_widgets.bots.policies import own_name
 from manaforge_widgets.core.api import Action, Game, GameError, View
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.markup import SymbolWords, plain
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.core.tables import html_table
 from manaforge_widgets.match import Match
@@ -257,10 +257,10 @@ def _seat(match: Match, seat: int | None) -> int:
         raise GameError("the match is over: there is nothing to decide.")
     if seat is None:
         if len(to_act) > 1:
-            raise GameError(f"seats {', '.join(map(str, to_act))} are to act; pass seat= for one of them.")
+            raise GameError(f"seats {listed(map(str, to_act))} are to act; pass seat= for one of them.")
         return to_act[0]
     if not match.legal_actions(seat):
-        who = f"seats {', '.join(map(str, to_act))} are" if len(to_act) > 1 else f"seat {to_act[0]} is"
+        who = f"seats {listed(map(str, to_act))} are" if len(to_act) > 1 else f"seat {to_act[0]} is"
         raise GameError(f"seat {seat} has nothing to decide now: {who} to act.")
     return seat
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, beside, shared
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, add_label, spread
-from manaforge_widgets.simulation.finding import counted, listed, percent, within
+from manaforge_widgets.core.messages import listed
+from manaforge_widgets.simulation.finding import counted, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.statistics import seat_effect
 from manaforge_widgets.simulation.summary import played

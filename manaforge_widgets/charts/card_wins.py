@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from manaforge_widgets.charts.chart import Chart, in_lines, shared
 from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.simulation.by_set import Sample, Seen, bounded_interval, by_bot_and_seat
-from manaforge_widgets.simulation.finding import counted, listed, missed, percent, within
+from manaforge_widgets.simulation.finding import counted, missed, percent, within
 from manaforge_widgets.simulation.played_games import known_bot
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name
@@ -78,7 +78,7 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
         raise GameError(f"no card was built in this simulation of {results.rules.title}, so there is nothing to show.")
     kinds = sorted(set(built["kind"]))
     if kind is not None and kind not in kinds:
-        raise GameError(f"there is no kind of card {short(kind)}; the kinds are {', '.join(kinds)}.")
+        raise GameError(f"there is no kind of card {short(kind)}; the kinds are {listed(kinds)}.")
     seen = by_bot_and_seat(results.seats)
     by_name = _by_name(built, results.games, seen, bot, kind)
     if not by_name:

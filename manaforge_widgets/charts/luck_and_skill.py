@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from manaforge_widgets.charts.chart import Chart, beside, tint
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, add_label, spread
 from manaforge_widgets.core.api import GameError
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.simulation.adjusting import seat_luck, terms_of
 from manaforge_widgets.simulation.control import Controlled, Moved, controlled
-from manaforge_widgets.simulation.finding import counted, listed, number, percent
+from manaforge_widgets.simulation.finding import counted, number, percent
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
 from manaforge_widgets.simulation.tables import append_row, empty_columns

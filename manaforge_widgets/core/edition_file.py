@@ -12,7 +12,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import EditionError
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import clipped, listed, short
+from manaforge_widgets.core.messages import clipped, either, listed, short
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
 _SOURCES = {
@@ -26,6 +26,8 @@ HOUSE = "house-1"
 """The name of each game's packaged data, which ``edition=`` accepts too."""
 LONGEST_NAME = 60
 """The longest name of an edition or a card, in characters."""
+_MOST_NAMED = 12
+"""The most keys that an error lists by name."""
 _LARGEST_FILE = 250_000
 
 Row = dict[str, Any]
@@ -119,17 +121,20 @@ def load(layout: Layout, edition: str | Path | Mapping[str, Any] | None) -> Data
 def _merge(layout: Layout, tables: Row, overrides: Row, source: str) -> None:
     names = ("meta", *layout.tables, *layout.lists)
     if unknown := sorted(set(overrides) - set(names)):
-        raise EditionError(f"{source}: unknown table {short(unknown[0])}; an edition may contain {listed(names)}.")
+        known = listed(map(repr, names))
+        raise EditionError(f"{source}: there is no table {short(unknown[0])}; the tables are {known}.")
     for name in ("meta", *layout.tables):
         if not isinstance(overrides.get(name, {}), dict):
-            raise EditionError(f"{source}: {name} must be a table.")
+            raise EditionError(f"{source}: {name!r} must be a table, not {short(overrides[name])}.")
     name_edition(overrides, tables, source)
     for name, merge in layout.tables.items():
         merge(tables, name, overrides.get(name, {}), source)
     for name, keys in layout.lists.items():
         rows = overrides.get(name, [])
         if not isinstance(rows, list):
-            raise EditionError(f"{source}: {name} must be written as [[{name}]].")
+            raise EditionError(
+                f"{source}: {name!r} must be a list of tables, each written under [[{name}]], not {short(rows)}."
+            )
         for row in rows:
             merge_row(tables[name], row, source, name, keys)
 
@@ -180,7 +185,7 @@ def read_overrides(edition: object, house: Path | None = None) -> tuple[str, Row
         file = packaged.get(edition, Path(edition)) if isinstance(edition, str) else edition
         source = label(file.name or str(edition))
         if isinstance(edition, str) and not file.suffix and not _is_there(file):
-            names = ", ".join((HOUSE, *packaged))
+            names = listed([HOUSE, *packaged])
             raise EditionError(f"{source}: there is no file and no edition with this name; the editions are {names}.")
         return source, _read(file, source)
     raise EditionError(
@@ -201,7 +206,7 @@ def _plain_copy(edition: Mapping[str, Any]) -> Row:
         plain: Row = json.loads(json.dumps(dict(edition)))
     except (TypeError, ValueError, RecursionError) as error:
         raise EditionError(
-            f"edition: may hold only texts, numbers, True, False, lists and dicts: {_why(error)}."
+            f"edition must be a dict of texts, numbers, True, False, lists and dicts only: {_why(error)}."
         ) from error
     return plain
 
@@ -210,7 +215,7 @@ def _read(path: Path, source: str) -> Row:
     try:
         if path.exists() and not path.is_file():
             # A pipe or a device might never end.
-            raise EditionError(f"{source}: is not a file.")
+            raise EditionError(f"{source} is not a file.")
         with path.open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
     except OSError as error:
@@ -220,7 +225,7 @@ def _read(path: Path, source: str) -> Row:
             raise
         raise EditionError(f"{source}: no file can have this name.") from error
     if len(content) > _LARGEST_FILE:
-        raise EditionError(f"{source}: is too large for an edition, which may have up to {_LARGEST_FILE:,} bytes.")
+        raise EditionError(f"{source} is too large: an edition may have up to {_LARGEST_FILE:,} bytes.")
     try:
         return tomllib.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
@@ -257,16 +262,18 @@ def name_edition(overrides: Row, tables: Row, source: str) -> None:
     """
     meta, game, packaged = overrides.get("meta", {}), tables["meta"]["game"], tables["meta"]["edition"]
     if unknown := sorted(set(meta) - {"game", "edition"}):
-        raise EditionError(f"{source}: meta: {label(unknown[0])}: can't be changed; meta may contain game and edition.")
+        raise EditionError(
+            f"{source}: meta: there is no field {short(unknown[0])}; the fields are 'game' and 'edition'."
+        )
     if meta.get("game", game) != game:
-        raise EditionError(f"{source}: meta: game: this file is for {short(meta['game'])}, not for {game!r}.")
+        raise EditionError(f"{source}: meta: 'game' must be {game!r}, not {short(meta['game'])}.")
     name = meta.get("edition", Path(source).stem)
     if not isinstance(name, str) or not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise EditionError(
-            f"{source}: meta: edition: must be a name in quotes, of 1 to {LONGEST_NAME} printable characters."
+            f"{source}: meta: 'edition' must be a text of 1 to {LONGEST_NAME} printable characters, not {short(name)}."
         )
     if name == packaged:
-        raise EditionError(f"{source}: meta: edition: {short(name)} is the packaged edition; choose another name.")
+        raise EditionError(f"{source}: meta: 'edition' must not be {short(name)}, the name of the packaged edition.")
     overrides["meta"] = {**meta, "edition": name}
     tables["meta"]["edition"] = name
 
@@ -296,7 +303,7 @@ def merge_row(
     """
     key = next((name for name in keys if isinstance(changes, dict) and name in changes), None)
     if key is None:
-        raise EditionError(f"{source}: {table}: each entry needs the card's {' or '.join(keys)}.")
+        raise EditionError(f"{source}: {table}: each entry must have the card's {either(keys)}.")
     matching = [row for row in rows if row[key] == changes[key]]
     if len(matching) != 1:
         why = "more than one card has this name; give its number" if matching else "there is no such card"
@@ -309,7 +316,7 @@ def merge_row(
         try:
             field_names(row)(changes.get(kind, []))
         except ValueError as error:
-            raise EditionError(f"{source}: {table}: {label(row[keys[-1]])}: {kind}: {error}.") from error
+            raise EditionError(f"{source}: {table}: {label(row[keys[-1]])}: {in_field(kind, error)}.") from error
         # Unchanged values may be listed too, so that an owner of the printed game can confirm a value.
         origins.update(dict.fromkeys(changes.get(kind, []), kind))
     for kind in PROVENANCE:
@@ -374,15 +381,15 @@ def check_row(
     """
     for field, value in row.items():
         if field not in fields:
-            allowed = ", ".join(name for name in fields if name not in PROVENANCE)
-            raise EditionError(f"{source}: {card}: {label(field)}: unknown field; the fields are {allowed}.")
+            allowed = listed([repr(name) for name in fields if name not in PROVENANCE])
+            raise EditionError(f"{source}: {card}: there is no field {short(field)}; the fields are {allowed}.")
         try:
             fields[field](value)
         except ValueError as error:
-            raise EditionError(f"{source}: {card}: {field}: {error}.") from error
+            raise EditionError(f"{source}: {card}: {in_field(field, error)}.") from error
     for field in fields:
         if field not in row and field not in optional:
-            raise EditionError(f"{source}: {card}: {field}: is missing.")
+            raise EditionError(f"{source}: {card}: the field {field!r} is missing.")
 
 
 def check_parts(value: Mapping[str, Any], checks: Mapping[str, Callable[[Any], None]]) -> None:
@@ -400,11 +407,47 @@ def check_parts(value: Mapping[str, Any], checks: Mapping[str, Callable[[Any], N
     """
     for name, part in value.items():
         if name not in checks:
-            raise ValueError(f"{short(name)} is unknown; use {', '.join(checks)}")
+            raise ValueError(unknown_key(name, checks))
         try:
             checks[name](part)
         except ValueError as error:
-            raise ValueError(f"{name}: {error}") from error
+            raise ValueError(in_field(name, error)) from error
+
+
+def in_field(name: str, error: Exception) -> str:
+    """Return the words of an error of a check, with the name of the field before them.
+
+    Example:
+        >>> in_field("damage", ValueError("must be from 0 to 9, not 'x'"))
+        "'damage' must be from 0 to 9, not 'x'"
+        >>> in_field("power", ValueError("'damage' must be from 0 to 9, not 'x'"))
+        "'power': 'damage' must be from 0 to 9, not 'x'"
+    """
+    return in_place(repr(name), error)
+
+
+def in_place(where: str, error: Exception) -> str:
+    """Return the words of an error of a check, with the place in the field before them.
+
+    Example:
+        >>> in_place("level 2", ValueError("must have the key 'gem'"))
+        "level 2 must have the key 'gem'"
+    """
+    words = str(error)
+    return f"{where} {words}" if words.startswith(("must ", "has ", "is ")) else f"{where}: {words}"
+
+
+def unknown_key(name: object, known: Iterable[str]) -> str:
+    """Return the words about an unknown key of a table.
+
+    Example:
+        >>> unknown_key("damge", ["progression", "damage"])
+        "has an unknown key 'damge'; its keys may be 'progression' and 'damage'"
+    """
+    names = [repr(one) for one in known]
+    if len(names) > _MOST_NAMED:
+        names[_MOST_NAMED:] = [f"{len(names) - _MOST_NAMED} more"]
+    return f"has an unknown key {short(name)}; its keys may be {listed(names)}"
 
 
 def check_names(tables: Row, names: Iterable[str], source: str) -> None:
@@ -426,7 +469,7 @@ def check_names(tables: Row, names: Iterable[str], source: str) -> None:
         for row in tables[table]:
             name = row["name"]
             if other := seen.get(folded(name)):
-                raise EditionError(f"{source}: {table}: {name}: name: two cards have this name; see {other}.")
+                raise EditionError(f"{source}: {table}: {name}: two cards have this name; see {other}.")
             seen[folded(name)] = name
 
 
@@ -473,7 +516,7 @@ def one_of(*names: str) -> Callable[[Any], None]:
 
     def check(value: Any) -> None:
         if value not in names:
-            raise ValueError(f"must be one of {', '.join(names)}, not {short(value)}")
+            raise ValueError(f"is {short(value)}, but must be {either(names)}")
 
     return check
 

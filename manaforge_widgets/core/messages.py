@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from reprlib import Repr
 
 LONGEST = 299
@@ -80,11 +80,26 @@ class _Brief(Repr):
 _REPR = _Brief()
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Iterable[str], last: str = "and") -> str:
     """Return a list of words as text.
 
+    Args:
+        words: the words.
+        last: the word before the last one.
+
     Example:
-        >>> listed(["Ann", "Bo", "Cy"])
-        'Ann, Bo and Cy'
+        >>> listed(["Ann", "Bo", "Cy"]), listed(["Ann", "Bo"], "or")
+        ('Ann, Bo and Cy', 'Ann or Bo')
     """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    *most, final = list(words) or [""]
+    return f"{', '.join(most)} {last} {final}" if most else final
+
+
+def either(values: Iterable[object]) -> str:
+    """Return possible values as text, each as Python writes it.
+
+    Example:
+        >>> either(["same", "new"]), either([1, 2, 4])
+        ("'same' or 'new'", '1, 2 or 4')
+    """
+    return listed(map(repr, values), "or")

@@ -13,7 +13,7 @@ from typing import Any
 from manaforge_widgets.core.api import Game, GameError
 from manaforge_widgets.core.edition_file import packaged_editions
 from manaforge_widgets.core.entry import GameEntry, fetch
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.spelling import did_you_mean
 
 Edition = str | Path | Mapping[str, Any]
@@ -252,7 +252,7 @@ def is_packaged_edition(rules: Game) -> bool:
 
 
 def _playable() -> str:
-    return f"the games are {', '.join(list_games())}."
+    return f"the games are {listed(list_games())}."
 
 
 @cache

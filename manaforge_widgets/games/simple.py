@@ -28,7 +28,7 @@ from manaforge_widgets.core.api import (
 from manaforge_widgets.core.draws import Below, Draw, Roll
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.markup import SymbolWords, seat_symbol
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.spelling import did_you_mean
 
@@ -396,7 +396,7 @@ class SimpleGame:
             5
         """
         if text not in self.faces:
-            raise GameError(f"{short(name)} has no face {short(text, 20)}; it has {', '.join(self.faces)}.")
+            raise GameError(f"{short(name)} has no face {short(text, 20)}; its faces are {listed(self.faces)}.")
         return self.faces.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:
@@ -626,22 +626,23 @@ class SimpleGame:
             {'stones': 2}
         """
         described: object = view
-        if not isinstance(described, dict) or described.get("game") != self.name:
-            raise PositionError(
-                f"view must be a position of {self.title or self.name}, as from m.view(None), "
-                f"a dict with 'game': {self.name!r}."
-            )
+        if not isinstance(described, dict):
+            raise PositionError(f"view must be a dict, as m.view(None) returns it, not {short(described)}.")
+        if described.get("game") != self.name:
+            raise PositionError(f"view['game'] must be {self.name!r}, not {short(described.get('game'))}.")
         given = {name: value for name, value in view.items() if name not in ("game", "edition", "viewer")}
         try:
             position: Position = json.loads(json.dumps(given, allow_nan=False))
         except (TypeError, ValueError, RecursionError) as error:
-            raise PositionError("a view must be plain JSON values, without numbers of thousands of digits.") from error
+            raise PositionError(
+                "view must have only plain JSON values, and no numbers of thousands of digits."
+            ) from error
         usual = self.begin(min(self.seat_counts))
         for name in usual.keys() ^ position.keys():
-            raise PositionError(f"the view must {'' if name in usual else 'not '}have the field {short(name)}.")
+            raise PositionError(f"view must {'' if name in usual else 'not '}have the key {short(name)}.")
         for name, value in usual.items():
             if not _alike(position[name], value):
-                raise PositionError(f"{name} must be a value like {short(value)}, not {short(position[name])}.")
+                raise PositionError(f"view[{name!r}] must be a value like {short(value)}, not {short(position[name])}.")
         self._check_table(position)
         return position
 

@@ -9,7 +9,7 @@ from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.core.entry import Part, fetch
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.luck import checked_seed
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import Edition, entries, load_game
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons.lesson import Lesson
@@ -71,7 +71,7 @@ def lesson(
             checked_seed(class_seed, "a class seed", ArgumentError)
             plan: LessonPlan = fetch(part)(load_game(game, edition))
             return _begun(plan, class_seed, student, file)
-    raise GameError(f"there is no lesson {short(name, 60)}; there are {', '.join(known)}.{suggestion(name, known)}")
+    raise GameError(f"there is no lesson {short(name, 60)}; the lessons are {listed(known)}.{suggestion(name, known)}")
 
 
 def _begun(plan: LessonPlan, class_seed: int, student: int | None, file: str | Path | None) -> Lesson:

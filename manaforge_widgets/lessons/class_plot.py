@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from manaforge_widgets.core.api import ArgumentError, SaveError
-from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.messages import clipped, either, short
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress, read_progress
 from manaforge_widgets.lessons.rolls import TRIALS, roll
@@ -102,7 +102,7 @@ def check_trials(given: object) -> int:
         ArgumentError: when the number is not one of ``TRIALS``.
     """
     if type(given) is not int or given not in TRIALS:
-        raise ArgumentError(f"trials must be one of {', '.join(map(str, TRIALS))}, not {short(given)}.")
+        raise ArgumentError(f"trials must be {either(TRIALS)}, not {short(given)}.")
     return given
 
 

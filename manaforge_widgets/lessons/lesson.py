@@ -14,7 +14,7 @@ from manaforge_widgets.core.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.listing import data_frame
 from manaforge_widgets.core.luck import checked_seed
-from manaforge_widgets.core.messages import clipped, short
+from manaforge_widgets.core.messages import clipped, either, listed, short
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.lessons import class_plot, views
 from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds
@@ -268,7 +268,7 @@ class Lesson:
         question = _one(self.plan.predictions, name, "prediction")
         if guess is not None:
             if sure and sure not in SURE:
-                raise ArgumentError(f"sure must be one of {', '.join(SURE)}, not {short(sure)}.")
+                raise ArgumentError(f"sure must be {either(SURE)}, not {short(sure)}.")
             self._lock(question, _text(guess), sure)
         return self._part(lambda: self._prediction(question), lambda values: self._lock_from_page(question, values))
 
@@ -761,7 +761,7 @@ def _one(questions: tuple[LessonQuestion, ...], name: object, what: str) -> Less
         if isinstance(name, str) and folded(question.id) == folded(name):
             return question
     names = [question.id for question in questions]
-    raise GameError(f"there is no {what} {short(name)}; there are {', '.join(names)}.{suggestion(name, names)}")
+    raise GameError(f"there is no {what} {short(name)}; there are {listed(names)}.{suggestion(name, names)}")
 
 
 def _named(made: Mapping[str, Callable[[int], Any]], name: str | None, what: str) -> Callable[[int], Any]:
@@ -770,5 +770,5 @@ def _named(made: Mapping[str, Callable[[int], Any]], name: str | None, what: str
         raise GameError(f"this lesson has no {what}.")
     wanted = next(iter(made)) if name is None else name
     if wanted not in made:
-        raise GameError(f"there is no {what} {short(name)}; there are {', '.join(made)}.{suggestion(name, made)}")
+        raise GameError(f"there is no {what} {short(name)}; there are {listed(made)}.{suggestion(name, made)}")
     return made[wanted]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from inspect import signature
@@ -85,19 +84,18 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
         9
     """
     described: object = view
-    name = described.get("game") if isinstance(described, Mapping) else None
+    if not isinstance(described, Mapping):
+        raise PositionError(f"view must be a dict, as m.view(None) returns it, not {short(described)}.")
+    name = described.get("game")
     if not isinstance(name, str):
-        raise PositionError(f"view must be a dict with its game's name, as from m.view(None), not {short(described)}.")
+        raise PositionError(f"view['game'] must be the name of a game, as m.view(None) has it, not {short(name)}.")
     game = load_game(name, edition)
     if view.get("edition") != game.edition:
         raise PositionError(
-            f"the view is of edition {short(view.get('edition'))}, not {game.edition!r}; pass its edition as edition=."
+            f"view['edition'] is {short(view.get('edition'))}, but the edition of this call is {game.edition!r}. "
+            "Pass the view's edition as edition=."
         )
-    try:
-        position = game.from_view(view)
-    except PositionError as error:
-        # The rules' message begins with a key. The user passed a view, so the message must mention it.
-        raise PositionError(re.sub(r"^(?=[a-z_]+: )", "the view's ", str(error))) from None
+    position = game.from_view(view)
     return Match(game, len(game.status(position).scores), seed, undo=undo, start=game.view(position, None))
 
 

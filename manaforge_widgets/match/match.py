@@ -33,7 +33,7 @@ from manaforge_widgets.core.api import (
 )
 from manaforge_widgets.core.listing import Actions
 from manaforge_widgets.core.luck import Luck
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.core.seats import check_seat
@@ -98,7 +98,7 @@ class Match:
         shown: Mapping[str, Any] | None = None,
     ) -> None:
         if type(undo) is not str or undo not in UNDO_MODES:
-            raise GameError(f"undo must be {' or '.join(map(repr, UNDO_MODES))}, not {short(undo)}.")
+            raise GameError(f"undo must be {either(UNDO_MODES)}, not {short(undo)}.")
         self._game = game
         self._luck = MatchLuck(game, seed, shown)
         self._undo_mode = undo
@@ -838,7 +838,8 @@ class Match:
             saved = game.upgraded(saved)
         if game.edition != saved["edition"]:
             raise GameError(
-                f"the save names edition {short(saved['edition'])}, but its overrides make edition {game.edition!r}."
+                f"the saved match says edition {short(saved['edition'])}, but its 'overrides' are of edition "
+                f"{game.edition!r}."
             )
         match = cls(
             game,
@@ -906,7 +907,7 @@ class Match:
         """Return the one seat to act; seat 0 when nobody is."""
         to_act = self._to_act(now)
         if len(to_act) > 1:
-            raise AmbiguousAction(f"seats {', '.join(map(str, to_act))} may all act now; pass seat=.")
+            raise AmbiguousAction(f"seats {listed(map(str, to_act))} may all act now; pass seat= for one of them.")
         return to_act[0] if to_act else 0
 
     def _possible_seats(self, now: Any, action: Action | str, seat: int | None) -> tuple[int, ...]:
@@ -964,7 +965,7 @@ class Match:
                 refused = IllegalAction(self._game.why_not(now, candidate, code) or "")
         if len(matching) > 1:
             whose = " or ".join(f"seat {one.seat}" for one in matching)
-            raise AmbiguousAction(f"{short(text)} may be the action of {whose}; pass seat=.")
+            raise AmbiguousAction(f"{short(text)} may be the action of {whose}; pass seat= for one of them.")
         if not matching:
             assert refused is not None, "every candidate either fits or says why not"
             raise refused

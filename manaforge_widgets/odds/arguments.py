@@ -7,7 +7,7 @@ from functools import wraps
 from inspect import Parameter, signature
 from typing import ParamSpec, TypeVar
 
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 
@@ -40,7 +40,7 @@ def spelled(function: Callable[P, R]) -> Callable[P, R]:
     def ask(*args: P.args, **kwargs: P.kwargs) -> R:
         for name in kwargs:
             if name not in names:
-                hint = did_you_mean(name, names, f"it has {', '.join(names)}.")
+                hint = did_you_mean(name, names, f"its arguments are {listed(names)}.")
                 raise OddsError(f"{called}() has no argument {short(name)}; {hint}")
         return function(*args, **kwargs)
 

@@ -232,7 +232,7 @@ def _size(bits: int, width: int) -> int:
     size = bits // 8 + 1
     if size * width > MOST_BYTES:
         raise OddsError(
-            f"that is too much to count: {amount(width)} sums of up to {amount(bits)} binary digits; {_HELP}."
+            f"this is too much to count: {amount(width)} sums with up to {amount(bits)} binary digits each; {_HELP}."
         )
     return size
 

@@ -60,7 +60,7 @@ def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = 
         return _chance_of(list(cards.items()), sizes, event, several=not isinstance(hand, int))
     if not isinstance(hand, int):
         raise OddsError(
-            f"event must be a function of the tuple of hands if hand lists several sizes, not {short(event)}."
+            f"event must be a function of the hands, as a tuple, since hand has several sizes, not {short(event)}."
         )
     drawn = hand_distribution(cards, hand, event)
     return 1 - drawn.probability(0)

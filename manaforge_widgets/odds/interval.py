@@ -37,7 +37,8 @@ def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
     """
     if type(hits) is not int or type(trials) is not int or not 0 <= hits <= trials:
         raise OddsError(
-            f"hits must be a whole number from 0 to trials, not {short(hits, 20)} hits in {short(trials, 20)} trials."
+            f"hits and trials must be whole numbers, and hits from 0 to trials, not {short(hits, 20)} of "
+            f"{short(trials, 20)}."
         )
     if trials > _MOST_TRIALS:
         raise OddsError(f"trials must be at most 10^30, not {amount(trials)}.")

@@ -11,7 +11,7 @@ from math import comb, factorial, prod
 from typing import Any
 
 from manaforge_widgets.core.entry import fetch
-from manaforge_widgets.core.messages import amount, clipped, short
+from manaforge_widgets.core.messages import amount, clipped, listed, short
 from manaforge_widgets.core.registry import entries, find_entry
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
@@ -172,7 +172,7 @@ def read_pool(source: object, game: str | None = None) -> Pool:
         counts: Counter[str] = Counter()
         for kind, count in _parts(source):
             if kind not in game_of:
-                hint = did_you_mean(kind, game_of, f"there are {', '.join(game_of)}.")
+                hint = did_you_mean(kind, game_of, f"the dice are {listed(game_of)}.")
                 raise OddsError(f"there is no die {short(kind)}; {hint}")
             counts[kind] += count
         if counts.total() > MOST_DICE:
@@ -180,7 +180,7 @@ def read_pool(source: object, game: str | None = None) -> Pool:
         dice = tuple(kind for kind in game_of for _ in range(counts[kind]))
     games = {game_of[kind] for kind in dice} or {game or next(iter(game_of.values()))}
     if len(games) > 1:
-        raise OddsError("the pool mixes dice of two games: " + ", ".join(dict.fromkeys(dice)) + ".")
+        raise OddsError(f"the pool mixes dice of several games: {listed(dict.fromkeys(dice))}.")
     if game is not None and games != {game}:
         names = ", ".join(dict.fromkeys(dice))
         raise OddsError(f"the pool has dice that are not dice of {clipped(game, 40)}: {names}.")

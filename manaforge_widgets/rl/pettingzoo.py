@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal, get_args
 from manaforge_widgets.core.api import GameError, IllegalAction
 from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.core.markup import plain
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import Edition
 from manaforge_widgets.rl.encoding import encode_game
 from manaforge_widgets.rl.episode import Episode
@@ -180,7 +180,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         """
         episode = self._begun()
         if agent not in self.possible_agents:
-            raise GameError(f"there is no agent {short(agent)}; there are {', '.join(self.possible_agents)}.")
+            raise GameError(f"there is no agent {short(agent)}; the agents are {listed(self.possible_agents)}.")
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.encoding.names), np.int8)
         if seat == episode.seat:

@@ -62,7 +62,7 @@ def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
     sets = len(set(results.games["set"]))
     if sets < LEAST_SETS:
         raise GameError(
-            f"luck can be taken out of at least {LEAST_SETS} sets only, and here are {sets:,}; simulate more games."
+            f"adjusting for luck needs at least {LEAST_SETS} sets, and here are {sets:,}; simulate more games."
         )
     pairs: list[tuple[str, str | None]] = [(bot, None) for bot in results.bots if (bot, None) in seen]
     if against is not None:

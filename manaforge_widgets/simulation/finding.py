@@ -139,21 +139,6 @@ def missed(far: float, of: str, unit: str = "") -> str:
     return f"These games could have missed {kind} of up to {much} for {of}: the far end of the 95 % interval."
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Join words into a list, as in a sentence.
-
-    Args:
-        words: the words, at least one.
-        last: the conjunction before the last of the words, such as "or".
-
-    Example:
-        >>> listed(["a"]), listed(["a", "b", "c"])
-        ('a', 'a, b and c')
-    """
-    *most, final = words
-    return f"{', '.join(most)} {last} {final}" if most else final
-
-
 def counted(count: int, what: str) -> str:
     """Return a number with a noun, in the singular or the plural.
 

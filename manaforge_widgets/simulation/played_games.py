@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from manaforge_widgets.bots import BotChoice, choose, find_bot, name_in_saves
 from manaforge_widgets.core.api import Game, GameError
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.core.tables import html_table
@@ -178,7 +178,7 @@ def known_bot(results: PlayedGames, bot: object) -> str:
         GameError: when no bot of the simulation has this name.
     """
     if not isinstance(bot, str) or bot not in results.bots:
-        hint = did_you_mean(bot, results.bots, f"it has {', '.join(results.bots)}.")
+        hint = did_you_mean(bot, results.bots, f"the bots are {listed(results.bots)}.")
         raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
     return bot
 

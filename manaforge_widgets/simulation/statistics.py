@@ -6,9 +6,9 @@ from math import ceil
 from typing import NamedTuple
 
 from manaforge_widgets.core.api import GameError
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.simulation.by_set import Sample, Z, equivalent_trials, wilson_share
-from manaforge_widgets.simulation.finding import Finding, counted, listed, missed, number, percent, within
+from manaforge_widgets.simulation.finding import Finding, counted, missed, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
 from manaforge_widgets.simulation.tables import append_row, empty_columns
@@ -136,7 +136,7 @@ def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "wi
         True
     """
     if of not in ("win rate", "score"):
-        raise GameError(f'of must be "win rate" or "score", not {short(of)}.')
+        raise GameError(f"of must be 'win rate' or 'score', not {short(of)}.")
     if type(precision) not in (int, float) or not 1e-6 <= precision < 1e6:
         raise GameError(
             f"precision must be a number from 0.000001 to below 1,000,000, such as 0.01, not {short(precision)}."

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from manaforge_widgets.core.api import GameError, Status
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.by_set import LEAST_SETS, Sample, Seen, by_bot_and_seat, is_very_skewed, skewness_of
-from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
+from manaforge_widgets.simulation.finding import Finding, counted, number, percent, within
 from manaforge_widgets.simulation.played_games import PlayedGames
 from manaforge_widgets.simulation.tables import append_row, empty_columns
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.listing import Listing
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.core.tables import html_table, text_table
 from manaforge_widgets.simulation.optional import needed
@@ -199,7 +199,7 @@ def checked_table(table: object) -> str:
     """
     if isinstance(table, str) and table in TABLES:
         return table
-    hint = did_you_mean(table, TABLES, f"there are {', '.join(TABLES)}.")
+    hint = did_you_mean(table, TABLES, f"the tables are {listed(TABLES)}.")
     raise GameError(f"there is no table {short(table)}; {hint}")
 
 

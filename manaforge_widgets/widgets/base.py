@@ -210,7 +210,7 @@ def check_dom(dom: Mapping[str, Any], own: Sequence[str] = ()) -> dict[str, Any]
     for name, value in dom.items():
         if name not in DOM:
             hint = did_you_mean(name, (*own, *DOM))
-            takes = f"every widget takes {listed(list(DOM))}{'; ' + hint if hint else '.'}"
+            takes = f"every widget takes {listed(DOM)}{'; ' + hint if hint else '.'}"
             raise ArgumentError(f"unknown argument {short(name)}; {takes}")
         if value is not None and not isinstance(value, DOM[name]):
             kinds = " or ".join(f"a {kind.__name__}" for kind in DOM[name])

@@ -15,7 +15,7 @@ from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.luck import Luck
 from manaforge_widgets.core.markup import plain
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.registry import Edition, entries, load_game
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
@@ -185,7 +185,7 @@ class DiceLab(AnsweringWidget):
     def __setattr__(self, name: str, value: Any) -> None:
         # Python would accept a wrong name, such as `lab.prism = 2`, without an error.
         if not name.startswith("_") and not hasattr(type(self), name):
-            raise OddsError(f"a lab has no setting {name!r}; you can set {', '.join(self._game.names)}.")
+            raise OddsError(f"a lab has no setting {name!r}; you can set {listed(self._game.names)}.")
         if name == "projector":
             _check_projector(value)
         super().__setattr__(name, value)
@@ -514,13 +514,13 @@ class DiceLab(AnsweringWidget):
         for name in given:
             if name not in self._game.names:
                 others = (*signature(type(self)).parameters, *DOM)
-                hint = did_you_mean(name, (*self._game.names, *others), f"it has {', '.join(self._game.names)}.")
+                hint = did_you_mean(name, (*self._game.names, *others), f"its settings are {listed(self._game.names)}.")
                 raise OddsError(f"a lab of {self._game.kit['title']} has no {short(name)}; {hint}")
 
     def _check_measure(self, measure: object) -> str:
         names = [row["id"] for row in self._game.kit["measures"]]
         if not isinstance(measure, str) or measure not in names:
-            raise OddsError(f"show must be one of {', '.join(names)}, not {short(measure)}.")
+            raise OddsError(f"show must be {either(names)}, not {short(measure)}.")
         return measure
 
 

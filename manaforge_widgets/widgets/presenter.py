@@ -11,7 +11,7 @@ from typing import Any
 from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.core.entry import fetch
 from manaforge_widgets.core.markup import with_names
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import find_entry
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.match import Match
@@ -90,7 +90,7 @@ class BoardPresenter:
         hooks = {name for name in dir(BoardPresenter) if not name.startswith("_")}
         for name in vars(cls):
             if not name.startswith("_") and name not in hooks:
-                hint = did_you_mean(name, hooks, f"its hooks are {', '.join(sorted(hooks))}.")
+                hint = did_you_mean(name, hooks, f"its hooks are {listed(sorted(hooks))}.")
                 raise TypeError(f"{cls.__name__}: a BoardPresenter has no hook {short(name)}; {hint}")
 
     # ---------------------------------------------------------------------------------------------- what is shown

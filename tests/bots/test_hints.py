@@ -105,10 +105,10 @@ def test_to_ask_for_a_hint_changes_nothing_and_gives_the_same_again(game: str) -
 
 def test_who_is_not_to_act_has_no_hint() -> None:
     m = mf.new_match("manaforge", seats=3, seed=7)
-    with pytest.raises(mf.GameError, match=r"seats 0, 1, 2 are to act; pass seat= for one of them\.$"):
+    with pytest.raises(mf.GameError, match=r"seats 0, 1 and 2 are to act; pass seat= for one of them\.$"):
         mf.hint(m)
     m.apply("draft Precognition", 0)
-    with pytest.raises(mf.GameError, match=r"seat 0 has nothing to decide now: seats 1, 2 are to act\.$"):
+    with pytest.raises(mf.GameError, match=r"seat 0 has nothing to decide now: seats 1 and 2 are to act\.$"):
         mf.hint(m, 0)
     with pytest.raises(mf.GameError, match="seat"):
         mf.hint(m, 7)

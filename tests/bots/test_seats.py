@@ -54,7 +54,7 @@ def test_bots_are_named_weakest_first() -> None:
 @pytest.mark.parametrize(
     ("bot", "message"),
     [
-        ("wizard", "no bot 'wizard' for manaforge; there is random, greedy, planner, search"),
+        ("wizard", "no bot 'wizard' for manaforge; the bots are random, greedy, planner and search"),
         (7, "bot.* name or.* function"),
     ],
 )
@@ -70,7 +70,7 @@ def test_an_unknown_bot_is_refused(match: mf.Match, bot: Any, message: str) -> N
     ("bots", "message"),
     [
         (["random"], "seat 1 is without a bot"),
-        ([], "seats 0, 1 are without a bot"),
+        ([], "seats 0 and 1 are without a bot"),
         ({0: "random"}, "seat 1 is without a bot"),
         (["random"] * 3, "a bot for seat 2; the seats are 0 to 1"),
         ({0: "random", 1: "random", "2": "random"}, "a bot for seat '2'"),

@@ -151,7 +151,7 @@ def test_talents_are_cards_of_their_own_kind(played: Results) -> None:
     assert {row["round"] for row in table(talents)} == {0}
     assert any(label.endswith(", talent") for label in both.figure.data[0].y)
     assert all(" had " in told.sentence for told in (both, talents))
-    with pytest.raises(mf.GameError, match="there is no kind of card 'spell'; the kinds are item, talent"):
+    with pytest.raises(mf.GameError, match="there is no kind of card 'spell'; the kinds are item and talent"):
         mf.charts.cards(played, kind="spell")
 
 

@@ -744,10 +744,10 @@ def test_a_file_that_was_edited_does_no_harm(tmp_path: Path) -> None:
         (lambda: begun().check("two_arcan"), "Did you mean 'two_arcane'?"),
         (lambda: begun().predict("gems"), "Did you mean 'gem'?"),
         (lambda: begun().play("chose"), "Did you mean 'choose'?"),
-        (lambda: predicted().simulate(7), "trials must be one of 20, 200, 2000, 20000"),
+        (lambda: predicted().simulate(7), "trials must be 20, 200, 2000 or 20000"),
         (lambda: predicted().lab("gem"), "Did you mean 'gems'?"),
         (lambda: predicted().class_plot(1), "students must be a whole number from 2 to 200"),
-        (lambda: begun().predict("gem", "the fire gem", "very"), "sure must be one of a guess"),
+        (lambda: begun().predict("gem", "the fire gem", "very"), "sure must be 'a guess'"),
     ],
 )
 def test_a_wrong_name_is_told_in_words(call: Any, told: str) -> None:

@@ -44,5 +44,5 @@ def test_a_misspelled_argument_is_answered_by_the_one_that_is_meant(
 
 
 def test_an_argument_like_none_is_answered_by_all_that_there_are() -> None:
-    with pytest.raises(mf.OddsError, match="it has pool, needs, bonuses"):
+    with pytest.raises(mf.OddsError, match="its arguments are pool, needs, bonuses"):
         mf.odds.craft("2 metal", "metal 3", workshop=1)  # type: ignore[call-arg]

@@ -173,7 +173,7 @@ def test_more_kinds_than_python_nests_calls() -> None:
         (lambda: draws(DECK, 2, "fyre"), "there is no card 'fyre'"),
         (lambda: draws(DECK, 2, {"fyre"}), "there is no card 'fyre'"),
         (lambda: draws(DECK, 2, ["fire"]), r"an outcome or card must be hashable, not \['fire'\]"),
-        (lambda: draws(DECK, (2, 2), "fire"), "a function of the tuple of hands"),
+        (lambda: draws(DECK, (2, 2), "fire"), "a function of the hands, as a tuple"),
         (lambda: draws(DECK, 2, "fire", known=["fyre"]), "known has 1 of 'fyre', but the deck has 0"),
         (lambda: draws(DECK, 2, "fire", known={"fire": 5}), "known has 5 of 'fire', but the deck has 4"),
         (lambda: draws(DECK, 2, "fire", known="fire"), "'fire' is not a list of cards"),

@@ -76,5 +76,5 @@ def test_no_trials_say_nothing() -> None:
 
 @pytest.mark.parametrize(("hits", "trials"), [(-1, 5), (6, 5), (1.0, 5), (True, 5), (1, "5"), (0, -1)])
 def test_counts_that_cannot_be_are_refused(hits: object, trials: object) -> None:
-    with pytest.raises(OddsError, match="hits must be a whole number from 0 to trials, not "):
+    with pytest.raises(OddsError, match="hits and trials must be whole numbers, and hits from 0 to trials, not "):
         wilson(hits, trials)  # type: ignore[arg-type]

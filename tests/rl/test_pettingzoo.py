@@ -197,7 +197,7 @@ def test_what_comes_before_the_first_game_is_refused_in_words() -> None:
         with pytest.raises(mf.GameError, match=r"call reset\(\) first"):
             call()
     env.reset()
-    with pytest.raises(mf.GameError, match="there is no agent 'dealer'; there are player_0, player_1"):
+    with pytest.raises(mf.GameError, match="there is no agent 'dealer'; the agents are player_0 and player_1"):
         env.observe("dealer")
 
 

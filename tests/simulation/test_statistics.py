@@ -228,7 +228,7 @@ def test_the_same_bots_are_compared_where_the_rules_changed(played: Results) -> 
         ),
         (lambda r: games_needed(r, True), "precision must be a number"),
         (lambda r: games_needed(r, 0.5), "below 0.5"),
-        (lambda r: games_needed(r, of="wins"), 'of must be "win rate" or "score", not'),
+        (lambda r: games_needed(r, of="wins"), "of must be 'win rate' or 'score', not"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_words(

@@ -93,7 +93,7 @@ def test_duckdb_reads_a_table(r: Results) -> None:
 def test_a_table_that_there_is_not_is_refused(r: Results, ask: str) -> None:
     with pytest.raises(mf.GameError, match="there is no table 'turn'; did you mean 'turns'"):
         getattr(r, ask)("turn")
-    with pytest.raises(mf.GameError, match="there is no table 3; there are games, seats"):
+    with pytest.raises(mf.GameError, match="there is no table 3; the tables are games, seats"):
         getattr(r, ask)(3)
 
 

@@ -76,7 +76,7 @@ def test_repr_is_stable() -> None:
         ({"game": "chess"}, "'chess' has no lab"),
         ({"game": ["manaforge"]}, r"\['manaforge'\] has no lab"),
         ({"seed": "lucky"}, "seed"),
-        ({"show": "luck"}, "show must be one of success, .*, not 'luck'"),
+        ({"show": "luck"}, "show must be 'success', .*, not 'luck'"),
         ({"cots": "2 earth"}, "no 'cots'"),
         ({"cost": "2 gold"}, "gold"),
         ({"cost": "9 earth"}, "0 to 8"),

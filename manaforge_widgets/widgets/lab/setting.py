@@ -137,8 +137,8 @@ def _amount(kit: shapes.Kit, name: object, value: object) -> int:
             if amount["id"] == name:
                 if type(value) is not int or not amount["least"] <= value <= amount["most"]:
                     raise OddsError(
-                        f"{amount['label']}: a whole number from {amount['least']} to {amount['most']} is needed, "
-                        f"not {short(value)}."
+                        f"{amount['label']} must be a whole number from {amount['least']} to {amount['most']}, not "
+                        f"{short(value)}."
                     )
                 return value
     raise OddsError(f"The lab has no number {short(name)}.")

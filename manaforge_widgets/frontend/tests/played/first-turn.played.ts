@@ -139,7 +139,7 @@ const NAMES: Record<string, readonly (readonly [RegExp, readonly string[]])[]> =
     [/\bbuild/i, ["build", "scavenge"]],
     [/take \{prism\}/i, ["prism"]],
     [/use a card/i, ["activate"]],
-    [/attach/i, ["upgrade"]],
+    [/upgrade/i, ["upgrade"]],
     [/exchange/i, ["exchange"]],
     [/talent/i, ["use"]],
     [/end your turn/i, ["end"]],

@@ -10,7 +10,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.games.kings_forge.board.lab_kit import CANCELLED, GAME, MOST, NEEDS, POOL, kit, needs_text
 from manaforge_widgets.games.kings_forge.board.lab_roll import filled_needs
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
@@ -106,7 +106,8 @@ class KingsForgeLab:
         for die in dice:
             if die.kind not in faces or die.face not in faces[die.kind]:
                 raise OddsError(
-                    f"{tray}: the lab has no {die.kind} die{f' that shows {die.face}' if die.face else ''} for it."
+                    f"{tray} must not have a {die.kind} die{f' that shows {die.face}' if die.face else ''}: the lab "
+                    "has none."
                 )
         return check_tray(self.kit, tray, dice)
 
@@ -228,6 +229,6 @@ def _amounts(bonuses: Bonuses) -> dict[str, int]:
     by_name = {**dict.fromkeys(MOST, 0), **plus, **rerolls, **others}
     if unknown := [name for name in by_name if name not in MOST]:
         raise OddsError(
-            f"bonuses: the lab offers {', '.join(MOST)}, not {', '.join(unknown)}; use mf.odds.craft for other bonuses."
+            f"bonuses must not have {listed(unknown)}: the lab offers {listed(MOST)}. mf.odds.craft has other bonuses."
         )
     return by_name

@@ -189,7 +189,7 @@ def _rerolls(market: CraftMarket, dice: Mapping[str, int]) -> Iterator[shapes.Od
 
 def _by(reroll: Sequence[str]) -> list[str]:
     cards = dict.fromkeys(action.partition(" by ")[2] for action in reroll if " by " in action)
-    return [f"The reroll comes from {listed(list(cards))}."] if cards else []
+    return [f"The reroll comes from {listed(cards)}."] if cards else []
 
 
 def _risks(market: CraftMarket) -> Iterator[shapes.OddsRow]:

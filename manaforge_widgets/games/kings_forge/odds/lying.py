@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, repeat
 from typing import Final, NamedTuple, TypeVar
 
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.odds.budget import OddsError
 
 FLIPS: Final = -1
@@ -119,7 +119,7 @@ def _part(part: object) -> Iterable[LyingDie]:
 
 def _die(kind: object, value: object) -> LyingDie:
     if not isinstance(kind, str) or kind.strip().lower() not in KINDS:
-        raise OddsError(f"there is no {short(kind)} die for a craft; the kinds are {', '.join(KINDS)}.")
+        raise OddsError(f"there is no {short(kind)} die for a craft; the kinds are {listed(KINDS)}.")
     if type(value) is not int or value < 1:
         raise OddsError(f"{short(value)} is not a value of a {kind.strip().lower()} die; values are 1 or more.")
     return LyingDie(kind.strip().lower(), value)

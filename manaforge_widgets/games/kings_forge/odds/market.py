@@ -199,7 +199,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
     """
     pos = seats.position_of(match, seat)
     if when not in (None, "now", "next"):
-        raise OddsError(f"the argument when= must be 'now' or 'next', not {short(when, 20)}.")
+        raise OddsError(f"when must be 'now' or 'next', not {short(when, 20)}.")
     possible = seats.has_dice_on_the_table(pos, seat) or seats.will_roll(pos, seat)
     if when == "now" and not possible:
         raise OddsError(f"the craft turn of seat {seat} is over; use when='next'.")

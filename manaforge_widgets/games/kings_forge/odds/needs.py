@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice
 
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.games.kings_forge.odds.cards import craft_cards
 from manaforge_widgets.games.kings_forge.odds.lying import read_part, read_parts
 from manaforge_widgets.odds.budget import OddsError
@@ -128,7 +128,7 @@ def _listed(values: object) -> Iterable[object]:
 
 def _pair(colour: object, value: object) -> tuple[str, int]:
     if not isinstance(colour, str) or colour.strip().lower() not in COLOURS:
-        raise OddsError(f"no craft needs a {short(colour)} die (KF-C5); the colours of needs are {', '.join(COLOURS)}.")
+        raise OddsError(f"no craft needs a {short(colour)} die (KF-C5); the colours of needs are {listed(COLOURS)}.")
     if type(value) is not int or value < 1:
         raise OddsError(f"{short(value)} is not a value of a {colour.strip().lower()} die; values are 1 or more.")
     return colour.strip().lower(), value

@@ -8,7 +8,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import listed, short
+from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.record import Record, thawed
 from manaforge_widgets.core.spelling import did_you_mean, unknown
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
@@ -49,7 +49,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
         AmbiguousAction: the arguments fit several actions.
     """
     if kind not in actions.KINDS:
-        hint = did_you_mean(kind, actions.KINDS, f"the kinds are {', '.join(actions.KINDS)}.")
+        hint = did_you_mean(kind, actions.KINDS, f"the kinds are {listed(actions.KINDS)}.")
         raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
@@ -139,7 +139,8 @@ def _handful(dice: Given) -> int:
     for colour, amount in dice.items():
         if colour not in COLOURS or type(amount) is not int or not 0 <= amount <= 63:
             raise UnreadableAction(
-                f"dice must be numbers from 0 to 63 of {', '.join(COLOURS)}, not {short({colour: amount}, 40)}."
+                f"dice must be whole numbers from 0 to 63 by colour ({listed(COLOURS)}), not "
+                f"{short({colour: amount}, 40)}."
             )
     return gathered(dice)
 
@@ -148,7 +149,7 @@ def _read_claim(pos: Position, seat: int, args: Given) -> int:
     card = _id_of(args["card"], pos.components.gather_ids, "gather card")
     side = str(args["action"]).lower()
     if side not in actions.SIDES:
-        raise UnreadableAction(f"the action of a gather card must be top or bottom, not {short(side, 20)}.")
+        raise UnreadableAction(f"'action' must be {either(actions.SIDES)}, not {short(side, 20)}.")
     which = actions.SIDES.index(side)
     row = pos.components.gathers[card]
     action = row.actions[which]
@@ -223,7 +224,7 @@ def _read_pass(_pos: Position, _seat: int, args: Given) -> int:
 def _die(pos: Position, seat: int, name: object) -> int:
     names = die_names(pos) if seat == pos.active else []
     if str(name).lower() not in names:
-        words = f"there is no rolled die {short(name, 20)}; the seat's rolled dice are {', '.join(names) or 'none'}."
+        words = f"there is no rolled die {short(name, 20)}; the seat's rolled dice are {listed(names) or 'none'}."
         raise IllegalAction(Refusal(words, "KF-C1"))
     die = names.index(str(name).lower())
     if not pos.die_value[die]:
@@ -258,8 +259,8 @@ def _placed(pos: Position, seat: int, card: int, names: Sequence[Any]) -> int:
             kind = COLOURS.index(as_colour)
         elif as_colour:
             raise UnreadableAction(
-                f"only a library die can stand for another colour, and only for {', '.join(COLOURS)}, not "
-                f"{short(str(name), 30)}."
+                f"{short(str(name), 30)} is impossible: only a library die can stand for another colour, which must be "
+                f"{listed(COLOURS, 'or')}."
             )
         if kind == LIBRARY:
             free.append(die)

@@ -23,9 +23,10 @@ from manaforge_widgets.core.edition_file import (
     merge_table,
     origins,
     short_text,
+    unknown_key,
 )
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import either, short
 from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, TOKENS
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, KINDS, MOST
 
@@ -67,10 +68,10 @@ def _check(tables: Row, source: str) -> None:
     dice, tokens = tables["dice"], tables["tokens"]
     check_row(source, "dice", dice, {**dict.fromkeys(KINDS, _dice), **origins(dice)}, PROVENANCE)
     if dice["cemetery"] > 1:
-        raise EditionError(f"{source}: dice: cemetery: must be 0 or 1, not {dice['cemetery']} (KF-C5).")
+        raise EditionError(f"{source}: dice: 'cemetery' must be 0 or 1, not {dice['cemetery']} (KF-C5).")
     if dice["metal"] < 4 * 5:
         raise EditionError(
-            f"{source}: dice: metal: must be at least 20, since four seats begin with five each, not {dice['metal']} "
+            f"{source}: dice: 'metal' must be at least 20, not {dice['metal']}, since four seats begin with five each "
             "(KF-S1)."
         )
     check_row(source, "tokens", tokens, {**dict.fromkeys(TOKENS, count), **origins(tokens)}, PROVENANCE)
@@ -90,10 +91,10 @@ def _check_whole(tables: Row, source: str) -> None:
     """Check the conditions on several rows together."""
     ranks = [row["rank"] for row in tables["crafts"]]
     if twice := [rank for rank in ranks if ranks.count(rank) > 1]:
-        raise EditionError(f"{source}: crafts: rank: must be different on each card, but two have {twice[0]} (KF-E2).")
+        raise EditionError(f"{source}: crafts: 'rank' must be different on each card, but two have {twice[0]} (KF-E2).")
     anvils = sum(row.get("anvil", False) for row in tables["gathers"])
     if anvils != ANVILS:
-        raise EditionError(f"{source}: gathers: anvil: must be true on {ANVILS} cards, not on {anvils} (KF-S3).")
+        raise EditionError(f"{source}: gathers: 'anvil' must be true on {ANVILS} cards, not on {anvils} (KF-S3).")
     check_names(tables, ["crafts"], source)
     check_names(tables, ["gathers"], source)
     # No error message is needed here: rows can't be added or removed.
@@ -115,13 +116,14 @@ def _name(value: Any) -> None:
     # Otherwise the notation of actions would be ambiguous.
     if value != " ".join(value.split()) or any(word in f" {folded(value)} " for word in _ENDS):
         raise ValueError(
-            "must have single spaces only, and must not contain the words with, turning, by, top or bottom"
+            "must have single spaces only, and none of the words 'with', 'turning', 'by', 'top' and 'bottom', not "
+            f"{short(value)}"
         )
 
 
 def _dock_gain(value: Any) -> None:
     if value not in _DOCK_GAINS:
-        raise ValueError(f"must be a colour or {TOKENS[0]}, not {short(value)}")
+        raise ValueError(f"is {short(value)}, but must be {either(_DOCK_GAINS)}")
 
 
 def _dock_cost(value: Any) -> None:
@@ -164,9 +166,9 @@ def _action(value: Any) -> None:
     }
     check_parts(value, checks)
     if value.get("place_all_unused", False) and "place" in value:
-        raise ValueError("place: can't be combined with place_all_unused, which places all unused dice")
+        raise ValueError("'place' can't be combined with 'place_all_unused', which places all unused dice")
     if "gain_by_dice_placed" in value and not value.get("place_all_unused", False):
-        raise ValueError("gain_by_dice_placed: needs place_all_unused = true")
+        raise ValueError("'gain_by_dice_placed' needs place_all_unused = true")
 
 
 def _place(value: Any) -> None:
@@ -182,7 +184,7 @@ def _consume(action: Row, value: Any) -> None:
     place = action.get("place", [])
     squares = range(len(place) if isinstance(place, list) else 0)
     if not isinstance(value, list) or any(type(square) is not int or square not in squares for square in value):
-        raise ValueError(f"must be a list of numbers of squares in the list place, counted from 0, not {short(value)}")
+        raise ValueError(f"must be a list of indexes (from 0) of squares in 'place', not {short(value)}")
 
 
 def _amounts(names: tuple[str, ...], value: Any) -> None:
@@ -190,9 +192,9 @@ def _amounts(names: tuple[str, ...], value: Any) -> None:
         raise ValueError(f"must be a table such as {{ metal = 2 }}, not {short(value)}")
     for name, amount in value.items():
         if name not in names:
-            raise ValueError(f"{short(name)} is unknown; use {', '.join(names)}")
+            raise ValueError(unknown_key(name, names))
         if type(amount) is not int or not 1 <= amount <= _MOST_LINES:
-            raise ValueError(f"{name} must be from 1 to {_MOST_LINES}, not {short(amount)}")
+            raise ValueError(f"{name!r} must be from 1 to {_MOST_LINES}, not {short(amount)}")
 
 
 def _lines(value: Any) -> None:
@@ -220,9 +222,9 @@ def _bonus(value: Any) -> None:
         elif name in _BONUSES:
             right = given is True
         else:
-            raise ValueError(f"{short(name)} is unknown; the bonuses are {', '.join(NAMES)}, cemetery_die")
+            raise ValueError(unknown_key(name, _BONUSES))
         if not right:
-            raise ValueError(f"{name} must be {must}, not {short(given)}")
+            raise ValueError(f"{name!r} must be {must}, not {short(given)}")
 
 
 LAYOUT: Final = Layout(HOUSE_FILE, {"dice": merge_table, "tokens": merge_table}, _KEYS, _check)

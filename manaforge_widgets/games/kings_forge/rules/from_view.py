@@ -6,7 +6,7 @@ from typing import Final
 
 from manaforge_widgets.core.api import GameError, PositionError, View
 from manaforge_widgets.core.fields import Reader, keyed, number, one_of, typed
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.games.kings_forge.rules import actions, engine, setup
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
@@ -41,6 +41,9 @@ from manaforge_widgets.games.kings_forge.rules.rounds import GOAL, LAST_ROUND, i
 from manaforge_widgets.games.kings_forge.rules.view_keys import KEYS
 
 _HIGHEST: Final = 999
+_IN_DRAWS: Final = (STATES[at.SETUP], STATES[at.CEMETERY_ROLL])
+"""The states in the middle of a roll or draw, which can't be set up."""
+_STATES: Final = tuple(state for state in STATES if state not in _IN_DRAWS)
 _BETWEEN: Final = (at.DEAL, at.OVER)
 """The states between rounds, in which nothing of a round lies on the table."""
 _MOST_DICE: Final = 99
@@ -62,27 +65,27 @@ def from_view(components: Components, view: View) -> Position:
     lenient = int(isinstance(described, dict) and described.get("rules") == LENIENT)
     if lenient:
         view = {name: value for name, value in view.items() if name != "rules"}
-    keyed(view, KEYS["view"], "the view")
+    keyed(view, KEYS["view"], "view")
     if view["game"] != "kings_forge":
-        raise PositionError(f"game: must be 'kings_forge', not {short(view['game'])}.")
+        raise PositionError(f"view['game'] must be 'kings_forge', not {short(view['game'])}.")
     if view["edition"] != components.edition:
         raise PositionError(
-            f"edition: must be {components.edition!r}, the edition of these rules, not {short(view['edition'])}."
+            f"view['edition'] must be {components.edition!r}, the edition of these rules, not {short(view['edition'])}."
         )
     if view["viewer"] is not None:
         raise PositionError(
-            "viewer: must be None: only a full view (m.view(None)) can be set up, since a seat's view hides the deck."
+            f"view['viewer'] must be None, not {short(view['viewer'])}: only a full view, m.view(None), shows the deck."
         )
-    rows = typed(view["seats"], list, "seats")
+    rows = typed(view["seats"], list, "view['seats']")
     try:
         pos = setup.new_position(components, len(rows))
     except GameError as error:
-        raise PositionError(f"seats: {error}") from error
+        raise PositionError(f"view['seats']: {error}") from error
     pos.lenient = lenient
     _read_time(pos, view)
     _read_cards(reader, pos, view)
     cemetery = view["cemetery"]
-    pos.cemetery = 0 if cemetery is None else number(cemetery, "cemetery", 1, _HIGHEST)
+    pos.cemetery = 0 if cemetery is None else number(cemetery, "view['cemetery']", 1, _HIGHEST)
     whole = [_read_seat(reader, pos, seat, row) for seat, row in enumerate(rows)]
     _read_dice(pos, view)
     _check_cards(pos)
@@ -96,60 +99,73 @@ def from_view(components: Components, view: View) -> Position:
 
 
 def _read_time(pos: Position, view: View) -> None:
-    pos.state = one_of(view["state"], STATES, "state")
-    if pos.state in (at.SETUP, at.CEMETERY_ROLL) or (view["rolling"] != [] and view["choosing"] is None):
+    if view["state"] in _IN_DRAWS:
         raise PositionError(
-            "state: a position can't be set up in the middle of a roll or draw; set up the position before the roll "
-            "or draw."
+            f"view['state'] must not be {view['state']!r}, which is in the middle of a roll or draw. Set up the "
+            "position before it."
         )
-    pos.round = number(view["round"], "round", 1, LAST_ROUND)
-    pos.first = number(view["first_player"], "first_player", 0, pos.seats - 1)
-    pos.active = number(view["active"], "active", 0, pos.seats - 1)
-    pos.turn = number(view["turn"], "turn")
+    one_of(view["state"], _STATES, "view['state']")
+    pos.state = STATES.index(view["state"])
+    if view["rolling"] != [] and view["choosing"] is None:
+        raise PositionError(
+            f"view['rolling'] must be [] while view['choosing'] is None, not {short(view['rolling'])}. Set up the "
+            "position before the roll."
+        )
+    pos.round = number(view["round"], "view['round']", 1, LAST_ROUND)
+    pos.first = number(view["first_player"], "view['first_player']", 0, pos.seats - 1)
+    pos.active = number(view["active"], "view['active']", 0, pos.seats - 1)
+    pos.turn = number(view["turn"], "view['turn']")
     crafting = pos.state in (at.CRAFT, at.ROLL)
-    pos.turns_done = number(view["turns_done"], "turns_done", 0, pos.seats - 1 if crafting else 0)
+    pos.turns_done = number(view["turns_done"], "view['turns_done']", 0, pos.seats - 1 if crafting else 0)
     rolled = pos.state in (at.CRAFT, at.PLACING)
-    pos.rerolls = number(view["rerolls"], "rerolls", 0, _MOST_DICE if rolled else 0)
+    pos.rerolls = number(view["rerolls"], "view['rerolls']", 0, _MOST_DICE if rolled else 0)
     wanted = (pos.first + pos.turns_done) % pos.seats
     if crafting and pos.active != wanted:
         raise PositionError(
-            f"active: must be {wanted}, not {pos.active}, since craft turns go in order from the first player on "
-            "(KF-C1)."
+            f"view['active'] must be {wanted}, not {pos.active}: craft turns go in order from the first player on, and "
+            f"view['turns_done'] is {pos.turns_done} (KF-C1)."
         )
 
 
 def _read_cards(reader: Reader, pos: Position, view: View) -> None:
     crafts, gathers = pos.components.craft_ids, pos.components.gather_ids
-    pos.display = reader.places(view["display"], crafts, "craft", "display", at.DISPLAY)
-    pos.waiting = reader.cards(view["waiting"], crafts, "craft", "waiting")
-    pos.lying = [_read_lying(reader, pos, row) for row in typed(view["crafted"], list, "crafted")]
-    pos.market = reader.places(view["market"], gathers, "gather card", "market", at.MARKET)
-    deck = keyed(view["deck"], KEYS["deck"], "deck")
-    pos.deck = reader.cards(deck["order"], gathers, "gather card", "deck: order")[::-1]
-    pos.gathers = sorted(Reader().cards(view["gathers"], gathers, "gather card", "gathers"))
+    pos.display = reader.places(view["display"], crafts, "craft", "view['display']", at.DISPLAY)
+    pos.waiting = reader.cards(view["waiting"], crafts, "craft", "view['waiting']")
+    for place, row in enumerate(typed(view["crafted"], list, "view['crafted']")):
+        pos.lying.append(_read_lying(reader, pos, row, f"view['crafted'][{place}]"))
+    pos.market = reader.places(view["market"], gathers, "gather card", "view['market']", at.MARKET)
+    deck = keyed(view["deck"], KEYS["deck"], "view['deck']")
+    pos.deck = reader.cards(deck["order"], gathers, "gather card", "view['deck']['order']")[::-1]
+    pos.gathers = sorted(Reader().cards(view["gathers"], gathers, "gather card", "view['gathers']"))
 
 
-def _read_lying(reader: Reader, pos: Position, row: object) -> Lying:
-    table = keyed(row, KEYS["crafted"], "crafted")
-    card = reader.card(table["card"], pos.components.craft_ids, "craft", "crafted")
+def _read_lying(reader: Reader, pos: Position, row: object, where: str) -> Lying:
+    table = keyed(row, KEYS["crafted"], where)
+    card = reader.card(table["card"], pos.components.craft_ids, "craft", f"{where}['card']")
     craft_card = pos.components.crafts[card]
-    where = f"crafted: {craft_card.name}"
-    seat = number(table["seat"], f"{where}: seat", 0, pos.seats - 1)
+    seat = number(table["seat"], f"{where}['seat']", 0, pos.seats - 1)
     dice = []
-    for one in typed(table["dice"], list, f"{where}: dice"):
-        die = keyed(one, KEYS["placed"], f"{where}: dice")
-        colour = one_of(die["as"], COLOURS, f"{where}: as")
-        value = number(die["value"], f"{where}: value", 1, _HIGHEST)
-        kind = one_of(die["die"], KINDS[:HANDFUL], f"{where}: die")
+    for place, one in enumerate(typed(table["dice"], list, f"{where}['dice']")):
+        here = f"{where}['dice'][{place}]"
+        die = keyed(one, KEYS["placed"], here)
+        colour = one_of(die["as"], COLOURS, f"{here}['as']")
+        value = number(die["value"], f"{here}['value']", 1, _HIGHEST)
+        kind = one_of(die["die"], KINDS[:HANDFUL], f"{here}['die']")
         if kind not in (colour, LIBRARY):
-            raise PositionError(f"{where}: a {KINDS[kind]} die can't stand for {COLOURS[colour]} (KF-C5).")
+            raise PositionError(
+                f"{here}['as'] must be {KINDS[kind]!r}, not {COLOURS[colour]!r}: only a library die stands for another "
+                "colour (KF-C5)."
+            )
         dice.append((colour, value, kind))
     dice.sort()
     if len(dice) != len(craft_card.needs) or any(
         die[0] != colour or die[1] < value for die, (colour, value) in zip(dice, craft_card.needs, strict=True)
     ):
         needs = ", ".join(f"{COLOURS[colour]} {value}" for colour, value in craft_card.needs)
-        raise PositionError(f"{where}: dice: must be one die for each need ({needs}), with at least its value (KF-C2).")
+        raise PositionError(
+            f"{where}['dice'] must have one die for each need of {craft_card.name}, with at least its value: {needs} "
+            "(KF-C2)."
+        )
     lying = [card, seat]
     for _, value, kind in dice:
         lying += (kind, value)
@@ -158,48 +174,53 @@ def _read_lying(reader: Reader, pos: Position, row: object) -> Lying:
 
 def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> bool:
     """Read a seat; return whether none of its bonuses has been used."""
-    where = f"seat {seat}"
+    where = f"view['seats'][{seat}]"
     table = keyed(row, KEYS["seat"], where)
-    pos.claimed[seat] = reader.cards(table["crafts"], pos.components.craft_ids, "craft", f"{where}: crafts")
-    pos.supply[seat] = _handful(table["supply"], f"{where}: supply")
-    pos.smithy[seat] = _handful(table["smithy"], f"{where}: smithy")
-    pos.passed |= typed(table["passed"], bool, f"{where}: passed") << seat
-    for taken in typed(table["gathered"], list, f"{where}: gathered"):
-        pos.taken[seat].append(_read_taken(reader, pos, taken, f"{where}: gathered"))
-    listed = typed(table["bonuses"], list, f"{where}: bonuses")
-    pos.bonuses[seat] = [_read_bonus(pos, bonus, f"{where}: bonuses") for bonus in listed]
+    pos.claimed[seat] = reader.cards(table["crafts"], pos.components.craft_ids, "craft", f"{where}['crafts']")
+    pos.supply[seat] = _handful(table["supply"], f"{where}['supply']")
+    pos.smithy[seat] = _handful(table["smithy"], f"{where}['smithy']")
+    pos.passed |= typed(table["passed"], bool, f"{where}['passed']") << seat
+    for place, taken in enumerate(typed(table["gathered"], list, f"{where}['gathered']")):
+        pos.taken[seat].append(_read_taken(reader, pos, taken, f"{where}['gathered'][{place}]"))
+    for place, bonus in enumerate(typed(table["bonuses"], list, f"{where}['bonuses']")):
+        pos.bonuses[seat].append(_read_bonus(pos, bonus, f"{where}['bonuses'][{place}]"))
     return _check_bonuses(pos, seat)
 
 
 def _read_taken(reader: Reader, pos: Position, row: object, where: str) -> Taken:
     table = keyed(row, KEYS["gathered"], where)
-    card = reader.card(table["card"], pos.components.gather_ids, "gather card", where)
-    where = f"{where}: {table['card']}"
-    home = _handful(table["dice"], f"{where}: dice", len(COLOURS))
-    gone = _handful(table["consumed"], f"{where}: consumed", len(COLOURS))
+    card = reader.card(table["card"], pos.components.gather_ids, "gather card", f"{where}['card']")
+    home = _handful(table["dice"], f"{where}['dice']", len(COLOURS))
+    gone = _handful(table["consumed"], f"{where}['consumed']", len(COLOURS))
     if table["dock"] is not None:
         if table["action"] is not None or home:
             raise PositionError(
-                f"{where}: with a dock, action must be None and dice empty; its dice must be in consumed."
+                f"{where}['dock'] must be None, unless 'action' is None and 'dice' is {{}}; the dock's dice must be in "
+                "'consumed'."
             )
         return card, VISITED + _read_use(pos, table["dock"], size(gone), where), home, gone
-    which = one_of(table["action"], SIDES, f"{where}: action")
+    which = one_of(table["action"], SIDES, f"{where}['action']")
     action = pos.components.gathers[card].actions[which]
     right = home > 0 and not gone if action.all_unused else (home, gone) in action.payments
     if not right:
-        raise PositionError(f"{where}: the dice are not those that its {SIDES[which]} action asks for (KF-G2).")
+        raise PositionError(
+            f"{where}: 'dice' and 'consumed' must be those that the {SIDES[which]} action of {table['card']} asks for "
+            "(KF-G2)."
+        )
     return card, which, home, gone
 
 
 def _read_use(pos: Position, dock: object, dice: int, where: str) -> int:
-    which = one_of(dock, tuple(pos.components.dock_ids), f"{where}: dock")
+    which = one_of(dock, tuple(pos.components.dock_ids), f"{where}['dock']")
     costs = pos.components.docks[which].costs
     if dice not in costs:
-        raise PositionError(f"{where}: the {dock} dock asks for {costs[0]} or {costs[1]} dice, not {dice} (KF-G4).")
+        raise PositionError(
+            f"{where}['consumed'] must have {costs[0]} or {costs[1]} dice for the {dock} dock, not {dice} (KF-G4)."
+        )
     use = 2 * which + costs.index(dice)
     if pos.used >> use & 1:
         raise PositionError(
-            f"{where}: each action of a dock can be used once a round, but {dice} dice lie twice on the {dock} dock "
+            f"{where}: {dice} dice lie twice on the {dock} dock, but each action of a dock can be used once a round "
             "(KF-G4)."
         )
     pos.used |= 1 << use
@@ -209,9 +230,10 @@ def _read_use(pos: Position, dock: object, dice: int, where: str) -> int:
 def _read_bonus(pos: Position, row: object, where: str) -> Bonus:
     table = keyed(row, KEYS["bonus"], where)
     names = (*pos.components.gather_ids, *TOKEN_WORDS)
-    source = one_of(table["by"], names, f"{where}: by")
-    kind = one_of(table["kind"], NAMES, f"{where}: kind")
-    left = [number(one, f"{where}: left", 1, 9) for one in typed(table["left"], list, f"{where}: left")]
+    source = one_of(table["by"], names, f"{where}['by']")
+    kind = one_of(table["kind"], NAMES, f"{where}['kind']")
+    amounts = enumerate(typed(table["left"], list, f"{where}['left']"))
+    left = [number(one, f"{where}['left'][{place}]", 1, 9) for place, one in amounts]
     return (source, kind, *left)
 
 
@@ -231,14 +253,15 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
             tokens[which] += 1
     tokens[PLUS_1_PLUS_1] += pos.passed >> seat & 1
     whole = True
+    where = f"view['seats'][{seat}]['bonuses']"
     for place, bonus in enumerate(pos.bonuses[seat]):
         which = bonus[0] - len(gathers)
         if which < 0:
             full = given.pop(bonus[:2], None)
             if full is None:
                 raise PositionError(
-                    f"seat {seat}: bonuses: no action in gathered gives {NAMES[bonus[1]]} by "
-                    f"{source_name(pos, bonus[0])} (KF-G2)."
+                    f"{where}[{place}]: {source_name(pos, bonus[0])} does not give {NAMES[bonus[1]]!r} by an action in "
+                    "'gathered' (KF-G2)."
                 )
         else:
             tokens[which] -= 1
@@ -247,8 +270,8 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
             full = token(which, len(gathers))
         if full[1] != bonus[1] or not _is_rest(bonus, full):
             raise PositionError(
-                f"seat {seat}: bonuses: {source_name(pos, bonus[0])} gives {NAMES[full[1]]} {list(full[2:])}; left "
-                f"must be the unused part of it, not {NAMES[bonus[1]]} {list(bonus[2:])} (KF-C4)."
+                f"{where}[{place}] is {NAMES[bonus[1]]!r} {list(bonus[2:])}, but must be the unused part of what "
+                f"{source_name(pos, bonus[0])} gives: {NAMES[full[1]]!r} {list(full[2:])} (KF-C4)."
             )
         whole = whole and bonus == full
         if bonus[1] in AT_ONCE and len(bonus) > 2 and bonus != full and not pos.lenient:
@@ -256,8 +279,7 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
     if given:
         missing = next(iter(given.values()))
         raise PositionError(
-            f"seat {seat}: bonuses: must contain the bonus of {gathers[missing[0]].name}; if it is used up, with an "
-            "empty left."
+            f"{where} must contain the bonus of {gathers[missing[0]].name}; if it is used up, its 'left' is []."
         )
     return whole
 
@@ -270,13 +292,14 @@ def _check_token(pos: Position, seat: int, which: int, left: int) -> None:
         ways = [f"a visit of the {dock} dock (KF-G4)" for dock in docks]
         ways += ["passing first (KF-G5)"] * (which == PLUS_1_PLUS_1)
         raise PositionError(
-            f"seat {seat}: bonuses: the {name} comes from {' or '.join(ways) or 'nowhere'}; for each there must be "
-            "such a visit in gathered" + (", or passed must be true." if which == PLUS_1_PLUS_1 else ".")
+            f"view['seats'][{seat}]['bonuses'] has one {name} too many. Each comes from "
+            f"{' or '.join(ways) or 'nowhere'}: "
+            "see the seat's 'gathered'" + (" and 'passed'." if which == PLUS_1_PLUS_1 else ".")
         )
     if pos.tokens[which] < 0:
         there = pos.components.tokens[which]
         raise PositionError(
-            f"seat {seat}: bonuses: there are only {there} of the {name}, and the seats hold more (KF-S4)."
+            f"view['seats'][{seat}]['bonuses'] has one {name} too many, since the game has {there} (KF-S4)."
         )
 
 
@@ -285,8 +308,8 @@ def _read_running(pos: Position, seat: int, place: int) -> None:
     if seat != pos.active or pos.state not in (at.CRAFT, at.PLACING) or pos.running:
         name = source_name(pos, pos.bonuses[seat][place][0])
         raise PositionError(
-            f"seat {seat}: bonuses: {name} was used in part, and the rest lapsed with the next action: its left must "
-            "be empty (KF-C4)."
+            f"view['seats'][{seat}]['bonuses'][{place}]['left'] must be []: {name} was used in part, and the rest "
+            "lapsed with the next action (KF-C4)."
         )
     pos.running = place + 1
 
@@ -301,18 +324,21 @@ def _is_rest(bonus: Bonus, full: Bonus) -> bool:
 
 
 def _read_dice(pos: Position, view: View) -> None:
-    for row in typed(view["dice"], list, "dice"):
-        die = keyed(row, KEYS["die"], "dice")
-        name = typed(die["die"], str, "dice: die")
-        kind = one_of(name.partition("-")[0], KINDS, "dice: die")
+    for place, row in enumerate(typed(view["dice"], list, "view['dice']")):
+        where = f"view['dice'][{place}]"
+        die = keyed(row, KEYS["die"], where)
+        name = typed(die["die"], str, f"{where}['die']")
+        kind = one_of(name.partition("-")[0], KINDS, f"the kind of {where}['die']")
         pos.die_kind.append(kind)
         if len(pos.die_kind) > _MOST_DICE:
-            raise PositionError(f"dice: may have at most {_MOST_DICE} entries.")
-        if die_name(pos, len(pos.die_kind) - 1) != name:
-            raise PositionError(f"dice: {short(name, 20)}: the dice of a kind must be numbered from 1 on, in order.")
+            raise PositionError(f"view['dice'] must have at most {_MOST_DICE} entries, not {len(view['dice'])}.")
+        if (wanted := die_name(pos, place)) != name:
+            raise PositionError(
+                f"{where}['die'] must be {wanted!r}, not {short(name, 20)}: the dice of a kind are numbered from 1 on."
+            )
         value = die["value"]
-        pos.die_value.append(0 if value is None else number(value, f"dice: {name}", 1, _HIGHEST))
-        pos.die_marks.append(_read_marks(pos, die["used"], f"dice: {name}: used"))
+        pos.die_value.append(0 if value is None else number(value, f"{where}['value']", 1, _HIGHEST))
+        pos.die_marks.append(_read_marks(pos, die["used"], f"{where}['used']"))
     if view["choosing"] is not None:
         _read_choosing(pos, view)
     state, kinds = pos.state, pos.die_kind
@@ -326,50 +352,53 @@ def _read_dice(pos: Position, view: View) -> None:
     else:
         right = not kinds
     if not right:
+        supply = f"view['seats'][{pos.active}]['supply']"
         must = {
             at.PLACING: "must list only the cemetery die, with its value (KF-C5)",
-            at.CRAFT: "must list the dice that the active seat has rolled; its supply must be empty (KF-C1)",
-            at.ROLL: "must list the dice that the active seat rolls, without values; its supply must be empty (KF-C1)",
+            at.CRAFT: f"must list the dice that the active seat has rolled, and {supply} must be empty (KF-C1)",
+            at.ROLL: f"must list the dice to roll, with None as their 'value', and {supply} must be empty (KF-C1)",
         }
-        raise PositionError(f"dice: {must.get(state, 'must be empty outside the craft turns (KF-C1)')}.")
+        raise PositionError(f"view['dice'] {must.get(state, 'must be [] outside the craft turns (KF-C1)')}.")
 
 
 def _read_choosing(pos: Position, view: View) -> None:
     """KF-C4: read the dice chosen for a reroll and its bonus: at least one die, and fewer than the bonus allows."""
     bonuses = pos.bonuses[pos.active]
-    which = number(view["choosing"], "choosing", 0, max(0, len(bonuses) - 1))
+    which = number(view["choosing"], "view['choosing']", 0, max(0, len(bonuses) - 1))
     pos.choosing = which + 1
     names = die_names(pos)
-    for name in typed(view["rolling"], list, "rolling"):
-        die = one_of(name, tuple(names), "rolling")
+    for place, name in enumerate(typed(view["rolling"], list, "view['rolling']")):
+        die = one_of(name, tuple(names), f"view['rolling'][{place}]")
         if not pos.die_value[die]:
-            raise PositionError(f"rolling: must not list {name}, which has been placed or cancelled (KF-C4).")
+            raise PositionError(f"view['rolling'] must not list {name!r}, which has been placed or cancelled (KF-C4).")
         pos.due |= 1 << die
     chosen, there = pos.due.bit_count(), sum(value > 0 for value in pos.die_value)
     bonus = bonuses[which] if bonuses else ()
     most = min(bonus[2], there) if len(bonus) > 2 and bonus[1] == REROLL else 0
     if pos.state != at.CRAFT or pos.running:
-        raise PositionError("choosing: must be None, since no dice can be chosen for a reroll now (KF-C4).")
+        raise PositionError(
+            f"view['choosing'] must be None, not {which}, since no dice can be chosen for a reroll now (KF-C4)."
+        )
     if most < 2:
         raise PositionError(
-            "choosing: must be the place of a bonus that can reroll two or more of the active seat's dice, counted "
-            f"from 0, not {which} (KF-C4)."
+            "view['choosing'] must be the index of a reroll of two or more dice in "
+            f"view['seats'][{pos.active}]['bonuses'], not {which} (KF-C4)."
         )
     if not 0 < chosen < most:
         raise PositionError(
-            f"rolling: must list from 1 to {most - 1} dice while more can be chosen, not {chosen} (KF-C4)."
+            f"view['rolling'] must list from 1 to {most - 1} dice while more can be chosen, not {chosen} (KF-C4)."
         )
 
 
 def _read_marks(pos: Position, value: object, where: str) -> int:
     marks = 0
     bonuses = pos.bonuses[pos.active]
-    for one in typed(value, list, where):
-        place = number(one, where, 0, max(0, len(bonuses) - 1))
+    for index, one in enumerate(typed(value, list, where)):
+        place = number(one, f"{where}[{index}]", 0, max(0, len(bonuses) - 1))
         if not bonuses or bonuses[place][1] not in (PLUS, SIX, FLIP):
             raise PositionError(
-                f"{where}: must list places in the active seat's bonuses of a plus, a 6 or a flip, counted from 0, not "
-                f"{place}."
+                f"{where}[{index}] must be the index of a plus, an automatic 6 or a flip in "
+                f"view['seats'][{pos.active}]['bonuses'], not {place}."
             )
         marks |= 1 << place
     return marks
@@ -381,23 +410,26 @@ def _check_cards(pos: Position) -> None:
     crafts += [card for cards in pos.claimed for card in cards]
     if len(crafts) != setup.CRAFTS[pos.seats]:
         there = setup.CRAFTS[pos.seats]
-        raise PositionError(f"waiting: there must be {there} craft cards in the game, not {len(crafts)} (KF-S2).")
+        raise PositionError(
+            f"the view has {len(crafts)} craft cards, but must have {there} craft cards, in 'waiting' and all other "
+            "places (KF-S2)."
+        )
     if pos.waiting != sorted(pos.waiting):
-        raise PositionError("waiting: the craft cards must be in the order of their ranks (KF-S2).")
+        raise PositionError("view['waiting'] must have its craft cards in the order of their ranks (KF-S2).")
     if pos.waiting and -1 in pos.display:
-        raise PositionError("display: no place may be empty while waiting holds cards (KF-C2).")
+        raise PositionError("view['display'] must have no None while view['waiting'] has cards (KF-C2).")
     others = [card for card in pos.gathers if card not in components.anvils]
     if len(pos.gathers) != len(components.anvils) + setup.OTHERS or len(others) != setup.OTHERS:
-        raise PositionError("gathers: must be the four anvil cards and seven others (KF-S3).")
+        raise PositionError("view['gathers'] must be the four anvil cards and seven others (KF-S3).")
     face_up = [card for card in pos.market if card >= 0]
     seen = sorted([*face_up, *pos.deck, *(taken[0] for cards in pos.taken for taken in cards)])
     if seen != ([] if pos.state in _BETWEEN else pos.gathers):
         raise PositionError(
-            "deck: market, deck and gathered must together hold each gather card listed in gathers once; between "
-            "rounds they must hold none (KF-E1)."
+            "view['market'], view['deck'] and all 'gathered' must together have each gather card of view['gathers'] "
+            "once; between rounds they must have none (KF-E1)."
         )
     if pos.deck and -1 in pos.market:
-        raise PositionError("market: no place may be empty while the deck lasts (KF-G2).")
+        raise PositionError("view['market'] must have no None while the deck has cards (KF-G2).")
 
 
 def _check_cemetery(pos: Position) -> None:
@@ -410,12 +442,17 @@ def _check_cemetery(pos: Position) -> None:
     }
     if pos.state == at.PLACING:
         if pos.cemetery or pos.active not in owners:
-            raise PositionError("cemetery: the die must be placed by the seat that has claimed its action (KF-C5).")
+            raise PositionError(
+                "view['state'] is 'placing', so view['cemetery'] must be None, and the active seat must have claimed "
+                "the action with the cemetery die (KF-C5)."
+            )
     elif bool(pos.cemetery) != (len(owners) > 0 and pos.components.dice[CEMETERY] > 0):
         must = (
-            "be None until its action has been claimed" if pos.cemetery else "have a value, since it has been claimed"
+            f"must be None until its action is claimed, not {pos.cemetery}"
+            if pos.cemetery
+            else "must be the value of the cemetery die, not None, since its action is claimed"
         )
-        raise PositionError(f"cemetery: must {must} (KF-C5).")
+        raise PositionError(f"view['cemetery'] {must} (KF-C5).")
 
 
 def _count_dice(pos: Position) -> None:
@@ -424,7 +461,9 @@ def _count_dice(pos: Position) -> None:
     for kind, out in enumerate(pos.dice_out()[:HANDFUL]):
         total = pos.components.dice[kind]
         if out > total:
-            raise PositionError(f"dice: there are only {total} {KINDS[kind]} dice, not {out} (KF-S1).")
+            raise PositionError(
+                f"the view has {out} {KINDS[kind]} dice in all places, but the game has {total} (KF-S1)."
+            )
         pos.stock += some(total - out, kind)
 
 
@@ -432,34 +471,39 @@ def _handful(value: object, where: str, kinds: int = LIBRARY + 1) -> int:
     """Return a handful of dice from numbers by kind."""
     handful = 0
     for name, amount in typed(value, dict, where).items():
-        kind = one_of(name, KINDS[:kinds], where)
-        handful += some(number(amount, f"{where}: {name}", 0, MOST), kind)
+        if name not in KINDS[:kinds]:
+            raise PositionError(
+                f"{where} has an unknown key {short(name)}; the kinds of dice are {listed(KINDS[:kinds])}."
+            )
+        handful += some(number(amount, f"{where}[{name!r}]", 0, MOST), KINDS.index(name))
     return handful
 
 
 def _check_moment(pos: Position) -> None:
     reached = max(map(len, pos.claimed)) >= GOAL[pos.seats]
     if reached and pos.state != at.OVER:
-        raise PositionError(f"state: must be 'over', since a seat has {GOAL[pos.seats]} crafts (KF-E2).")
+        raise PositionError(
+            f"view['state'] must be 'over', not {STATES[pos.state]!r}: a seat has {GOAL[pos.seats]} crafts (KF-E2)."
+        )
     if pos.state == at.OVER and not is_over(pos):
         raise PositionError(
-            f"state: must not be 'over': no seat has {GOAL[pos.seats]} crafts, and this is not round {LAST_ROUND} "
-            "(KF-E2)."
+            f"view['state'] must not be 'over': no seat has {GOAL[pos.seats]} crafts, and this is not round "
+            f"{LAST_ROUND} (KF-E2)."
         )
     left_over = any(pos.smithy) or pos.passed or any(pos.bonuses) or any(dice & ~FOUR_COLOURS for dice in pos.supply)
     if pos.state in _BETWEEN and left_over:
         raise PositionError(
-            "seats: between rounds smithy and bonuses must be empty, passed false, and supply without library dice "
-            "(KF-E1)."
+            "between rounds, each seat in view['seats'] must have {} as 'smithy', [] as 'bonuses', False as 'passed', "
+            "and no library dice in 'supply' (KF-E1)."
         )
     if pos.state not in (at.CRAFT, at.ROLL):
         if pos.lying:
-            raise PositionError("crafted: must be empty outside the craft phase (KF-C2).")
+            raise PositionError("view['crafted'] must be [] outside the craft phase (KF-C2).")
     else:
         done = [(lying[1] - pos.first) % pos.seats for lying in pos.lying]
         last = pos.turns_done if pos.state == at.CRAFT else pos.turns_done - 1
         if any(turn > last for turn in done):
-            raise PositionError("crafted: a seat has crafted before its turn (KF-C1).")
+            raise PositionError("view['crafted'] has the craft of a seat before its turn (KF-C1).")
     if pos.state == at.GATHER:
         _check_gathering(pos)
 
@@ -472,8 +516,8 @@ def _check_over(pos: Position, *, whole: bool) -> None:
     crafted = any(lying[1] == pos.active for lying in pos.lying)
     if pos.state == at.CRAFT and pos.options == [actions.END] and whole and not (crafted or pos.rerolls):
         raise PositionError(
-            "dice: nothing is possible with these dice, so the turn is over already (KF-C6); set up the next turn, "
-            "or the position before this roll, with the state 'roll'."
+            "view['dice']: nothing is possible with these dice, so the turn is over already (KF-C6). Set up the next "
+            "turn, or the position before this roll, with 'roll' as view['state']."
         )
 
 
@@ -481,6 +525,8 @@ def _check_gathering(pos: Position) -> None:
     everyone = (1 << pos.seats) - 1
     ended = pos.passed == everyone or (pos.passed and max(pos.market) < 0) or (pos.seats == 2 and -1 in pos.market)
     if ended:
-        raise PositionError("state: the gather phase is already over in this position (KF-G6).")
+        raise PositionError("view['state'] must not be 'gather', since nobody can gather any more (KF-G6).")
     if pos.passed >> pos.active & 1:
-        raise PositionError("active: a seat that has passed can't act again in this phase (KF-G5).")
+        raise PositionError(
+            f"view['active'] must not be {pos.active}, since this seat has passed in this phase (KF-G5)."
+        )

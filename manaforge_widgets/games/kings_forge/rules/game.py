@@ -64,7 +64,7 @@ class KingsForge(EngineRules[Position, Components]):
         """
         version = options.pop("rules", self.rules_version)
         for name in options:
-            raise GameError(f"King's Forge has no option {short(name)}; it has only rules.")
+            raise GameError(f"King's Forge has no option {short(name)}; its only option is rules.")
         if type(version) is not int or not 1 <= version <= self.rules_version:
             raise GameError(
                 f"rules must be a version of the rules, 1 or {self.rules_version}, not {short(version, 20)}."

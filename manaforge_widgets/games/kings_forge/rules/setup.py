@@ -32,7 +32,7 @@ def new_position(components: Components, seats: object) -> Position:
         GameError: the number of seats is not 2, 3 or 4.
     """
     if type(seats) is not int or seats not in CRAFTS:
-        raise GameError(f"King's Forge needs 2 to 4 seats, not {short(seats, 20)} (KF-S1).")
+        raise GameError(f"King's Forge has 2 to 4 seats, not {short(seats, 20)} (KF-S1).")
     pos = Position()
     pos.components = components
     pos.seats = seats

@@ -72,7 +72,7 @@ def _gain(gain: Gain) -> str:
     parts = _amounts((*gain.mana, *gain.gems, gain.prestige, gain.prisms), _GAIN_SYMBOLS)
     parts += [f"+{gain.spends}{{spend}}"] if gain.spends else []
     parts += [f"{gain.recharge}{{recharge}}"] if gain.recharge else []
-    parts += [f"{gain.attached} mana of each attached gem"] if gain.attached else []
+    parts += [f"{gain.attached} mana of each gem on it"] if gain.attached else []
     parts += [f"{gain.paid_gems}{{any-gem}} of that element"] if gain.paid_gems else []
     return " ".join(parts) or "–"
 

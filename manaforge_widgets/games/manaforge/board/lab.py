@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.games.manaforge.board.lab_kit import GAME, NEEDS, POOL, kit
 from manaforge_widgets.games.manaforge.board.lab_question import (
     ManaforgeLabQuestion,
@@ -117,6 +117,6 @@ class ManaforgeLab:
             kind = dice[index].kind
             faces = dict.fromkeys(self._components.side_texts[TYPES.index(kind)])
             if face not in faces:
-                raise OddsError(f"a {kind} die has no face {short(face)}; it has {', '.join(faces)}.")
+                raise OddsError(f"a {kind} die has no face {short(face)}; its faces are {listed(faces)}.")
             dice[index] = Die(kind, face)
         return check_tray(self.kit, POOL, dice)

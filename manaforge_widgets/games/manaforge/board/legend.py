@@ -19,7 +19,7 @@ def legend(components: Components) -> list[LegendRow]:
         ("{any}", "mana of any element; you may mix elements"),
         (
             _symbols([f"{name}-gem" for name in ELEMENTS]),
-            "a gem: you keep it; it pays like one mana of its element, or you attach it to open a level",
+            "a gem: you keep it; it pays like one mana of its element, or you upgrade a card with it to open a level",
         ),
         ("{prism}", "a prism: in your turn you can exchange it for a gem of any element"),
         ("{star}", "prestige: the player with the most at the end wins"),

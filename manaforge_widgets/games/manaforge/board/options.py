@@ -130,7 +130,7 @@ def _gift(args: Record) -> str:
 _LABELS: dict[str, Callable[[Any], str]] = {
     "hold": lambda _: "hold for the next roll",
     "release": lambda _: "take off Aether Reserve",
-    "upgrade": lambda args: f"attach {{{args.element}-gem}}",
+    "upgrade": lambda args: f"upgrade with {{{args.element}-gem}}",
     "exchange": lambda args: f"1{{prism}} → 1{{{args.element}-gem}}",
     "prism": lambda _: "gain 1{prism}",
     "end": lambda _: "end turn",

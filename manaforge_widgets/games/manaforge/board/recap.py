@@ -15,7 +15,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.shapes import GoneView, RecapSeat, RecapView
 
 _FIRST = ("built", "built from the discard pile:", "copied", "gave")
-_THEN = ("attached", "used")
+_THEN = ("upgraded", "used")
 """The verbs before and after the list of what a seat gained; those that matter most to other seats come first."""
 
 
@@ -109,7 +109,7 @@ def _add_named(action: Action, add: Any) -> None:
     elif action.kind == "use":
         add("used", args.talent)
     elif action.kind == "upgrade":
-        add("attached", f"1{{{args.element}-gem}} to {args.card}")
+        add("upgraded", f"{args.card} with 1{{{args.element}-gem}}")
     elif action.kind == "mimic":
         add("copied", args.card)
     elif action.kind == "give" and args.what != "nothing":

@@ -67,7 +67,7 @@ def _attempts(view: View, seat: int, components: Components) -> Iterator[tuple[s
 
 
 def _highest_open(components: Components, title: str, gems: int) -> int:
-    """Return the highest level, counted from 1, that the attached gems unlock (MF-T4); 1 if none is unlocked."""
+    """Return the highest level, counted from 1, that the gems on it unlock (MF-T4); 1 if none is unlocked."""
     number = components.item_ids[title]
     levels = range(len(components.items[number].levels))
     return max((level + 1 for level in levels if components.gems_needed[number][level] <= gems), default=1)

@@ -44,7 +44,7 @@ class DieView(TypedDict):
 
 
 class WorkshopCard(TypedDict):
-    """A card in a workshop, and its attached gems in the order of the levels that they unlock, from the top."""
+    """A card in a workshop, and the gems on it in the order of the levels that they unlock, from the top."""
 
     card: str
     charged: bool

@@ -201,7 +201,7 @@ def _step(before: Position, done: Sequence[Action], after: Position) -> str:
         words = _words(first, before) + _TIMES.get(sum(one == first for one in done), " again and again")
         words += "".join(f" to {_words(one)}" for one in done[1:] if one.kind == "turn")
     paid = next((_paid(one) for one in done if one.kind == "pay"), "")
-    # The words already name what was attached or exchanged.
+    # The words already name the gem that was put on a card or exchanged.
     changed = effects(before, after, 0, losses=not paid) if first.kind not in _SAID else []
     if not paid and first.kind in _PRICED:
         paid = " ".join(change[1:] for change in changed if change[0] == "−")
@@ -243,7 +243,7 @@ def _words(action: Action, pos: Position | None = None) -> str:
 
 _WORDS = {
     "prism": "gain a prism",
-    "upgrade": "attach 1{{{element}-gem}} to {card}",
+    "upgrade": "upgrade {card} with 1{{{element}-gem}}",
     "exchange": "exchange 1{{prism}} for 1{{{element}-gem}}",
     "copy": "double 1{{{element}-gem}}",
     "turn": "turn {die} to its gem side",

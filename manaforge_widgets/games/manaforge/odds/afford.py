@@ -9,7 +9,7 @@ from inspect import Parameter, signature
 from typing import Any
 
 from manaforge_widgets.core.listing import Listing
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.spelling import did_you_mean
 from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
@@ -45,7 +45,7 @@ _BESIDE = tuple(name for name, one in signature(Question).parameters.items() if 
 def _check_names(beside: Mapping[str, Any]) -> None:
     for name in beside:
         if name not in _BESIDE:
-            hint = did_you_mean(name, _BESIDE, f"the arguments are {', '.join(_BESIDE)}.")
+            hint = did_you_mean(name, _BESIDE, f"the arguments are {listed(_BESIDE)}.")
             raise OddsError(f"there is no argument {short(name)}; {hint}")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, Amounts
 from manaforge_widgets.odds.budget import OddsError
@@ -87,7 +87,7 @@ def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int
     if isinstance(source, Mapping):
         for name, amount in source.items():
             if name not in names:
-                raise OddsError(f"a {what} can't contain {short(name)}; it can contain {', '.join(names)}.")
+                raise OddsError(f"a {what} can't contain {short(name)}; it can contain {listed(names)}.")
             amounts[name] = read_number(amount, f"the amount of {name}")
         return amounts
     if not isinstance(source, str):
@@ -100,7 +100,7 @@ def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int
         if match is None or match[2].lower() not in names:
             known = "the name of an item or amounts" if what == "cost" else "amounts"
             raise OddsError(
-                f"{short(text, 60)} can't be read as a {what}; write {known} of {', '.join(names)}, "
+                f"{short(text, 60)} can't be read as a {what}; write {known} of {listed(names)}, "
                 "such as '2 earth, 1 water'."
             )
         name = match[2].lower()

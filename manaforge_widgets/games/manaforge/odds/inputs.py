@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import clipped, listed, short
 from manaforge_widgets.core.spelling import unknown
 from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard
 from manaforge_widgets.games.manaforge.odds.resources import ShownDie
@@ -28,7 +28,9 @@ def read_face(text: object, die_type: int, components: Components) -> int:
     texts = components.side_texts[die_type]
     if text in texts:
         return components.sides[die_type][texts.index(text)]
-    raise OddsError(f"the {TYPES[die_type]} die has no face {short(text)}; it has {', '.join(dict.fromkeys(texts))}.")
+    raise OddsError(
+        f"the {TYPES[die_type]} die has no face {short(text)}; its faces are {listed(dict.fromkeys(texts))}."
+    )
 
 
 def read_locked(locked: object, types: Sequence[int], components: Components) -> dict[int, int]:
@@ -64,7 +66,7 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
         return die_type, read_face(held[1], die_type, components)
     having = [die_type for die_type, texts in enumerate(components.side_texts) if held in texts]
     if not having:
-        raise OddsError(f"no die has the face {short(held)}; the faces are {', '.join(components.face_ids)}.")
+        raise OddsError(f"no die has the face {short(held)}; the faces are {listed(components.face_ids)}.")
     if len(having) > 1 and any(die_type in mancers for die_type in having):
         names = " or ".join(TYPES[die_type] for die_type in having)
         example = (TYPES[having[0]], held)
@@ -106,7 +108,7 @@ def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int
             apprentice = min(apprentice or talent.amount, talent.amount)
         elif talent.role == roles.MANCER and components.gem_side[talent.element] >= 0:
             if talent.element in mancers:
-                raise OddsError(f"these odds can't account for {talent.name} of this edition.")
+                raise OddsError(f"this probability can't include {talent.name} as it is in this edition.")
             mancers.append(talent.element)
     return apprentice, tuple(sorted(mancers))
 
@@ -137,14 +139,14 @@ def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
         raise OddsError(f"a workshop card has the keys card, gems and charged, not {short(more.pop())}.")
     item: Item = components.items[number]
     slots = components.gem_slots[item.id]
-    names = _listed(row.get("gems", ()), "attached gems must be elements", "['earth']")
+    names = _listed(row.get("gems", ()), "the gems on a card must be elements", "['earth']")
     gems = []
     for name in names:
         if name not in ELEMENTS:
-            raise OddsError(f"{short(name)} is not an element; the elements are {', '.join(ELEMENTS)}.")
+            raise OddsError(f"{short(name)} is not an element; the elements are {listed(ELEMENTS)}.")
         gems.append(ELEMENTS.index(name))
     if len(gems) > len(slots) or any(slot not in (gem, ANY) for slot, gem in zip(slots, gems, strict=False)):
-        raise OddsError(f"{title} can't hold the gems {', '.join(names):.60} (MF-T4).")
+        raise OddsError(f"{title} can't hold {clipped(listed(names), 60)} gems in this order (MF-T4).")
     charged = row.get("charged", True)
     if type(charged) is not bool:
         raise OddsError(f"charged must be True or False, not {short(charged)}.")

@@ -174,7 +174,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
     """
     pos = seats.position_of(match, seat)
     if when not in (None, "now", "next"):
-        raise OddsError(f"the argument when= must be 'now' or 'next', not {short(when, 20)}.")
+        raise OddsError(f"when must be 'now' or 'next', not {short(when, 20)}.")
     possible = seats.can_still_build(pos, seat)
     if when == "now" and not possible:
         raise OddsError(f"seat {seat} can't build again in this round; ask for when='next'.")

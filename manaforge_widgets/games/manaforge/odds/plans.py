@@ -164,7 +164,7 @@ class _Workshop:
         for item in self.items:
             if not all(_is_known(level) for level in item.levels):
                 raise OddsError(
-                    f"these odds can't account for a level of {item.title}; "
+                    f"this probability can't include a level of {item.title}; "
                     "mf.odds.market can, since it tries out the actions of a turn."
                 )
         self.slots = [components.gem_slots[card.item] for card in cards]

@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.games.manaforge.odds import cache
 from manaforge_widgets.games.manaforge.odds.automaton import DONE, Automaton
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
@@ -364,7 +364,7 @@ class Question:
     def _at_hand(self, what: str) -> int:
         """Return how much mana of an element the gems and prisms are worth, without any die."""
         if what not in (*ELEMENTS, TOTAL):
-            raise OddsError(f"{short(what)} is not an element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
+            raise OddsError(f"{short(what)} is not an element; ask for {listed([*ELEMENTS, TOTAL], 'or')}.")
         gems = self._resources.gems
         return self._resources.prisms + (sum(gems) if what == TOTAL else gems[ELEMENTS.index(what)])
 

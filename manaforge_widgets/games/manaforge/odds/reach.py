@@ -58,7 +58,7 @@ def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
     as known (MF-A6). The real order of the hidden cards is never used.
 
     All dice of the seat are rolled except the one on Aether Reserve (MF-R1, MF-A4). All cards in the seat's workshop
-    are charged, with the gems that are attached now (MF-T3). The seat has its present gems, an empty reserve (MF-T7)
+    are charged, with the gems that are on them now (MF-T3). The seat has its present gems, an empty reserve (MF-T7)
     and four spends (MF-T1), and it makes the best choices. The calculation ignores that other seats may take items
     from the board before its turn.
 

@@ -70,7 +70,7 @@ def read_goal(goal: object, start: Position, seat: int) -> Goal:
         words = clipped(words or "reach the goal of this puzzle")
         return Goal(words, lambda pos: bool(goal(Record(view(pos, None)))))
     if not isinstance(goal, str):
-        raise ArgumentError(f"goal: must be a text or a function of the position, not {short(goal)}; {_HELP}.")
+        raise ArgumentError(f"goal must be a text or a function of the position, not {short(goal)}; {_HELP}.")
     texts = [text.strip(" .") for text in re.split(r"\s+and\s+", goal[:400], flags=re.IGNORECASE)]
     tests = [_read_one(text, start, seat) for text in texts]
     built = [read[1] for text in texts if (read := _BUILD.fullmatch(text))]
@@ -120,7 +120,7 @@ def _upgrade(name: str, start: Position, seat: int, components: Components) -> t
 
 def _amount(number: int, element: str, what: str, start: Position, seat: int) -> tuple[str, Test]:
     if number < 1:
-        raise PositionError("goal: the amount must be 1 or more, not 0.")
+        raise PositionError("goal must have an amount of 1 or more, not 0.")
     some = f"{number} {element} {what}".replace("  ", " ")
     if what == "prestige":
         if element:

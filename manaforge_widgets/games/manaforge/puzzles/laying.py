@@ -39,7 +39,7 @@ def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
     items = {item.title: item for item in components.items}
     market = read_titles(named["market"], "market", items)
     if len(market) > BOARD_SPACES:
-        raise PositionError(f"market: must have at most {BOARD_SPACES} items, not {len(market)} (MF-R1).")
+        raise PositionError(f"market must have at most {BOARD_SPACES} items, not {len(market)} (MF-R1).")
     seats, seat = _number(named, "seats", 2, 4), _number(named, "seat", 0, 3)
     if seat >= seats:
         raise PositionError(f"seat: {no_seat(seat, seats)}")
@@ -81,7 +81,7 @@ def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
 def _number(named: dict[str, Any], name: str, low: int, high: int) -> int:
     value: object = named[name]
     if type(value) is not int or not low <= value <= high:
-        raise PositionError(f"{name}: must be a whole number from {low} to {high}, not {short(value)}.")
+        raise PositionError(f"{name} must be a whole number from {low} to {high}, not {short(value)}.")
     return value
 
 
@@ -109,7 +109,7 @@ def _lay_dice(
     for die_type, _ in types_and_faces:
         left[die_type] -= 1
         if left[die_type] < 0:
-            raise PositionError(f"dice: there are only {components.counts[die_type]} {TYPES[die_type]} dice (MF-S5).")
+            raise PositionError(f"dice must have at most {components.counts[die_type]} {TYPES[die_type]} dice (MF-S5).")
     for other, mat in enumerate(mats):
         if other == seat:
             continue

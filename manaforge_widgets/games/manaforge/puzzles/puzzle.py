@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 import warnings
 from collections.abc import Callable, Iterator, Sequence
@@ -9,10 +10,10 @@ from html import escape
 from pathlib import Path
 from typing import Any, overload
 
-from manaforge_widgets.core.api import ArgumentError, GameError
+from manaforge_widgets.core.api import ArgumentError, GameError, PositionError
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.luck import checked_seed
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.registry import Edition, load_game
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.core.tables import html_table
@@ -27,6 +28,9 @@ from manaforge_widgets.match.control import MatchControl
 
 _MOST_SHOWN = 12
 _MOST_SECONDS = 1_000_000
+_KEY = re.compile(r"view(?:\['seats'\]\[\d\])?\['(\w+)'\]")
+"""A key of the view or of the puzzle's seat in an error, which must name the argument that was given instead."""
+_ARGUMENTS = {"board": "market", "spends_left": "spends"}
 _READY = Path(__file__).with_name("ready.toml")
 
 
@@ -302,7 +306,11 @@ def puzzle(
         "spends": spends,
     }
     checked_seed(seed)
-    match = match_from(lay_out(rules.components, named, seed), seed, edition=edition, undo="free")
+    view = lay_out(rules.components, named, seed)
+    try:
+        match = match_from(view, seed, edition=edition, undo="free")
+    except PositionError as error:
+        raise PositionError(_KEY.sub(lambda key: _ARGUMENTS.get(key[1], key[1]), str(error))) from None
     made = TurnPuzzle(match, read_goal(goal, match.copy_position(), seat), seat)
     made.look()
     if made.solvable is False:
@@ -336,7 +344,7 @@ class Puzzles(Sequence[TurnPuzzle]):
                 if folded(title) == folded(place):
                     return _ready(row)
             raise GameError(
-                f"there is no puzzle {short(place)}; there are {', '.join(titles)}.{suggestion(place, titles)}"
+                f"there is no puzzle {short(place)}; the puzzles are {listed(titles)}.{suggestion(place, titles)}"
             )
         return _ready(self._rows[place])
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import PositionError
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.spelling import suggestion
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
@@ -44,13 +44,13 @@ def read_dice(dice: object, components: Components) -> list[tuple[int, str | Non
     for count, kind, face in _dice(dice):
         if folded(kind) not in TYPES:
             raise PositionError(
-                f"dice: there is no die {short(kind)}; the dice are {', '.join(TYPES)}.{suggestion(kind, TYPES)}"
+                f"dice: there is no die {short(kind)}; the dice are {listed(TYPES)}.{suggestion(kind, TYPES)}"
             )
         die_type = TYPES.index(folded(kind))
         name = None if face is None else _read_face(face, die_type, components)
         rows += [(die_type, name)] * count
         if len(rows) > MOST_DICE:
-            raise PositionError(f"dice: a seat may have at most {MOST_DICE} dice.")
+            raise PositionError(f"dice must list at most {MOST_DICE} dice.")
     return rows
 
 
@@ -61,7 +61,7 @@ def _dice(dice: object) -> Iterator[tuple[int, str, object]]:
             if type(faces) is int:
                 yield faces if 0 <= faces <= _MOST_LISTED else _MOST_LISTED, name, None
             else:
-                for face in [faces] if isinstance(faces, str) or faces is None else listed(faces, "dice", "faces"):
+                for face in [faces] if isinstance(faces, str) or faces is None else read_list(faces, "dice", "faces"):
                     yield 1, name, face
         return
     for part in parts(dice, "dice", "'earth: runestone, fire 2'"):
@@ -84,7 +84,9 @@ def _read_face(text: object, die_type: int, components: Components) -> str:
             if wanted in _names_of_face(face, TYPES[die_type]):
                 return face
     hint = suggestion(text, faces)
-    raise PositionError(f"dice: the {TYPES[die_type]} die has no face {short(text)}; it has {', '.join(faces)}.{hint}")
+    raise PositionError(
+        f"dice: the {TYPES[die_type]} die has no face {short(text)}; its faces are {listed(faces)}.{hint}"
+    )
 
 
 def _names_of_face(face: str, kind: str) -> set[str]:
@@ -132,7 +134,8 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
         element = folded(name) if isinstance(name, str) else ""
         if element not in by_element:
             raise PositionError(
-                f"{what}: {short(name)} is not an element; use {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
+                f"{what}: {short(name)} is not an element; the elements are "
+                f"{listed(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
             )
         if type(amount) is not int or amount < 0:
             raise PositionError(
@@ -197,13 +200,14 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
         for key in row:
             if key not in allowed:
                 raise PositionError(
-                    f"workshop: a card has the keys {', '.join(allowed)}, not {short(key)}.{suggestion(key, allowed)}"
+                    f"workshop: a card has no key {short(key)}; its keys are "
+                    f"{listed(allowed)}.{suggestion(key, allowed)}"
                 )
         title = row.get("card")
         if isinstance(title, str) and folded(title) in {
             folded(one.title) for one in components.items if not one.workshop
         }:
-            raise PositionError(f"workshop: {short(title, 60)} is a store card; give it as store=.")
+            raise PositionError(f"workshop must not list {short(title, 60)}, a store card; give it as store=.")
         given = row.get("gems", [])
         rows.append(
             {
@@ -230,22 +234,22 @@ def parts(value: object, what: str, example: str) -> list[Any]:
         return []
     if isinstance(value, str):
         if len(value) > _LONGEST:
-            raise PositionError(f"{what}: a text of {len(value):,} letters is too long; the limit is {_LONGEST:,}.")
+            raise PositionError(f"{what} must be a text of at most {_LONGEST:,} characters, not {len(value):,}.")
         return [text.strip() for text in re.split(r"[,;]", value) if text.strip()]
     if isinstance(value, Mapping):
         return [value]
-    return listed(value, what, example)
+    return read_list(value, what, example)
 
 
-def listed(value: object, what: str, example: str) -> list[Any]:
+def read_list(value: object, what: str, example: str) -> list[Any]:
     """Return the entries of a list; for ``what`` and ``example`` see :func:`parts`.
 
     Raises:
         PositionError: the value is not a list, or is too long.
     """
     if not isinstance(value, Iterable):
-        raise PositionError(f"{what}: must be a text such as {example}, or a list, not {short(value)}.")
+        raise PositionError(f"{what} must be a text such as {example}, or a list, not {short(value)}.")
     entries = list(islice(value, _MOST_LISTED + 1))
     if len(entries) > _MOST_LISTED:
-        raise PositionError(f"{what}: may have at most {_MOST_LISTED} entries.")
+        raise PositionError(f"{what} must have at most {_MOST_LISTED} entries.")
     return entries

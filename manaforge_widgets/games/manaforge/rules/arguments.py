@@ -8,7 +8,7 @@ from typing import Any
 from manaforge_widgets.core.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
 from manaforge_widgets.core.folding import folded
 from manaforge_widgets.core.markup import seat_symbol
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.record import Record, thawed
 from manaforge_widgets.core.spelling import did_you_mean, unknown
 from manaforge_widgets.games.manaforge.rules import actions
@@ -41,7 +41,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
         AmbiguousAction: the name of a card fits several cards.
     """
     if kind not in actions.KINDS:
-        hint = did_you_mean(kind, actions.KINDS, f"the kinds are {', '.join(actions.KINDS)}.")
+        hint = did_you_mean(kind, actions.KINDS, f"the kinds are {listed(actions.KINDS)}.")
         raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
@@ -98,8 +98,8 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
     if len(here) == 1:
         return here[0]
     if same_name:
-        titles = ", ".join(pos.components.items[number].title for number in here or same_name)
-        raise AmbiguousAction(f"{short(name, 60)} is ambiguous; write one of {titles}.")
+        titles = either(pos.components.items[number].title for number in here or same_name)
+        raise AmbiguousAction(f"{short(name, 60)} is ambiguous; write {titles}.")
     raise UnreadableAction(unknown("item", name, (item.title for item in pos.components.items)))
 
 
@@ -199,7 +199,7 @@ _DECODERS: dict[int, Callable[[Position, int, int], dict[str, Any]]] = {
 def _read_die(pos: Position, seat: int, args: Given) -> int:
     names, name = die_names(pos, seat), str(args["die"])
     if name.lower() not in names:
-        words = f"{seat_symbol(seat)} has no die {short(name, 20)}; it has {', '.join(names) or 'none'}."
+        words = f"{seat_symbol(seat)} has no die {short(name, 20)}; it has {listed(names) or 'none'}."
         raise IllegalAction(Refusal(words, "MF-T1"))
     return names.index(name.lower())
 
@@ -218,7 +218,7 @@ def _read_level(pos: Position, _seat: int, args: Given) -> int:
 def _element_id(args: Given) -> int:
     name = str(args["element"]).lower()
     if name not in ELEMENTS:
-        raise UnreadableAction(f"there is no element {short(name, 20)}; the elements are {', '.join(ELEMENTS)}.")
+        raise UnreadableAction(f"there is no element {short(name, 20)}; the elements are {listed(ELEMENTS)}.")
     return ELEMENTS.index(name)
 
 
@@ -270,7 +270,7 @@ def _listed(by_element: Given) -> list[int]:
     for element in by_element:
         if element not in ELEMENTS or type(by_element[element]) is not int:
             raise UnreadableAction(
-                f"a payment must have whole numbers of {', '.join(ELEMENTS)}, not "
+                f"a payment must have whole numbers of {listed(ELEMENTS)}, not "
                 f"{short({element: by_element[element]}, 40)}."
             )
     return [by_element.get(element, 0) for element in ELEMENTS]
@@ -285,11 +285,11 @@ def _read_amount(_pos: Position, _seat: int, args: Given) -> int:
 
 
 def _read_gems(_pos: Position, _seat: int, args: Given) -> int:
-    listed = [str(name).lower() for name in args["elements"]]
-    if not set(listed) <= set(ELEMENTS) or len(set(listed)) < len(listed):
-        words = f"the gems that you spend must have different elements, not {short(', '.join(listed))}."
+    names = [str(name).lower() for name in args["elements"]]
+    if not set(names) <= set(ELEMENTS) or len(set(names)) < len(names):
+        words = f"the gems must be different ones of {listed(ELEMENTS)}, not {short(', '.join(names))}."
         raise IllegalAction(Refusal(words, "MF-I7"))
-    return sum(1 << ELEMENTS.index(name) for name in listed)
+    return sum(1 << ELEMENTS.index(name) for name in names)
 
 
 def _read_gift(pos: Position, _seat: int, args: Given) -> int:
@@ -306,7 +306,7 @@ def _read_die_type(_pos: Position, _seat: int, args: Given) -> int:
     if name is None:
         return actions.NO_DIE
     if str(name).lower() not in TYPES:
-        raise UnreadableAction(f"there is no die {short(name, 20)}; the dice are {', '.join(TYPES)}.")
+        raise UnreadableAction(f"there is no die {short(name, 20)}; the dice are {listed(TYPES)}.")
     return TYPES.index(str(name).lower())
 
 

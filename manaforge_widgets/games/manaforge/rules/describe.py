@@ -88,7 +88,7 @@ def _action_words(pos: Position, seat: int, code: int, *, begun: bool) -> str:
     if kind == "exchange":
         return f"exchanged a prism for {_gem(args['element'])}"
     if kind == "upgrade":
-        return f"attached {_gem(args['element'])} to {args['card']}"
+        return f"upgraded {args['card']} with {_gem(args['element'])}"
     if kind == "take":
         return f"took the {args['die_type']} die" if args["die_type"] else "took no die"
     if begun and kind in _BEGUN:

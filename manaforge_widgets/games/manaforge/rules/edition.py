@@ -15,22 +15,27 @@ from manaforge_widgets.core.edition_file import (
     Data,
     Layout,
     Row,
+    check_parts,
     check_row,
     count,
+    in_field,
+    in_place,
     label,
     load,
     one_of,
     origins,
     short_text,
+    unknown_key,
 )
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 
 HOUSE_FILE = Path(__file__).parents[1] / "components.toml"
 _MANA = (*ELEMENTS, "any")
 _SPECIALS = ("runestone", "transmute", "power_surge", "gem_copy")
 _PAY = (*_MANA, "gems", "dice_spends", "exhaust_other")
+_GAINS = (*_MANA, "extra_spend", "recharge_other")
 _BESIDE_MANA = ("prestige", "prisms", "mana_of_attached_gems", "gems_of_paid_element")
 _EFFECT = (
     "prestige",
@@ -76,8 +81,12 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
 
 def _merge_dice(tables: Row, _name: str, changes: Row, source: str) -> None:
     for name, fields in changes.items():
-        if name not in tables["dice"] or not isinstance(fields, dict):
-            raise EditionError(f"{source}: dice: {label(name)}: there is no such die; the dice are {', '.join(TYPES)}.")
+        if not isinstance(fields, dict):
+            raise EditionError(f"{source}: dice: {short(name)} must be a table, not {short(fields)}.")
+        if name not in tables["dice"]:
+            raise EditionError(
+                f"{source}: dice: there is no table {short(name)}; the dice are {listed(map(repr, TYPES))}."
+            )
         tables["dice"][name].update(copy.deepcopy({"provenance": "house", **fields}))
 
 
@@ -90,7 +99,7 @@ def _check(tables: Row, source: str) -> None:
         check_row(source, f"dice: {name}", die, {"count": count, "faces": _faces, "provenance": one_of(*PROVENANCE)})
     # One die may be held on Aether Reserve (MF-A4); at least one other die is rolled in each round (MF-R1).
     if sum(min(tables["dice"][name]["count"], 2) for name in ELEMENTS) < 2:
-        raise EditionError(f"{source}: dice: the counts of {', '.join(ELEMENTS)} must add up to 2 or more.")
+        raise EditionError(f"{source}: dice: the 'count' of {listed(ELEMENTS)} must add up to 2 or more.")
     for row in tables["items"]:
         fields: dict[str, Callable[[Any], None]] = {
             "number": count,
@@ -126,7 +135,8 @@ def _check(tables: Row, source: str) -> None:
         owners = [row["name"] for row in tables["talents"] if effect in row["effect"]]
         if len(owners) > 1:
             raise EditionError(
-                f"{source}: talents: {owners[1]}: effect: only one talent may have {effect}, and {owners[0]} has it."
+                f"{source}: talents: {owners[1]}: 'effect' must not have {effect!r}, which only one talent may have: "
+                f"{owners[0]} has it."
             )
 
 
@@ -142,7 +152,7 @@ def _check_names(tables: Row, source: str) -> None:
             same = [name for name in names if folded(name) == folded(row["name"]) and name != row["name"]]
             if title in titles or same:
                 other = same[0] if same else titles[title]
-                raise EditionError(f"{source}: {table}: {row['name']}: name: two cards have this name; see {other}.")
+                raise EditionError(f"{source}: {table}: {row['name']}: two cards have this name; see {other}.")
             titles[title] = row["name"]
 
 
@@ -150,7 +160,7 @@ def _words(value: Any) -> None:
     short_text(value)
     # Otherwise the notation of actions could not be read back.
     if value != " ".join(value.split()) or folded(value).endswith(" from discard"):
-        raise ValueError("must have single spaces only and not end in 'from discard'")
+        raise ValueError(f"must have single spaces only and not end in 'from discard', unlike {short(value)}")
 
 
 _MOST_PAID = 9
@@ -163,13 +173,13 @@ def _amounts_of(*names: str, most: int = _MOST_PAID) -> Callable[[Any], None]:
             raise ValueError(f"must be a table such as {{ earth = 2, any = 1 }}, not {short(value)}")
         for name, amount in value.items():
             if name not in names:
-                raise ValueError(f"{short(name)} is unknown; the possible keys are {', '.join(names)}")
+                raise ValueError(unknown_key(name, names))
             try:
                 count(amount)
             except ValueError as error:
-                raise ValueError(f"{name} {error}") from error
+                raise ValueError(in_field(name, error)) from error
             if amount > most:
-                raise ValueError(f"{name} must be at most {most}, not {amount}")
+                raise ValueError(f"{name!r} must be at most {most}, not {amount}")
 
     return check
 
@@ -202,19 +212,35 @@ def _faces(value: Any) -> None:
         raise ValueError(f"must be a list of six faces, not {short(value)}")
     for number, face in enumerate(value, 1):
         kinds = set(face) if isinstance(face, dict) else set()
-        if len(kinds) != 1 or not kinds <= {"mana", "gem", "choice", "special"}:
-            raise ValueError(f"face {number} must have exactly one of mana, gem, choice, special")
-        [(kind, what)] = face.items()
-        if kind == "mana":
-            _amounts_of(*ELEMENTS)(what)
-            if not what:
-                raise ValueError(f"face {number} must have some mana")
-        elif kind == "choice":
-            known = [name for name in ELEMENTS if isinstance(what, list) and name in what]
-            if len(known) < 2 or len(what) > len(known):
-                raise ValueError(f"face {number}: choice must list two or more different elements, not {short(what)}")
-        else:
-            one_of(*(ELEMENTS if kind == "gem" else _SPECIALS))(what)
+        if len(kinds) != 1 or not kinds <= _FACES.keys():
+            raise ValueError(
+                f"face {number} must have one key, 'mana', 'gem', 'choice' or 'special', not {short(face)}"
+            )
+        try:
+            check_parts(face, _FACES)
+        except ValueError as error:
+            raise ValueError(in_place(f"face {number}", error)) from error
+
+
+def _face_mana(value: Any) -> None:
+    _amounts_of(*ELEMENTS)(value)
+    if not value:
+        raise ValueError("must not be empty")
+
+
+def _face_choice(value: Any) -> None:
+    known = [name for name in ELEMENTS if isinstance(value, list) and name in value]
+    if len(known) < 2 or len(value) > len(known):
+        raise ValueError(f"must list two or more different elements, not {short(value)}")
+
+
+_FACES: Final[dict[str, Callable[[Any], None]]] = {
+    "mana": _face_mana,
+    "gem": one_of(*ELEMENTS),
+    "choice": _face_choice,
+    "special": one_of(*_SPECIALS),
+}
+"""For each kind of a die's face: the check of its value."""
 
 
 def _levels(value: Any) -> None:
@@ -223,59 +249,63 @@ def _levels(value: Any) -> None:
     for number, level in enumerate(value, 1):
         if not isinstance(level, dict) or not set(level) <= {"gem", "pay", "gain"} or "gain" not in level:
             raise ValueError(
-                f"level {number} must be a table with gain, and may also have gem and pay, not {short(level)}"
+                f"level {number} must be a table with 'gain', and perhaps 'gem' and 'pay', not {short(level)}"
             )
         try:
-            if "gem" in level:
-                one_of(*ELEMENTS, "any")(level["gem"])
-            elif number > 1:
-                raise ValueError("gem must name the gem that unlocks it")
-            _amounts_of(*_PAY)(level.get("pay", {}))
-            _check_payments(level.get("pay", {}))
-            if not isinstance(level["gain"], dict):
-                raise ValueError(f"gain must be a table such as {{ earth = 1 }}, not {short(level['gain'])}")
-            gain = dict(level["gain"])
-            options = gain.pop("choose", [{}])
-            _amounts_of(*_MANA, "extra_spend", "recharge_other", most=_MOST_PAID)(
-                {name: amount for name, amount in gain.items() if name not in _BESIDE_MANA}
-            )
-            _amounts_of(*_BESIDE_MANA, most=_MOST_GAINED)(
-                {name: amount for name, amount in gain.items() if name in _BESIDE_MANA}
-            )
-            if "gems_of_paid_element" in gain and not any(name in _MANA for name in level.get("pay", {})):
-                raise ValueError("gems_of_paid_element is only for a level whose pay contains mana")
-            if not isinstance(options, list) or not options:
-                raise ValueError(f"choose must be a list of tables such as {{ earth = 1 }}, not {short(options)}")
-            for option in options:
-                _amounts_of(*ELEMENTS, "prestige", "prisms", most=_MOST_GAINED)(option)
-            ways = len(options) * comb(gain.get("any", 0) + 3, 3)
-            if ways > _MOST_GAINS:
-                raise ValueError(
-                    f"gain must allow at most {_MOST_GAINS:,} choices, not {ways:,}: "
-                    "shorten the list choose or lower the number any"
-                )
+            if number > 1 and "gem" not in level:
+                raise ValueError("must have the key 'gem', the gem that unlocks it")
+            check_parts(level, {"gem": one_of(*ELEMENTS, "any"), "pay": _pay, "gain": _gain})
+            if "gems_of_paid_element" in level["gain"] and not any(name in _MANA for name in level.get("pay", {})):
+                raise ValueError("'gain': 'gems_of_paid_element' is only for a level whose 'pay' has mana")
         except (TypeError, ValueError) as error:
-            raise ValueError(f"level {number}: {error}") from error
+            raise ValueError(in_place(f"level {number}", error)) from error
+
+
+def _pay(value: Any) -> None:
+    _amounts_of(*_PAY)(value)
+    _check_payments(value)
+
+
+def _gain(value: Any) -> None:
+    if not isinstance(value, dict):
+        raise ValueError(f"must be a table such as {{ earth = 1 }}, not {short(value)}")
+    known = {**dict.fromkeys(_GAINS, _MOST_PAID), **dict.fromkeys(_BESIDE_MANA, _MOST_GAINED)}
+    for name in value:
+        if name not in known and name != "choose":
+            raise ValueError(unknown_key(name, (*known, "choose")))
+    for name, most in known.items():
+        _amounts_of(name, most=most)({name: value[name]} if name in value else {})
+    options = value.get("choose", [{}])
+    if not isinstance(options, list) or not options:
+        raise ValueError(f"'choose' must be a list of tables such as {{ earth = 1 }}, not {short(options)}")
+    for option in options:
+        check_parts({"choose": option}, {"choose": _amounts_of(*ELEMENTS, "prestige", "prisms", most=_MOST_GAINED)})
+    ways = len(options) * comb(value.get("any", 0) + 3, 3)
+    if ways > _MOST_GAINS:
+        raise ValueError(
+            f"must allow at most {_MOST_GAINS:,} choices, not {ways:,}: shorten the list 'choose' or lower the number "
+            "'any'"
+        )
 
 
 def _effect(value: Any) -> None:
     if not isinstance(value, dict):
         raise ValueError(f"must be a table such as {{ prestige = 8 }}, not {short(value)}")
     effect = dict(value)
-    if "die" in effect:
-        one_of(*TYPES)(effect.pop("die"))
-    if "others_may_give" in effect:
-        give = effect.pop("others_may_give")
-        if not isinstance(give, dict) or set(give) != {"gem", "giver_prestige"}:
-            raise ValueError(f"others_may_give must be a table with gem and giver_prestige, not {short(give)}")
-        one_of(*ELEMENTS)(give["gem"])
-        count(give["giver_prestige"])
+    checks = {"die": one_of(*TYPES), "others_may_give": _giving}
+    check_parts({name: effect.pop(name) for name in checks if name in effect}, checks)
     _amounts_of(*_EFFECT, most=_MOST_GAINED)(effect)
     if effect.get("extra_mana_limit", 0) > _MOST_PAID:
-        raise ValueError(f"extra_mana_limit must be at most {_MOST_PAID}, not {effect['extra_mana_limit']}")
+        raise ValueError(f"'extra_mana_limit' must be at most {_MOST_PAID}, not {effect['extra_mana_limit']}")
     for amount, limit in (("prestige_per_extra_mana", "extra_mana_limit"), ("prestige_per_distinct_gem", "gem_limit")):
         if (amount in effect) != (limit in effect):
-            raise ValueError(f"{amount} and {limit} must be given together")
+            raise ValueError(f"must have {amount!r} and {limit!r} together, or neither")
+
+
+def _giving(value: Any) -> None:
+    if not isinstance(value, dict) or set(value) != {"gem", "giver_prestige"}:
+        raise ValueError(f"must be a table with 'gem' and 'giver_prestige', not {short(value)}")
+    check_parts(value, {"gem": one_of(*ELEMENTS), "giver_prestige": count})
 
 
 def _talent_effect(value: Any) -> None:
@@ -283,46 +313,52 @@ def _talent_effect(value: Any) -> None:
     keys = frozenset(value) if isinstance(value, dict) else frozenset()
     pay, gain = (value.get("pay", {}), value.get("gain", {})) if keys else ({}, {})
     if not isinstance(pay, dict) or not isinstance(gain, dict):
-        raise ValueError("pay and gain must be tables")
+        raise ValueError("'pay' and 'gain' must be tables")
     for name in ("per_turn", "build_from_discard"):
         if keys and value.get(name, 1) != 1:
-            raise ValueError(f"{name} must be 1, not {short(value[name])}")
+            raise ValueError(f"{name!r} must be 1, not {short(value[name])}")
     if len(keys) == 1 and keys <= _TALENT_COUNTS.keys():
         _within(*_TALENT_COUNTS[next(iter(keys))], value)
     elif keys == {"item_element", "gain"}:
-        one_of(*TYPES)(value["item_element"])
+        check_parts({"item_element": value["item_element"]}, {"item_element": one_of(*TYPES)})
         if set(gain) == {"gem"}:
-            one_of(*(name for name in ELEMENTS if name == value["item_element"]))(gain["gem"])
+            _gem("gain", gain, *(name for name in ELEMENTS if name == value["item_element"]))
         else:
             _exactly("gain", gain, "prisms")
     elif keys == {"turn_die_to_gem", "per_turn"}:
-        one_of(*ELEMENTS)(value["turn_die_to_gem"])
+        check_parts({"turn_die_to_gem": value["turn_die_to_gem"]}, {"turn_die_to_gem": one_of(*ELEMENTS)})
     elif keys == {"pay", "build_from_discard"}:
         _exactly("pay", pay, "gems")
     elif keys - {"per_turn"} == {"pay", "gain"} and set(pay) == {"gem"}:
-        one_of(*ELEMENTS)(pay["gem"])
+        _gem("pay", pay, *ELEMENTS)
         _exactly("gain", gain, "prestige")
     elif keys == {"pay", "gain"}:
         _exactly("pay", pay, "dice_spends")
         if gain != {"any": 1}:
-            raise ValueError(f"gain must be {{ any = 1 }}, not {short(gain)}")
+            raise ValueError(f"'gain' must be {{ any = 1 }}, not {short(gain)}")
     else:
         raise ValueError(f"must have the same keys as the effect of a packaged talent, not {short(value)}")
 
 
+def _gem(part: str, value: Row, *elements: str) -> None:
+    if not elements:
+        raise ValueError(f"{part!r} must have no 'gem', since there are no gems of the 'item_element'")
+    check_parts({part: value}, {part: lambda gems: check_parts(gems, {"gem": one_of(*elements)})})
+
+
 def _within(low: int, high: int, value: Row) -> None:
     [(name, amount)] = value.items()
-    count(amount)
+    check_parts(value, {name: count})
     if not low <= amount <= high:
-        raise ValueError(f"{name} must be from {low} to {high}, not {amount}")
+        raise ValueError(f"{name!r} must be from {low} to {high}, not {amount}")
 
 
 def _exactly(part: str, value: Row, name: str) -> None:
     if set(value) != {name}:
-        raise ValueError(f"{part} must hold {name} and nothing else")
-    _amounts_of(name)(value)
+        raise ValueError(f"{part!r} must have the key {name!r} and no other, not {short(value)}")
+    check_parts({part: value}, {part: _amounts_of(name)})
     if not value[name]:
-        raise ValueError(f"{part}: {name} must be at least 1")
+        raise ValueError(f"{part!r}: {name!r} must be at least 1, not 0")
 
 
 LAYOUT: Final = Layout(

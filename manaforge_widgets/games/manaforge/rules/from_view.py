@@ -7,7 +7,7 @@ from typing import Final
 
 from manaforge_widgets.core.api import GameError, PositionError, View
 from manaforge_widgets.core.fields import Reader, keyed, number, one_of, typed
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
@@ -23,7 +23,7 @@ from manaforge_widgets.games.manaforge.rules.view_keys import KEYS
 _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "view": (
         *("edition", "viewer", "rounds", "era", "to_act", "supply", "box"),
-        *("first_player", "active", "building", "pending"),
+        *("first_player", "view['active']", "view['building']", "pending"),
     ),
     "seat": ("draft",),
     "die": ("face",),
@@ -41,15 +41,18 @@ def from_view(components: Components, view: View) -> Position:
     Raises:
         PositionError: the position breaks a rule or can't be read; the message says where.
     """
-    keyed(view, KEYS["view"], "the view", _OPTIONAL["view"])
+    keyed(view, KEYS["view"], "view", _OPTIONAL["view"])
     if view.get("viewer") is not None:
-        raise PositionError("the view must be a full view (m.view(None)); the view of a seat hides cards.")
-    rows = typed(view["seats"], list, "seats")
+        raise PositionError(
+            f"view['viewer'] must be None, not {short(view['viewer'])}: only a full view, m.view(None), shows all "
+            "cards."
+        )
+    rows = typed(view["seats"], list, "view['seats']")
     reader = Reader()
     try:
         pos = setup.new_position(components, len(rows))
     except GameError as error:
-        raise PositionError(str(error)) from error
+        raise PositionError(f"view['seats']: {error}") from error
     pos.stack = []
     _read_table(pos, view)
     for seat, row in enumerate(rows):
@@ -64,32 +67,32 @@ def from_view(components: Components, view: View) -> Position:
 def _amounts(value: object, where: str) -> list[int]:
     """Return an amount of each element."""
     table = keyed(value, ELEMENTS, where)
-    return [number(table[element], f"{where}: {element}") for element in ELEMENTS]
+    return [number(table[element], f"{where}[{element!r}]") for element in ELEMENTS]
 
 
 def _read_table(pos: Position, view: View) -> None:
     if view["game"] != "manaforge":
-        raise PositionError(f"this is a view of {short(view['game'])}, not of 'manaforge'.")
-    pos.phase = 1 + one_of(view["phase"], PHASES[1:], "phase")
+        raise PositionError(f"view['game'] must be 'manaforge', not {short(view['game'])}.")
+    pos.phase = 1 + one_of(view["phase"], PHASES[1:], "view['phase']")
     in_play = pos.phase in (at.PLAY, at.OVER)
-    pos.round = number(view["round"], "round", int(in_play), ROUNDS if in_play else 0)
+    pos.round = number(view["round"], "view['round']", int(in_play), ROUNDS if in_play else 0)
     pos.first = _read_first(pos, view)
-    pos.turn = number(view["turn"], "turn")
+    pos.turn = number(view["turn"], "view['turn']")
     pos.active = max(0, pos.first)
     if pos.phase == at.PLAY:
-        pos.active = number(view.get("active"), "active", 0, pos.seats - 1)
+        pos.active = number(view.get("active"), "view['active']", 0, pos.seats - 1)
         pos.turns_done = (pos.active - pos.first) % pos.seats
     elif pos.phase == at.OVER:
         # The last turn of a round belongs to the seat before the first player.
         pos.active = (pos.first - 1) % pos.seats
         pos.turns_done = pos.seats
-    pos.spends = number(view["spends_left"], "spends_left")
-    pos.built = int(typed(view["built"], bool, "built"))
-    pos.reserve = _amounts(view["reserve"], "reserve")
+    pos.spends = number(view["spends_left"], "view['spends_left']")
+    pos.built = int(typed(view["built"], bool, "view['built']"))
+    pos.reserve = _amounts(view["reserve"], "view['reserve']")
     if pos.phase != at.PLAY and any(pos.reserve):
-        raise PositionError("reserve: a seat has mana only in its turn (MF-T7).")
-    for seat in typed(view["declines"], list, "declines"):
-        pos.declined |= 1 << number(seat, "declines", 0, pos.seats - 1)
+        raise PositionError("view['reserve'] must have no mana outside of a turn (MF-T7).")
+    for place, seat in enumerate(typed(view["declines"], list, "view['declines']")):
+        pos.declined |= 1 << number(seat, f"view['declines'][{place}]", 0, pos.seats - 1)
 
 
 def _read_first(pos: Position, view: View) -> int:
@@ -98,29 +101,32 @@ def _read_first(pos: Position, view: View) -> int:
     if drafting and view.get("first_player") is None:
         return -1
     if pos.phase == at.DRAFT:
-        raise PositionError("first_player: must be None until the draft is over (MF-S4).")
-    return number(view.get("first_player"), "first_player", 0, pos.seats - 1)
+        raise PositionError(
+            f"view['first_player'] must be None until the draft is over, not {short(view['first_player'])} (MF-S4)."
+        )
+    return number(view.get("first_player"), "view['first_player']", 0, pos.seats - 1)
 
 
 def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> None:
-    where = f"seat {seat}"
+    where = f"view['seats'][{seat}]"
     ids = pos.components.item_ids
     table = keyed(row, KEYS["seat"], where, _OPTIONAL["seat"])
-    pos.prestige[seat] = number(table["prestige"], f"{where}: prestige")
-    pos.prisms[seat] = number(table["prisms"], f"{where}: prisms")
-    pos.gems[seat * 4 : seat * 4 + 4] = _amounts(table["gems"], f"{where}: gems")
-    pos.talents[seat] = tuple(_talents(reader, pos, table["talents"], f"{where}: talents"))
-    _read_dice(pos, seat, typed(table["dice"], list, f"{where}: dice"))
-    cards = typed(table["workshop"], list, f"{where}: workshop")
+    pos.prestige[seat] = number(table["prestige"], f"{where}['prestige']")
+    pos.prisms[seat] = number(table["prisms"], f"{where}['prisms']")
+    pos.gems[seat * 4 : seat * 4 + 4] = _amounts(table["gems"], f"{where}['gems']")
+    pos.talents[seat] = tuple(_talents(reader, pos, table["talents"], f"{where}['talents']"))
+    _read_dice(pos, seat, typed(table["dice"], list, f"{where}['dice']"))
+    cards = typed(table["workshop"], list, f"{where}['workshop']")
     if len(cards) > WORKSHOP_PLACES:
-        raise PositionError(f"{where}: a workshop has four places, but the view has {len(cards)} cards (MF-I1).")
-    for card in cards:
-        _read_workshop_card(reader, pos, seat, card)
-    pos.store[seat] = reader.cards(table["store"], ids, "item", f"{where}: store")
-    for item in pos.store[seat]:
+        raise PositionError(f"{where}['workshop'] must have at most {WORKSHOP_PLACES} cards, not {len(cards)} (MF-I1).")
+    for place, card in enumerate(cards):
+        _read_workshop_card(reader, pos, seat, card, f"{where}['workshop'][{place}]")
+    pos.store[seat] = reader.cards(table["store"], ids, "item", f"{where}['store']")
+    for place, item in enumerate(pos.store[seat]):
         if pos.components.items[item].workshop:
             raise PositionError(
-                f"{where}: store: {pos.components.items[item].title} is a workshop card; list it in workshop."
+                f"{where}['store'][{place}] is {pos.components.items[item].title}, a workshop card; move it to "
+                "'workshop'."
             )
     draft = table.get("draft")
     if draft is not None:
@@ -132,63 +138,75 @@ def _talents(reader: Reader, pos: Position, value: object, where: str) -> list[i
 
 
 def _read_dice(pos: Position, seat: int, dice: Sequence[object]) -> None:
-    where = f"seat {seat}: dice"
+    whole = f"view['seats'][{seat}]['dice']"
     if len(dice) > MOST_DICE:
-        raise PositionError(f"{where}: a seat may have at most {MOST_DICE} dice, not {len(dice)}.")
+        raise PositionError(f"{whole} must have at most {MOST_DICE} dice, not {len(dice)}.")
     for place, row in enumerate(dice):
+        where = f"{whole}[{place}]"
         table = keyed(row, KEYS["die"], where, _OPTIONAL["die"])
-        name = typed(table["die"], str, f"{where}: die")
+        name = typed(table["die"], str, f"{where}['die']")
         die_type = type_of(name)
         if die_type < 0:
-            raise PositionError(f"{where}: there is no die {short(name, 20)}.")
+            raise PositionError(f"{where}['die'] must be a name such as 'fire-1', not {short(name, 20)}.")
         pos.die_type[seat].append(die_type)
-        if die_names(pos, seat)[-1] != name:
-            raise PositionError(f"{where}: {short(name, 20)} must be named {die_names(pos, seat)[-1]!r}, in order.")
+        if (wanted := die_names(pos, seat)[-1]) != name:
+            raise PositionError(
+                f"{where}['die'] must be {wanted!r}, not {short(name, 20)}: a seat's dice of a type are numbered in "
+                "order."
+            )
         if not pos.supply[die_type]:
-            raise PositionError(f"{where}: there are only {pos.components.counts[die_type]} {TYPES[die_type]} dice.")
+            raise PositionError(
+                f"{where} is one {TYPES[die_type]} die too many, since the game has {pos.components.counts[die_type]}."
+            )
         pos.supply[die_type] -= 1
         face = table.get("face")
         if not isinstance(face, str | None):
-            raise PositionError(f"{where}: {name}: the face must be a text, not {short(face, 30)}.")
+            raise PositionError(f"{where}['face'] must be a text or None, not {short(face, 30)}.")
         sides = {pos.components.faces[side].text: side for side in pos.components.sides[die_type]}
         if face is not None and face not in sides:
-            raise PositionError(f"{where}: {name} has no face {short(face, 30)}; it has {', '.join(sides)}.")
+            raise PositionError(
+                f"{where}['face'] is {short(face, 30)}, but the faces of {name} are {listed(map(repr, sides))}."
+            )
         pos.die_face[seat].append(-1 if face is None else sides[face])
-        pos.spent[seat] |= int(typed(table["spent"], bool, f"{where}: {name}: spent")) << place
-        if typed(table["held"], bool, f"{where}: {name}: held"):
+        pos.spent[seat] |= int(typed(table["spent"], bool, f"{where}['spent']")) << place
+        if typed(table["held"], bool, f"{where}['held']"):
             if pos.held[seat] >= 0 or pos.spent[seat] >> place & 1 or face is None:
                 raise PositionError(
-                    f"{where}: {name}: held: Aether Reserve can hold only one die, rolled and unspent (MF-A4)."
+                    f"{where}['held'] must be False for {name}: Aether Reserve holds one die only, rolled and unspent "
+                    "(MF-A4)."
                 )
             pos.held[seat] = place
     if pos.held[seat] >= 0 and owner_has(pos, seat, roles.RESERVE) is None:
-        raise PositionError(f"{where}: held: must be false, since the seat does not own Aether Reserve (MF-A4).")
+        raise PositionError(
+            f"{whole}[{pos.held[seat]}]['held'] must be False, since the seat does not own Aether Reserve (MF-A4)."
+        )
 
 
-def _read_workshop_card(reader: Reader, pos: Position, seat: int, row: object) -> None:
-    where = f"seat {seat}: workshop"
+def _read_workshop_card(reader: Reader, pos: Position, seat: int, row: object, where: str) -> None:
     table = keyed(row, KEYS["card"], where)
-    item = reader.card(table["card"], pos.components.item_ids, "item", where)
+    item = reader.card(table["card"], pos.components.item_ids, "item", f"{where}['card']")
     title = pos.components.items[item].title
     if not pos.components.items[item].workshop:
-        raise PositionError(f"{where}: {title} is a store card; list it in store.")
-    gems = typed(table["gems"], list, f"{where}: {title}: gems")
+        raise PositionError(f"{where}['card'] is {title}, a store card; move it to 'store'.")
+    gems = typed(table["gems"], list, f"{where}['gems']")
     slots = pos.components.gem_slots[item]
     if len(gems) > len(slots):
-        raise PositionError(f"{where}: {title} takes {len(slots)} gems, not {len(gems)} (MF-T4).")
-    for gem, slot in zip(gems, slots, strict=False):
+        most = f"{len(slots)} gem{'s' * (len(slots) != 1)}"
+        raise PositionError(f"{where}['gems'] must have at most {most} for {title}, not {len(gems)} (MF-T4).")
+    for place, (gem, slot) in enumerate(zip(gems, slots, strict=False)):
         if gem not in ELEMENTS or slot not in (ANY, ELEMENTS.index(gem)):
-            raise PositionError(f"{where}: {title} has no place for a gem of {short(gem, 20)} there (MF-T4).")
+            must = either(ELEMENTS if slot == ANY else [ELEMENTS[slot]])
+            raise PositionError(f"{where}['gems'][{place}] must be {must} for {title}, not {short(gem, 20)} (MF-T4).")
     pos.workshop[seat].append(item)
-    pos.charged[seat].append(int(typed(table["charged"], bool, f"{where}: {title}: charged")))
+    pos.charged[seat].append(int(typed(table["charged"], bool, f"{where}['charged']")))
     pos.attached[seat].append(tuple(ELEMENTS.index(gem) for gem in gems))
 
 
 def _read_draft(reader: Reader, pos: Position, seat: int, row: object) -> None:
-    where = f"seat {seat}: draft"
+    where = f"view['seats'][{seat}]['draft']"
     table = keyed(row, KEYS["draft"], where, _OPTIONAL["draft"])
-    pos.hand[seat] = _talents(reader, pos, table["hand"], f"{where}: hand")
-    pos.picked[seat] = _talents(reader, pos, table["picked"], f"{where}: picked")
+    pos.hand[seat] = _talents(reader, pos, table["hand"], f"{where}['hand']")
+    pos.picked[seat] = _talents(reader, pos, table["picked"], f"{where}['picked']")
     chosen = table.get("chosen")
     if chosen is None:
         return
@@ -203,7 +221,7 @@ def _read_draft(reader: Reader, pos: Position, seat: int, row: object) -> None:
     ):
         pile = "hand" if pos.phase == at.DRAFT else "picked"
         raise PositionError(
-            f"{where}: chosen: must list {wanted} of the cards in {pile}, not {short(chosen, 60)} (MF-S3)."
+            f"{where}['chosen'] must list {wanted} of the cards in {pile!r}, not {short(chosen, 60)} (MF-S3)."
         )
     numbers = sorted(names[name] for name in chosen)
     pos.chosen[seat] = numbers[0] if wanted == 1 else actions.pack_pair(numbers[0], numbers[1])
@@ -211,24 +229,26 @@ def _read_draft(reader: Reader, pos: Position, seat: int, row: object) -> None:
 
 def _read_cards(reader: Reader, pos: Position, view: View) -> None:
     ids = pos.components.item_ids
-    pos.board = reader.places(view["board"], ids, "item", "board", BOARD_SPACES)
+    pos.board = reader.places(view["board"], ids, "item", "view['board']", BOARD_SPACES)
     if view.get("building") is not None:
-        pos.building = reader.card(view["building"], ids, "item", "building")
-    pos.discard = reader.cards(view["discard"], ids, "item", "discard")
-    deck = keyed(view["deck"], KEYS["deck"], "deck", _OPTIONAL["deck"])
-    pos.deck = reader.cards(deck["top"], ids, "item", "deck: top")[::-1]
+        pos.building = reader.card(view["building"], ids, "item", "view['building']")
+    pos.discard = reader.cards(view["discard"], ids, "item", "view['discard']")
+    deck = keyed(view["deck"], KEYS["deck"], "view['deck']", _OPTIONAL["deck"])
+    pos.deck = reader.cards(deck["top"], ids, "item", "view['deck']['top']")[::-1]
     left = BOARD_SPACES * (ROUNDS - pos.round)
     if len(pos.deck) != left:
-        raise PositionError(f"deck: top: must have {left} cards in round {pos.round}, not {len(pos.deck)} (MF-S2).")
+        raise PositionError(
+            f"view['deck']['top'] must have {left} cards in round {pos.round}, not {len(pos.deck)} (MF-S2)."
+        )
     lookers = (owner_has(pos, seat, roles.PRECOGNITION) for seat in range(pos.seats))
     deepest = max((talent.amount for talent in lookers if talent), default=0)
-    pos.peeked = number(deck["peeked"], "deck: peeked", 0, min(deepest, len(pos.deck)))
+    pos.peeked = number(deck["peeked"], "view['deck']['peeked']", 0, min(deepest, len(pos.deck)))
     pos.box = [item.id for item in pos.components.items if not reader.has_found("item", item.id)]
     talents = pos.components.talents
     pos.spare_talents = [talent.id for talent in talents if not reader.has_found("talent", talent.id)]
-    for name in typed(view["used"], list, "used"):
+    for place, name in enumerate(typed(view["used"], list, "view['used']")):
         if name not in [talents[talent].name for talent in pos.talents[pos.active]]:
-            raise PositionError(f"used: {short(name)} is not a talent of the active seat.")
+            raise PositionError(f"view['used'][{place}] must be a talent of the active seat, not {short(name)}.")
         pos.used |= 1 << pos.components.talent_ids[name]
 
 
@@ -236,34 +256,39 @@ def _check_phase(pos: Position) -> None:
     if pos.phase in (at.PLAY, at.OVER):
         for seat in range(pos.seats):
             if len(pos.talents[seat]) > setup.TALENTS_KEPT:
-                raise PositionError(f"seat {seat}: may keep at most two talents, not {len(pos.talents[seat])} (MF-S3).")
+                raise PositionError(
+                    f"view['seats'][{seat}]['talents'] must have at most {setup.TALENTS_KEPT} talents after the draft, "
+                    f"not {len(pos.talents[seat])} (MF-S3)."
+                )
             if pos.hand[seat] or pos.picked[seat]:
-                raise PositionError(f"seat {seat}: draft: hand and picked must be empty after the draft (MF-S3).")
+                raise PositionError(f"view['seats'][{seat}]['draft'] must be None after the draft (MF-S3).")
         if pos.phase == at.OVER and pos.deck:
-            raise PositionError("deck: must be empty in the phase 'over', since the game ends only then (MF-R3).")
+            raise PositionError("view['deck']['top'] must be [] in the phase 'over' (MF-R3).")
         return
     if any(pos.workshop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
         raise PositionError(
-            "board: must be empty before the first round, as must discard and each workshop and store (MF-R1)."
+            "view['board'], view['discard'] and each seat's 'workshop' and 'store' must be empty before the first "
+            "round (MF-R1)."
         )
     if (pos.first >= 0) != (pos.phase == at.KEEP and all(pos.talents)):
         raise PositionError(
-            "first_player: must be None until all seats have kept their talents, and a seat after that (MF-S4)."
+            "view['first_player'] must be None until all seats have kept their talents, and a seat after that (MF-S4)."
         )
     if pos.first >= 0:
         return
     if any(pos.die_type):
-        raise PositionError("dice: must be empty until the draft is over (MF-S5).")
+        raise PositionError("each seat's 'dice' must be [] until the draft is over (MF-S5).")
     sizes = {(len(hand), len(picked)) for hand, picked in zip(pos.hand, pos.picked, strict=True)}
     possible = {(4, 0), (3, 1), (2, 2)} if pos.phase == at.DRAFT else {(0, 4)}
     if len(sizes) != 1 or not sizes <= possible or any(pos.talents):
         raise PositionError(
-            "draft: all seats must have equally many cards in hand, and equally many picked, four together, and no "
-            "talents (MF-S3)."
+            "during the draft, all seats must have the same number of cards in 'hand' and the same number in 'picked', "
+            "four together, and [] as 'talents' (MF-S3)."
         )
     if -1 not in pos.chosen:
         raise PositionError(
-            "draft: chosen: must be None for a seat at least, since the step is over when all have chosen (MF-S3)."
+            "during the draft, 'chosen' must be None for at least one seat: when all have chosen, the step is over "
+            "(MF-S3)."
         )
 
 
@@ -271,19 +296,23 @@ def _check_pending(pos: Position) -> None:
     unrolled = any(-1 in faces for faces in pos.die_face)
     if not pos.stack:
         if pos.phase == at.PLAY and unrolled:
-            raise PositionError("dice: every die must show a face during a turn (MF-R1).")
+            raise PositionError("each die in a seat's 'dice' must have a 'face' during a turn, not None (MF-R1).")
         if pos.building >= 0:
             raise PositionError(
-                "building: must be None, since nothing is being built now; put the card on the board or into a pile."
+                "view['building'] must be None, since nothing is being built now; put the card on the board or into a "
+                "pile."
             )
         if pos.phase == at.KEEP and all(pos.talents):
             raise PositionError(
-                "pending: must not be empty here: the steps between the draft and the first round are pending."
+                "view['pending'] must not be [], since all seats have kept their talents and the first round has not "
+                "begun."
             )
         return
     _check_moment(pos)
     if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
-        raise PositionError("dice: face: must not be None, since no roll is pending (MF-R1, MF-D7).")
+        raise PositionError(
+            "each die in a seat's 'dice' must have a 'face', not None, since no roll is pending (MF-R1, MF-D7)."
+        )
     try:
         options = engine.pending_options(pos)
         for code in options or ():
@@ -292,11 +321,12 @@ def _check_pending(pos: Position) -> None:
             _play_on(pos.copy(), None)
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
         raise PositionError(
-            f"pending: must be steps that can be carried out in this position, not {short(write_pending(pos), 80)}."
+            "view['pending'] must be steps that can be carried out in this position, not "
+            f"{short(write_pending(pos), 80)}."
         ) from error
     if options is not None and len(options) < 2:
         raise PositionError(
-            "pending: must not ask a question with fewer than two answers; at the start of a turn it must be empty."
+            "view['pending'] must not ask a question with fewer than two answers; at the start of a turn it is []."
         )
 
 
@@ -312,7 +342,7 @@ def _check_moment(pos: Position) -> None:
         possible = pos.phase == at.PLAY and between.isdisjoint(steps) and at.ROLL_ALL not in steps[1:]
     if not possible:
         raise PositionError(
-            f"pending: must be steps that can be pending in the phase {PHASES[pos.phase]!r}, not "
+            f"view['pending'] must be steps that can be pending in the phase {PHASES[pos.phase]!r}, not "
             f"{short(write_pending(pos), 80)}."
         )
 

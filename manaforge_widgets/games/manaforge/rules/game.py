@@ -10,7 +10,7 @@ from manaforge_widgets.core.api import Action, Choice, GameError, Pending, Statu
 from manaforge_widgets.core.draws import Below, Draw
 from manaforge_widgets.core.edition_file import is_house
 from manaforge_widgets.core.engine_rules import Engine, EngineRules, Refusals, Views, Words
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
@@ -66,7 +66,7 @@ class Manaforge(EngineRules[Position, Components]):
     def start(self, seats: object, **options: Any) -> Position:
         """Return a new position that waits for the draws of the set-up. Manaforge has no options."""
         for name in options:
-            raise GameError(f"Manaforge has no option {short(name)}; it has none.")
+            raise GameError(f"Manaforge has no option {short(name)}, nor any other.")
         return setup.new_position(self.components, seats)
 
     def pending(self, position: Position) -> Pending:
@@ -109,7 +109,7 @@ class Manaforge(EngineRules[Position, Components]):
         check_seat(seat, position.seats)
         sides = self.components.side_texts[die_type]
         if text not in sides:
-            raise GameError(f"{name} has no face {short(text)}; it has {', '.join(dict.fromkeys(sides))}.")
+            raise GameError(f"{name} has no face {short(text)}; its faces are {listed(dict.fromkeys(sides))}.")
         return sides.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:

@@ -29,6 +29,7 @@ _SHAPES: dict[int, tuple[str, tuple[int, ...]]] = {
     at.ROLL_DIE: ("roll die", (SEAT, NUMBER)),
     at.ROLL_ALL: ("roll all", ()),
 }
+_NAMED: Final = {ITEM: "the title of an item", FACE: "a die face such as '2 earth'", TALENT: "the name of a talent"}
 _MOST: Final = 100  # far more steps than any action leaves pending
 _OPERATIONS = {name: operation for operation, (name, _) in _SHAPES.items()}
 
@@ -53,19 +54,21 @@ def read_pending(pos: Position, frames: Any) -> list[Frame]:
         PositionError: a step can't be read, or has values that do not fit its card.
     """
     if not isinstance(frames, list):
-        raise PositionError("pending: must be a list.")
+        raise PositionError(f"view['pending'] must be a list, not {short(frames)}.")
     if len(frames) > _MOST:
-        raise PositionError(f"pending: may have at most {_MOST} steps, not {len(frames)}.")
-    return [_read_frame(pos, frame) for frame in frames]
+        raise PositionError(f"view['pending'] must have at most {_MOST} steps, not {len(frames)}.")
+    return [_read_frame(pos, frame, f"view['pending'][{place}]") for place, frame in enumerate(frames)]
 
 
-def _read_frame(pos: Position, frame: Any) -> Frame:
+def _read_frame(pos: Position, frame: Any, where: str) -> Frame:
     if not isinstance(frame, list) or not frame or not isinstance(frame[0], str) or frame[0] not in _OPERATIONS:
-        raise PositionError(f"pending: {short(frame, 80)} is not a question or an effect that can be pending.")
+        raise PositionError(
+            f"{where} must be a list that begins with the name of a question or an effect, not {short(frame, 80)}."
+        )
     operation = _OPERATIONS[frame[0]]
     kinds = _SHAPES[operation][1]
     if len(frame) != len(kinds) + 1:
-        raise PositionError(f"pending: {frame[0]!r} must have {len(kinds)} values, not {len(frame) - 1}.")
+        raise PositionError(f"{where} must have {len(kinds)} values after {frame[0]!r}, not {len(frame) - 1}.")
     known: dict[int, dict[Any, int]] = {
         # A recharge may come from a die, and then the card that asks is None.
         ITEM: {**pos.components.item_ids, **({None: -1} if operation == at.RECHARGE else {})},
@@ -73,18 +76,21 @@ def _read_frame(pos: Position, frame: Any) -> Frame:
         TALENT: pos.components.talent_ids,
     }
     values = []
-    for kind, value in zip(kinds, frame[1:], strict=True):
+    for place, (kind, value) in enumerate(zip(kinds, frame[1:], strict=True), 1):
         if kind in known:
             if isinstance(value, (list, dict)) or value not in known[kind]:
-                raise PositionError(f"pending: {frame[0]!r}: {short(value)} is unknown.")
+                raise PositionError(
+                    f"{where}[{place}] must be {_NAMED[kind]}{' or None' * (None in known[kind])}, not {short(value)}."
+                )
             values.append(known[kind][value])
         elif type(value) is not int or (kind == SEAT and not 0 <= value < pos.seats):
-            raise PositionError(f"pending: {frame[0]!r}: {short(value)} is not a possible number for it.")
+            must = f"a seat from 0 to {pos.seats - 1}" if kind == SEAT else "a whole number"
+            raise PositionError(f"{where}[{place}] must be {must}, not {short(value)}.")
         else:
             values.append(value)
     possible = _POSSIBLE.get(operation)
     if possible and not possible(pos, *values):
-        raise PositionError(f"pending: {short(frame, 80)} has values that don't fit its card or talent.")
+        raise PositionError(f"{where} must have values that its card or talent allows, not {short(frame[1:], 80)}.")
     return (operation, *values)
 
 

@@ -130,7 +130,7 @@ class Position:
         supply: the number of dice of each type that nobody has.
         workshop: the workshop cards of each seat.
         charged: for each of these cards 1 if it is charged, otherwise 0.
-        attached: for each of these cards the attached gems.
+        attached: for each of these cards the gems on it.
         store: the store cards of each seat, the top card last.
         board: the items on the six spaces; -1 for an empty space.
         deck: the items of the deck, the top card last.

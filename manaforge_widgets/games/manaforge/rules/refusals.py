@@ -121,7 +121,8 @@ def _activate(pos: Position, about: int) -> Refusal:
     missing = pos.components.gems_needed[number][line] - len(pos.attached[seat][place])
     if missing > 0:
         return Refusal(
-            f"level {line + 1} of {item.title} is locked: attach {missing} more gem{'s' * (missing > 1)}.", "MF-T4"
+            f"level {line + 1} of {item.title} is locked: upgrade it with {missing} more gem{'s' * (missing > 1)}.",
+            "MF-T4",
         )
     if not level.usable:
         return Refusal(f"level {line + 1} of {item.title} only holds a gem.", "MF-I10")

@@ -80,7 +80,7 @@ def exhaust(pos: Position, _frame: Frame, places: int) -> None:
 
 
 def upgrade(pos: Position, about: int) -> None:
-    """MF-T4: attach an owned gem to a workshop card; the gem then no longer counts as owned."""
+    """MF-T4: put an owned gem on a workshop card; the gem then no longer counts as owned."""
     item, element = actions.unpack_card(about)
     seat = pos.active
     place = pos.workshop[seat].index(item)

@@ -8,7 +8,7 @@ from itertools import accumulate, islice, product
 from math import comb, prod
 from typing import Any
 
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.games.manasurge.rules.components import CARDS_IN_SUIT, METAMAGICS, SUITS, house_components
 from manaforge_widgets.games.manasurge.rules.edition import SEATS
 from manaforge_widgets.odds.arguments import spelled
@@ -54,7 +54,7 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
     chosen = SUITS[:size] if suits is None else tuple(islice(suits, len(SUITS) + 1))
     for suit in chosen:
         if suit not in SUITS:
-            raise OddsError(f"there is no suit {short(suit)}; the suits are {', '.join(SUITS)}.")
+            raise OddsError(f"there is no suit {short(suit)}; the suits are {listed(SUITS)}.")
     if len(chosen) != size or len(set(chosen)) != size:
         raise OddsError(f"suits must be {size} different suits for {seats} seats, not {short(list(chosen), 80)}.")
     deck: Counter[Any] = Counter((suit, rank) for suit in chosen for rank in _ranks())
@@ -138,10 +138,10 @@ def read_question(
         raise OddsError(f"{len(sizes)} hands are too many; ManaSurge has at most {SEATS[-1]} seats.")
     ranks = _ranks()
     if type(rank) is not int or rank not in ranks:
-        raise OddsError(f"{short(rank)} is not a rank; the ranks are {', '.join(map(str, sorted(set(ranks))))}.")
+        raise OddsError(f"{short(rank)} is not a rank; the ranks are {listed(map(str, sorted(set(ranks))))}.")
     suits = _suits(every)
     if spell is not None and spell not in suits:
-        there = f"its suits are {', '.join(suits)}" if suits else "it has none"
+        there = f"its suits are {listed(suits)}" if suits else "it has none"
         raise OddsError(f"{short(spell)} is not a suit in this deck; {there}.")
     return left, sizes
 

@@ -111,9 +111,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> AnswerMarket
     """
     seen = seen_of(match, seat)
     if when not in (None, "now"):
-        raise OddsError(
-            f"the argument when= must be 'now' in ManaSurge, where no dice are rolled, not {short(when, 20)}."
-        )
+        raise OddsError(f"when must be 'now' in ManaSurge, not {short(when, 20)}, since no dice are rolled.")
     return market_of(seen, match.legal_actions(seat))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from manaforge_widgets.core.api import UnreadableAction
 from manaforge_widgets.core.folding import folded
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import either, listed, short
 from manaforge_widgets.core.record import Record, thawed
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.core.spelling import did_you_mean, unknown
@@ -36,7 +36,7 @@ def encode(pos: Position, kind: str, args: Args) -> int:
     """
     if kind not in actions.KINDS:
         known = dict.fromkeys(actions.KINDS)
-        hint = did_you_mean(kind, known, f"the kinds are {', '.join(known)}.")
+        hint = did_you_mean(kind, known, f"the kinds are {listed(known)}.")
         raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     encoder = _ENCODERS.get(kind)
     try:
@@ -109,7 +109,9 @@ def _encode_play(pos: Position, args: Given) -> int:
         return actions.code_of(actions.PLAY, kind)
     wizards = pos.components.wizards
     if _id_of(by, wizards, "wizard") != THORNWEAVER:
-        raise UnreadableAction(f"'by' must be {wizards[THORNWEAVER]}, or be left out; other wizards don't play cards.")
+        raise UnreadableAction(
+            f"'by' must be {wizards[THORNWEAVER]!r} or omitted, not {short(by)}: other wizards don't play cards."
+        )
     return actions.code_of(actions.WEAVE, kind)
 
 
@@ -126,7 +128,7 @@ def _encode_give(pos: Position, args: Given) -> int:
 def _encode_direction(_pos: Position, args: Given) -> int:
     to = args["to"]
     if not isinstance(to, str) or to.lower() not in actions.DIRECTIONS:
-        raise UnreadableAction(f"the direction must be left or right, not {short(to)}.")
+        raise UnreadableAction(f"'to' must be {either(actions.DIRECTIONS)}, not {short(to)}.")
     return actions.code_of(actions.DIRECTION, actions.DIRECTIONS.index(to.lower()))
 
 
@@ -136,23 +138,23 @@ def _encode_choose(pos: Position, args: Given) -> int:
 
 def _encode_use(pos: Position, args: Given) -> int:
     wizard = _id_of(args["wizard"], pos.components.wizards, "wizard")
-    return actions.code_of(actions.USE, wizard << 1 | _flag(args["use"]))
+    return actions.code_of(actions.USE, wizard << 1 | _flag(args, "use"))
 
 
-def _flag(value: object) -> int:
-    if type(value) is not bool:
-        raise UnreadableAction(f"the answer must be True or False, not {short(value)}.")
-    return int(value)
+def _flag(args: Given, name: str) -> int:
+    if type(args[name]) is not bool:
+        raise UnreadableAction(f"{name!r} must be True or False, not {short(args[name])}.")
+    return int(args[name])
 
 
 _ENCODERS: dict[str, Callable[[Position, Given], int]] = {
     "play": _encode_play,
     "direction": _encode_direction,
-    "counter": lambda _pos, args: actions.code_of(actions.COUNTER, _flag(args["declare"])),
+    "counter": lambda _pos, args: actions.code_of(actions.COUNTER, _flag(args, "declare")),
     "give": _encode_give,
     "discard": _encode_card(actions.DISCARD),
     "choose": _encode_choose,
-    "wrest": lambda _pos, args: actions.code_of(actions.WREST, _flag(args["take"])),
+    "wrest": lambda _pos, args: actions.code_of(actions.WREST, _flag(args, "take")),
     "use": _encode_use,
     "put": _encode_card(actions.PUT),
 }

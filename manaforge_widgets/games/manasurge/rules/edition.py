@@ -92,7 +92,7 @@ def _check_whole(tables: Row, source: str) -> None:
         # Otherwise the supply could run out before anybody reaches the goal, and the game would never end (MS-E3).
         if supply < int(seats) * goal:
             raise EditionError(
-                f"{source}: shards: goal: {seats} seats with a goal of {goal} need {int(seats) * goal} shards, "
+                f"{source}: shards: 'goal': {seats} seats with a goal of {goal} need {int(seats) * goal} shards, "
                 f"but there are {supply} (MS-E7)."
             )
     check_names(tables, _KEYS, source)
@@ -123,7 +123,7 @@ def _words(value: Any) -> None:
     if not isinstance(value, str) or not 1 <= len(value) <= _LONGEST_WORDS or not value.isprintable():
         raise ValueError(f"must be a text of 1 to {_LONGEST_WORDS} printable characters, not {short(value)}")
     if not set(value).isdisjoint("{}"):
-        raise ValueError("must be a text without braces")
+        raise ValueError(f"must be a text without braces, not {short(value)}")
 
 
 def _tokens(value: Any) -> None:
@@ -136,11 +136,11 @@ def _goal(value: Any) -> None:
         raise ValueError(f"must be a table such as {{ 2 = 12 }}, not {short(value)}")
     for seats, goal in value.items():
         if seats not in map(str, SEATS):
-            raise ValueError(f"the keys must be numbers of seats from 2 to 6, not {short(seats)}")
-        if type(goal) is not int or not 1 <= goal <= _MOST_GOAL:
             raise ValueError(
-                f"the goal for {seats} seats must be a whole number from 1 to {_MOST_GOAL}, not {short(goal)}"
+                f"has an unknown key {short(seats)}; its keys may be the numbers of seats, from '2' to '6'"
             )
+        if type(goal) is not int or not 1 <= goal <= _MOST_GOAL:
+            raise ValueError(f"{seats!r} must be a whole number from 1 to {_MOST_GOAL}, not {short(goal)}")
 
 
 def _power(value: Any) -> None:

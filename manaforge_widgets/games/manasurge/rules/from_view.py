@@ -55,22 +55,23 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
         PositionError: the position breaks a rule or can't be read; the message says where.
     """
     view = {"past": None, "shown": None, **view}
-    keyed(view, KEYS["view"], "the view")
+    keyed(view, KEYS["view"], "view")
     if view["game"] != "manasurge":
-        raise PositionError(f"game: must be 'manasurge', not {short(view['game'])}.")
+        raise PositionError(f"view['game'] must be 'manasurge', not {short(view['game'])}.")
     if view["edition"] != components.edition:
         raise PositionError(
-            f"edition: must be {components.edition!r}, the edition of these rules, not {short(view['edition'])}."
+            f"view['edition'] must be {components.edition!r}, the edition of these rules, not {short(view['edition'])}."
         )
     if view["viewer"] is not None:
         raise PositionError(
-            "viewer: must be None: only a full view (m.view(None)) can be set up, since a seat's view hides cards."
+            f"view['viewer'] must be None, not {short(view['viewer'])}: only a full view, m.view(None), shows all "
+            "cards."
         )
-    rows = typed(view["seats"], list, "seats")
+    rows = typed(view["seats"], list, "view['seats']")
     try:
         pos = setup.new_position(components, len(rows), wizards=False, suits=None)
     except GameError as error:
-        raise PositionError(f"seats: {error}") from error
+        raise PositionError(f"view['seats']: {error}") from error
     _read_time(pos, view)
     _read_spell(pos, view)
     for seat, row in enumerate(rows):
@@ -96,27 +97,31 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
 
 
 def _read_time(pos: Position, view: View) -> None:
-    pos.state = one_of(view["state"], STATES, "state")
-    if pos.state == at.SETUP:
-        raise PositionError("state: a position can't be set up before its cards are dealt; begin after the deal.")
+    if view["state"] == STATES[at.SETUP]:
+        raise PositionError(
+            "view['state'] must not be 'setup', which is before the deal. Set up the position after it."
+        )
+    pos.state = 1 + one_of(view["state"], STATES[1:], "view['state']")
     last = pos.seats - 1
-    pos.round = number(view["round"], "round", 1)
-    pos.turn = number(view["turn"], "turn")
-    pos.shuffles = number(view["shuffles"], "shuffles")
-    pos.active = number(view["active"], "active", 0, last)
-    pos.caster = number(view["caster"], "caster", 0, last)
-    pos.player = number(view["player"], "player", 0, last)
+    pos.round = number(view["round"], "view['round']", 1)
+    pos.turn = number(view["turn"], "view['turn']")
+    pos.shuffles = number(view["shuffles"], "view['shuffles']")
+    pos.active = number(view["active"], "view['active']", 0, last)
+    pos.caster = number(view["caster"], "view['caster']", 0, last)
+    pos.player = number(view["player"], "view['player']", 0, last)
     suits = pos.components.suits
     if pos.seats == setup.MOST_SEATS:
         if view["box"] is not None:
-            raise PositionError("box: must be None with six seats, since all suits are in the game (MS-S1).")
+            raise PositionError(
+                f"view['box'] must be None, not {short(view['box'])}: with six seats all suits are in the game (MS-S1)."
+            )
     else:
-        pos.box = one_of(view["box"], suits, "box")
+        pos.box = one_of(view["box"], suits, "view['box']")
 
 
 def _read_spell(pos: Position, view: View) -> None:
     """Read the cards in play, and what follows from them."""
-    pos.row = _read_row(pos, view["row"], "row")
+    pos.row = _read_row(pos, view["row"], "view['row']")
     if pos.row:
         pos.suit = pos.components.kind_suits[at.laid_kind(pos.row[0])]
         pos.any_ranks = pos.components.on_play[pos.suit] == ANY_RANK
@@ -125,25 +130,27 @@ def _read_spell(pos: Position, view: View) -> None:
         )
         if at.owner_of(pos.row[0]) != pos.caster:
             raise PositionError(
-                f"caster: must be {at.owner_of(pos.row[0])}, the seat of the first card in play (MS-R1)."
+                f"view['caster'] must be {at.owner_of(pos.row[0])}, the seat of the first card in view['row'], not "
+                f"{pos.caster} (MS-R1)."
             )
     if view["direction"] is not None:
-        pos.direction = (at.LEFT, at.RIGHT)[one_of(view["direction"], DIRECTIONS, "direction")]
+        pos.direction = (at.LEFT, at.RIGHT)[one_of(view["direction"], DIRECTIONS, "view['direction']")]
     if pos.seats == setup.LEAST_SEATS and pos.direction != (at.LEFT if pos.row else at.UNCHOSEN):
         raise PositionError(
-            'direction: with two seats it must be "left" during a spell and None between spells (MS-R1).'
+            "view['direction'] must be 'left' during a spell and None between spells, since there are two seats "
+            "(MS-R1)."
         )
-    pos.down = typed(view["down"], bool, "down")
-    pos.locked = typed(view["locked"], bool, "locked")
-    pos.torments = number(view["torments"], "torments", 0, len(pos.row))
-    pos.stagnations = number(view["stagnations"], "stagnations", 0, len(pos.row))
-    pos.skip = typed(view["skip"], bool, "skip")
+    pos.down = typed(view["down"], bool, "view['down']")
+    pos.locked = typed(view["locked"], bool, "view['locked']")
+    pos.torments = number(view["torments"], "view['torments']", 0, len(pos.row))
+    pos.stagnations = number(view["stagnations"], "view['stagnations']", 0, len(pos.row))
+    pos.skip = typed(view["skip"], bool, "view['skip']")
     if pos.skip and (pos.seats != setup.LEAST_SEATS or not pos.row):
-        raise PositionError("skip: can be true only with two seats and with a card in play (MS-R5).")
+        raise PositionError("view['skip'] must be False, except with two seats and a card in play (MS-R5).")
     if view["portal"] is not None:
-        pos.portal = number(view["portal"], "portal", 0, pos.seats - 1)
-    pos.played = number(view["played"], "played", 0, len(pos.row))
-    pos.numbered = typed(view["numbered"], bool, "numbered")
+        pos.portal = number(view["portal"], "view['portal']", 0, pos.seats - 1)
+    pos.played = number(view["played"], "view['played']", 0, len(pos.row))
+    pos.numbered = typed(view["numbered"], bool, "view['numbered']")
 
 
 def _read_row(pos: Position, value: object, where: str) -> list[int]:
@@ -151,33 +158,33 @@ def _read_row(pos: Position, value: object, where: str) -> list[int]:
     last = 0
     suit = -1
     for place, one in enumerate(typed(value, list, where)):
-        here = f"{where}: card {place + 1}"
+        here = f"{where}[{place}]"
         table = keyed(one, KEYS["laid"], here)
-        kind = _kind(pos, table["card"], here)
-        here = f"{where}: {table['card']}"
+        kind = _kind(pos, table["card"], f"{here}['card']")
         meant = _meant(pos, row, kind, table["as"], here)
-        seat = number(table["seat"], f"{here}: seat", 0, pos.seats - 1)
-        player = number(table["player"], f"{here}: player", 0, pos.seats - 1)
+        seat = number(table["seat"], f"{here}['seat']", 0, pos.seats - 1)
+        player = number(table["player"], f"{here}['player']", 0, pos.seats - 1)
         card = at.laid(kind, meant, player) & ~at.OWNER_MASK | seat << at.OWNER_SHIFT
         if not row:
             suit = pos.components.kind_suits[kind]
             if kind >= SPELL_KINDS:
-                raise PositionError(f"{here}: must not be first, since a metamagic never opens a spell (MS-R6).")
+                raise PositionError(f"{here} must not be a metamagic, which never opens a spell (MS-R6).")
         elif seat != player:
             raise PositionError(
-                f"{here}: seat: must be the player, {player}; only the first card can move, by Wrest (MS-M14)."
+                f"{here}['seat'] must be {player}, its 'player', not {seat}: only the first card can move, by Wrest "
+                "(MS-M14)."
             )
-        if typed(table["shard"], bool, f"{here}: shard"):
+        if typed(table["shard"], bool, f"{here}['shard']"):
             if pos.components.kind_suits[meant] != suit and meant != SPELL_KINDS + AMPLIFY:
                 raise PositionError(
-                    f"{here}: shard: must be false: only cards of the spell's suit and Amplify get one (MS-R4)."
+                    f"{here}['shard'] must be False: only cards of the spell's suit and Amplify get one (MS-R4)."
                 )
             card |= at.SHARD
         rank = pos.components.kind_ranks[meant]
-        if typed(table["counter"], bool, f"{here}: counter"):
+        if typed(table["counter"], bool, f"{here}['counter']"):
             if not rank or rank != last:
                 raise PositionError(
-                    f"{here}: counter: must be false, since the card does not repeat the last rank (MS-R5)."
+                    f"{here}['counter'] must be False, since the card does not repeat the last rank (MS-R5)."
                 )
             card |= at.COUNTERED
         last = rank or last
@@ -189,14 +196,16 @@ def _meant(pos: Position, row: Sequence[int], kind: int, value: object, where: s
     """MS-M4: the kind that a card in play counts as."""
     if kind != MIRROR:
         if value is not None:
-            raise PositionError(f"{where}: as: must be None, since only a Dark Mirror counts as another card (MS-M4).")
+            raise PositionError(
+                f"{where}['as'] must be None, not {short(value)}: only a Dark Mirror counts as another card (MS-M4)."
+            )
         return kind
     if not row:
-        raise PositionError(f"{where}: must not be first, since a metamagic never opens a spell (MS-R6).")
+        raise PositionError(f"{where} must not be a metamagic, which never opens a spell (MS-R6).")
     before = at.meant_kind(row[-1])
-    if _kind(pos, value, f"{where}: as") != before:
+    if _kind(pos, value, f"{where}['as']") != before:
         name = pos.components.kind_names[before]
-        raise PositionError(f"{where}: as: must be the card played just before, {name} (MS-M4).")
+        raise PositionError(f"{where}['as'] must be {name!r}, the card played just before, not {short(value)} (MS-M4).")
     return before
 
 
@@ -207,21 +216,29 @@ def _kind(pos: Position, value: object, where: str) -> int:
     return ids[value]
 
 
+def _kinds(pos: Position, value: object, where: str) -> list[int]:
+    names, ids = typed(value, list, where), pos.components.kind_ids
+    try:
+        return [ids[name] for name in names]
+    except (KeyError, TypeError):
+        return [_kind(pos, name, f"{where}[{place}]") for place, name in enumerate(names)]
+
+
 # -------------------------------------------------------------------------------------------------- hidden cards
 
 
 def _read_seat(pos: Position, seat: int, row: object) -> None:
-    where = f"seat {seat}"
+    where = f"view['seats'][{seat}]"
     table = keyed(row, KEYS["seat"], where)
-    pos.hands[seat] = _read_pile(pos, table["hand"], f"{where}: hand", 1 << seat)
-    pos.damage[seat] = _read_pile(pos, table["damage"], f"{where}: damage", 0)
-    pos.shards[seat] = number(table["shards"], f"{where}: shards", 0, pos.components.shards)
+    pos.hands[seat] = _read_pile(pos, table["hand"], f"{where}['hand']", 1 << seat)
+    pos.damage[seat] = _read_pile(pos, table["damage"], f"{where}['damage']", 0)
+    pos.shards[seat] = number(table["shards"], f"{where}['shards']", 0, pos.components.shards)
     if table["wizard"] is not None:
         # Copies share the list of wizards, since they are dealt once; this position has a list of its own.
-        pos.wizards[seat] = one_of(table["wizard"], pos.components.wizards, f"{where}: wizard")
-    if typed(table["used"], bool, f"{where}: used"):
+        pos.wizards[seat] = one_of(table["wizard"], pos.components.wizards, f"{where}['wizard']")
+    if typed(table["used"], bool, f"{where}['used']"):
         if pos.wizards[seat] < 0:
-            raise PositionError(f"{where}: used: must be false for a seat without a wizard (MS-W1).")
+            raise PositionError(f"{where}['used'] must be False, since the seat has no wizard (MS-W1).")
         pos.used |= 1 << seat
 
 
@@ -235,37 +252,42 @@ def _read_pile(pos: Position, value: object, where: str, owner: int) -> list[int
         owner: a bit for the seat that knows the whole pile, or 0.
     """
     table = keyed(value, KEYS["pile"], where)
-    kinds = [_kind(pos, name, where) for name in typed(table["cards"], list, f"{where}: cards")]
+    kinds = _kinds(pos, table["cards"], f"{where}['cards']")
     if table["known_by"] is None:
         return [at.hidden(kind, owner) for kind in kinds]
-    known_by = typed(table["known_by"], list, f"{where}: known_by")
+    known_by = typed(table["known_by"], list, f"{where}['known_by']")
     if len(known_by) != len(kinds):
         raise PositionError(
-            f"{where}: known_by: must have {len(kinds)} lists of seats, one for each card, not {len(known_by)}."
+            f"{where}['known_by'] must have {len(kinds)} lists of seats, one for each card, not {len(known_by)}."
         )
     cards = []
-    for kind, seats in zip(kinds, known_by, strict=True):
+    for place, (kind, seats) in enumerate(zip(kinds, known_by, strict=True)):
         knowers = 0
-        for seat in typed(seats, list, f"{where}: known_by"):
-            knowers |= 1 << number(seat, f"{where}: known_by", 0, pos.seats - 1)
+        listed = seats if type(seats) is list else typed(seats, list, f"{where}['known_by'][{place}]")
+        for index, seat in enumerate(listed):
+            if type(seat) is not int or not 0 <= seat < pos.seats:
+                number(seat, f"{where}['known_by'][{place}][{index}]", 0, pos.seats - 1)
+            knowers |= 1 << seat
         if owner & ~knowers:
             raise PositionError(
-                f"{where}: known_by: must list seat {owner.bit_length() - 1} for each card, since it sees them (MS-H1)."
+                f"{where}['known_by'][{place}] must list seat {owner.bit_length() - 1}, which sees the card (MS-H1)."
             )
         cards.append(at.hidden(kind, knowers))
     return cards
 
 
 def _read_piles(pos: Position, view: View) -> None:
-    pos.deck = _read_pile(pos, view["deck"], "deck", 0)[::-1]
-    pos.pool = _read_pile(pos, view["pool"], "pool", 1 << pos.active)
-    pos.discards = [_kind(pos, name, "discards") for name in typed(view["discards"], list, "discards")]
+    pos.deck = _read_pile(pos, view["deck"], "view['deck']", 0)[::-1]
+    pos.pool = _read_pile(pos, view["pool"], "view['pool']", 1 << pos.active)
+    pos.discards = _kinds(pos, view["discards"], "view['discards']")
 
 
 def _check_wizards(pos: Position) -> None:
     held = [wizard for wizard in pos.wizards if wizard >= 0]
     if len(held) not in (0, pos.seats) or len(set(held)) < len(held):
-        raise PositionError("seats: wizard: either all seats have different wizards, or none has one (MS-S1).")
+        raise PositionError(
+            "view['seats'] must have a different 'wizard' for each seat, or None for all of them (MS-S1)."
+        )
 
 
 def _check_cards(pos: Position) -> None:
@@ -281,8 +303,8 @@ def _check_cards(pos: Position) -> None:
         if expected[kind] != present[kind]:
             there = expected[kind]
             raise PositionError(
-                f"deck: {components.kind_names[kind]} must be in the deck and all other places {there} times together, "
-                f"not {present[kind]} times (MS-S1)."
+                f"the view has {present[kind]} cards {components.kind_names[kind]!r}, in the 'deck' and all other "
+                f"places, but the game has {there} (MS-S1)."
             )
 
 
@@ -290,7 +312,10 @@ def _count_shards(pos: Position) -> None:
     """MS-E7: shards that nobody has are the supply."""
     out = sum(pos.shards) + sum(card & at.SHARD > 0 for card in pos.row)
     if out > pos.components.shards:
-        raise PositionError(f"shards: there are only {pos.components.shards} in the game, not {out} (MS-E7).")
+        raise PositionError(
+            f"the view has {out} shards, as 'shards' of seats and as 'shard' of cards, but the game has "
+            f"{pos.components.shards} (MS-E7)."
+        )
     pos.supply = pos.components.shards - out
 
 
@@ -298,18 +323,16 @@ def _count_shards(pos: Position) -> None:
 
 
 def _read_stack(pos: Position, value: object) -> list[int]:
-    listed = typed(value, list, "steps")
+    listed = typed(value, list, "view['steps']")
     if len(listed) > _MOST_FRAMES:
-        raise PositionError(f"steps: may have at most {_MOST_FRAMES} entries, not {len(listed)}.")
+        raise PositionError(f"view['steps'] must have at most {_MOST_FRAMES} entries, not {len(listed)}.")
     stack = []
-    for one in listed:
-        table = keyed(one, KEYS["step"], "steps")
-        if not isinstance(table["step"], str) or table["step"] not in frames.NAMES:
-            raise PositionError(f"steps: {unknown('step', table['step'], frames.NAMES)}")
-        what = frames.NAMES.index(table["step"])
-        where = f"steps: {table['step']}"
-        seat = number(table["seat"], f"{where}: seat", 0, pos.seats - 1)
-        stack.append(frames.frame(what, seat, number(table["number"], f"{where}: number", 0, _MOST_NUMBER)))
+    for place, one in enumerate(listed):
+        where = f"view['steps'][{place}]"
+        table = keyed(one, KEYS["step"], where)
+        what = one_of(table["step"], frames.NAMES, f"{where}['step']")
+        seat = number(table["seat"], f"{where}['seat']", 0, pos.seats - 1)
+        stack.append(frames.frame(what, seat, number(table["number"], f"{where}['number']", 0, _MOST_NUMBER)))
     return stack
 
 
@@ -317,23 +340,25 @@ def _read_story(pos: Position, value: object) -> Story | None:
     """Return the end of the last spell; it is only shown, and nothing follows from it."""
     if value is None:
         return None
-    where = "last_spell"
+    where = "view['last_spell']"
     table: Mapping[str, Any] = keyed(value, KEYS["last_spell"], where)
     last = pos.seats - 1
-    gained = typed(table["gained"], list, f"{where}: gained")
+    gained = typed(table["gained"], list, f"{where}['gained']")
     if len(gained) != pos.seats:
-        raise PositionError(f"{where}: gained: must have {pos.seats} numbers, one for each seat, not {len(gained)}.")
+        raise PositionError(f"{where}['gained'] must have {pos.seats} numbers, one for each seat, not {len(gained)}.")
     last_play = table["last_play"]
-    row = _read_row(pos, table["row"], f"{where}: row")
+    row = _read_row(pos, table["row"], f"{where}['row']")
     if not row:
-        raise PositionError(f"{where}: row: must have at least the card that opened the spell (MS-R1).")
+        raise PositionError(f"{where}['row'] must have at least the card that opened the spell, not [] (MS-R1).")
     return (
-        number(table["round"], f"{where}: round", 1),
-        number(table["struck"], f"{where}: struck", 0, last),
-        int(typed(table["absorbed"], bool, f"{where}: absorbed")),
-        number(table["damage"], f"{where}: damage"),
-        -1 if last_play is None else number(last_play, f"{where}: last_play", 0, last),
-        tuple(number(shards, f"{where}: gained", 0, pos.components.shards) for shards in gained),
+        number(table["round"], f"{where}['round']", 1),
+        number(table["struck"], f"{where}['struck']", 0, last),
+        int(typed(table["absorbed"], bool, f"{where}['absorbed']")),
+        number(table["damage"], f"{where}['damage']"),
+        -1 if last_play is None else number(last_play, f"{where}['last_play']", 0, last),
+        tuple(
+            number(shards, f"{where}['gained'][{seat}]", 0, pos.components.shards) for seat, shards in enumerate(gained)
+        ),
         tuple(row),
     )
 
@@ -379,19 +404,20 @@ def _read_past(pos: Position, view: View) -> None:
     pos.past = at.series()
     pos.shown = [at.series() for _ in range(pos.seats)]
     if view["past"] is not None and view["shown"] is not None:
-        seen = typed(view["shown"], list, "shown")
+        seen = typed(view["shown"], list, "view['shown']")
         if len(seen) != pos.seats:
-            raise PositionError(f"shown: must have {pos.seats} lists, one for each seat, not {len(seen)}.")
-        pos.past = _numbers(view["past"], "past")
-        pos.shown = [_numbers(one, f"shown: seat {seat}") for seat, one in enumerate(seen)]
+            raise PositionError(f"view['shown'] must have {pos.seats} lists, one for each seat, not {len(seen)}.")
+        pos.past = _numbers(view["past"], "view['past']")
+        pos.shown = [_numbers(one, f"view['shown'][{seat}]") for seat, one in enumerate(seen)]
 
 
 def _numbers(value: object, where: str) -> array[int]:
     listed = typed(value, list, where)
     if len(listed) > _MOST_EVENTS:
-        raise PositionError(f"{where}: may have at most {_MOST_EVENTS:,} numbers, not {len(listed):,}.")
+        raise PositionError(f"{where} must have at most {_MOST_EVENTS:,} numbers, not {len(listed):,}.")
     if not all(type(one) is int and 0 <= one < _MOST_EVENT for one in listed):
-        raise PositionError(f"{where}: must be a list of numbers as in m.view(None).")
+        for place, one in enumerate(listed):
+            number(one, f"{where}[{place}]", 0, _MOST_EVENT - 1)
     return at.series(listed)
 
 
@@ -405,7 +431,11 @@ def _check_end(pos: Position) -> None:
     stuck = all(kind >= SPELL_KINDS for kind in kinds)
     if over and not (is_over(pos) or stuck):
         raise PositionError(
-            "state: must not be 'over': no seat has enough shards to win, and a numbered card is left (MS-E3, MS-R2)."
+            "view['state'] must not be 'over': no seat has enough shards to win, and a numbered card is left (MS-E3, "
+            "MS-R2)."
         )
     if not over and is_over(pos):
-        raise PositionError("state: must be 'over', since a seat has enough shards to win after a spell (MS-E3).")
+        raise PositionError(
+            f"view['state'] must be 'over', not {STATES[pos.state]!r}: after a spell, a seat has enough shards to win "
+            "(MS-E3)."
+        )

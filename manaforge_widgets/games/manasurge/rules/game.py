@@ -12,7 +12,7 @@ from manaforge_widgets.core.api import Action, Choice, GameError, Pending, Statu
 from manaforge_widgets.core.draws import Below, Draw
 from manaforge_widgets.core.edition_file import is_house
 from manaforge_widgets.core.engine_rules import Engine, EngineRules, Refusals, Views, Words
-from manaforge_widgets.core.messages import short
+from manaforge_widgets.core.messages import listed, short
 from manaforge_widgets.core.record import Record
 from manaforge_widgets.core.seats import check_seat
 from manaforge_widgets.games.manasurge.rules import arguments, engine, frames, notation, public, refusals, setup
@@ -70,7 +70,7 @@ class ManaSurge(EngineRules[Position, Components]):
         """
         for name in options:
             if name not in _OPTIONS:
-                raise GameError(f"ManaSurge has no option {short(name)}; it has {' and '.join(_OPTIONS)}.")
+                raise GameError(f"ManaSurge has no option {short(name)}; its options are {listed(_OPTIONS)}.")
         return setup.new_position(self.components, seats, options.get("wizards", False), options.get("suits"))
 
     def pending(self, position: Position) -> Pending:

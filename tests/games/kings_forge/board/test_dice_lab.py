@@ -133,7 +133,7 @@ def test_there_is_no_automaton_and_only_success_is_measured() -> None:
     [
         ({"cost": "2 earth"}, "no 'cost'"),
         ({"needs": ""}, "there must be at least one need"),
-        ({"needs": "metal 9"}, "no metal die that shows 9"),
+        ({"needs": "metal 9"}, "needs must not have a metal die that shows 9"),
         ({"needs": "9x metal 2"}, "9 dice are too many; at most 8"),
         ({"card": "metal 3"}, "no craft card"),
         ({"bonuses": "reroll 3"}, "mf.odds.craft"),
@@ -141,7 +141,7 @@ def test_there_is_no_automaton_and_only_success_is_measured() -> None:
         ({"bonuses": "4x six"}, "0 to 3"),
         ({"cancelled": 7}, "0 to 6"),
         ({"cancelled": "4"}, "0 to 6"),
-        ({"pool": "cemetery"}, "no cemetery die"),
+        ({"pool": "cemetery"}, "pool must not have a cemetery die"),
         ({"pool": "2 earth"}, "kings_forge"),
     ],
     ids=str,

@@ -36,11 +36,11 @@ def test_the_page_tells_each_key() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "told"),
-    [("desplay", "there is no field 'desplay'. Did you mean 'display'?"), ("zzz", "there is no field 'zzz'.")],
+    [("desplay", "has an unknown key 'desplay'. Did you mean 'display'?"), ("zzz", "has an unknown key 'zzz'.")],
 )
 def test_a_misspelled_key_is_refused(wrong: str, told: str) -> None:
     view = crafting()
     view[wrong] = 4
     with pytest.raises(mf.PositionError) as caught:
         mf.match_from(view)
-    assert str(caught.value) == f"the view: {told}"
+    assert str(caught.value) == f"view {told}"

@@ -295,5 +295,5 @@ def test_a_die_to_hold_is_asked_for_with_none_held_or_locked(beside: dict[str, A
 def test_a_mancer_of_ones_own_edition_is_refused_where_it_is_not_accounted_for() -> None:
     talents = [{"name": "Pyromancer", "effect": {"turn_die_to_gem": "earth", "per_turn": 1}}]
     components = Manaforge({"meta": {"edition": "own"}, "talents": talents}).components
-    with pytest.raises(OddsError, match="account for Pyromancer of this edition"):
+    with pytest.raises(OddsError, match="include Pyromancer as it is in this edition"):
         Question("2 earth", "2 earth", talents=["Geomancer", "Pyromancer"], components=components)

@@ -305,5 +305,5 @@ def test_a_card_of_ones_own_edition_that_is_not_accounted_for_is_tried_out() -> 
     assert mf.odds.left_possible(m)["activate Stone Circle 1"] == ("Excavation Wand", "Levitation Wand")
     assert mf.odds.market(m, 0, "next").how in ("search", "simulation")
     question = Question("earth", "2 earth", workshop=["Stone Circle"], components=m.rules.components)
-    with pytest.raises(OddsError, match="account for a level of Stone Circle; mf"):
+    with pytest.raises(OddsError, match="include a level of Stone Circle; mf"):
         _ = question.chance

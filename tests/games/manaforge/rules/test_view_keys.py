@@ -52,16 +52,20 @@ def test_the_page_tells_each_key_with_its_type() -> None:
 @pytest.mark.parametrize(
     ("place", "wrong", "told"),
     [
-        ([], "spend_left", "the view: there is no field 'spend_left'. Did you mean 'spends_left'?"),
-        (["seats", 0], "prism", "seat 0: there is no field 'prism'. Did you mean 'prisms'?"),
-        (["seats", 1, "dice", 0], "faces", "seat 1: dice: there is no field 'faces'. Did you mean 'face'?"),
+        ([], "spend_left", "view has an unknown key 'spend_left'. Did you mean 'spends_left'?"),
+        (["seats", 0], "prism", "view['seats'][0] has an unknown key 'prism'. Did you mean 'prisms'?"),
+        (
+            ["seats", 1, "dice", 0],
+            "faces",
+            "view['seats'][1]['dice'][0] has an unknown key 'faces'. Did you mean 'face'?",
+        ),
         (
             ["seats", 0, "workshop", 0],
             "charge",
-            "seat 0: workshop: there is no field 'charge'. Did you mean 'charged'?",
+            "view['seats'][0]['workshop'][0] has an unknown key 'charge'. Did you mean 'charged'?",
         ),
-        (["deck"], "topp", "the view's deck: there is no field 'topp'. Did you mean 'top'?"),
-        ([], "zzz", "the view: there is no field 'zzz'."),
+        (["deck"], "topp", "view['deck'] has an unknown key 'topp'. Did you mean 'top'?"),
+        ([], "zzz", "view has an unknown key 'zzz'."),
     ],
 )
 def test_a_misspelled_key_is_refused(place: list[Any], wrong: str, told: str) -> None:

@@ -221,7 +221,7 @@ def test_known_cards_are_in_no_hand() -> None:
         (lambda: manasurge_deck(3, suits="Frost"), r"suits must be a list of names, such as .*, not 'Frost'"),
         (lambda: manasurge_deck(3, suits=5), r"suits must be a list of names, such as .*, not 5"),
         (lambda: manasurge_deck(3, suits=[[]]), r"there is no suit \[\]"),
-        (lambda: answers(DECK, 9), "9 is not a rank; the ranks are 1, 2, 3, 4, 5, 6, 7, 8"),
+        (lambda: answers(DECK, 9), "9 is not a rank; the ranks are 1, 2, 3, 4, 5, 6, 7 and 8"),
         (lambda: answers(DECK, "6"), "'6' is not a rank"),
         (lambda: answers(DECK, True), "True is not a rank"),
         (

@@ -76,7 +76,7 @@ def test_a_match_names_its_suits() -> None:
         ({"seats": 1}, "ManaSurge has 2 to 6 seats, not 1 (MS-S1)."),
         ({"seats": 7}, "ManaSurge has 2 to 6 seats, not 7 (MS-S1)."),
         ({"seats": 3, "wizards": "yes"}, "wizards must be True or False, not 'yes'."),
-        ({"seats": 3, "wizard": True}, "ManaSurge has no option 'wizard'; it has wizards and suits."),
+        ({"seats": 3, "wizard": True}, "ManaSurge has no option 'wizard'; its options are wizards and suits."),
         ({"seats": 3, "suits": "Frost"}, "suits must be a list of 5 names, not 'Frost' (MS-S1)."),
         ({"seats": 3, "suits": ["Frost", 3]}, "suits must be a list of 5 names, not ['Frost', 3] (MS-S1)."),
         ({"seats": 3, "suits": [*FIVE[:4], "Quak"]}, "there is no suit 'Quak'; did you mean 'Quake'?"),

@@ -35,14 +35,14 @@ def test_the_page_tells_each_key() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "told"),
-    [("rwo", "there is no field 'rwo'. Did you mean 'row'?"), ("zzz", "there is no field 'zzz'.")],
+    [("rwo", "has an unknown key 'rwo'. Did you mean 'row'?"), ("zzz", "has an unknown key 'zzz'.")],
 )
 def test_a_misspelled_key_is_refused(wrong: str, told: str) -> None:
     view = spell()
     view[wrong] = 4
     with pytest.raises(mf.PositionError) as caught:
         mf.match_from(view)
-    assert str(caught.value) == f"the view: {told}"
+    assert str(caught.value) == f"view {told}"
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS["view"] if key not in ("past", "shown")])
@@ -51,5 +51,5 @@ def test_a_missing_key_is_refused(key: str) -> None:
     del view[key]
     with pytest.raises(mf.PositionError) as caught:
         mf.match_from(view)
-    told = {"game": "view must be a dict with its game's name", "edition": "the view is of edition None"}
-    assert told.get(key, f"the view: {key} is missing.") in str(caught.value)
+    told = {"game": "view['game'] must be the name of a game", "edition": "view['edition'] is None"}
+    assert told.get(key, f"view must have the key {key!r}.") in str(caught.value)

@@ -71,7 +71,7 @@ function Level({ level, attached }: LevelProps) {
         <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
           <Glyph of={filled ? GLYPHS.gem : GLYPHS.socket} />
           <span class="mf-hidden">
-            {filled ? `open, ${filled} gem attached: ` : `opened by attaching ${aGem(level.gem)}: `}
+            {filled ? `open, with ${aGem(filled)}: ` : `opened by an upgrade with ${aGem(level.gem)}: `}
           </span>
         </span>
       )}
@@ -87,12 +87,12 @@ const aGem = (gem: string): string => (gem === "any" ? "a gem" : `${gem === "ear
 /** The text of a level, with an arrow before the benefit even if it costs nothing. */
 export const levelText = ({ free, text }: Item["levels"][number]): string => (free ? `→ ${text}` : text);
 
-/** The levels in words; with the number of attached gems given, those that they open are called open. */
+/** The levels in words; with the number of gems on the card given, those that they open are called open. */
 function levelWords(item: Item, plain: Table["plain"], gems = 0): string {
   if (item.levels.length === 0) return plain(item.effect);
   const words = item.levels.map((level, index) => {
-    const gem = !level.gem ? "" : level.needs <= gems ? " (you can use it)" : ` (attach ${aGem(level.gem)} to use it)`;
-    return `level ${index + 1}${gem}: ${plain(levelEffect(level))}`;
+    const use = level.needs <= gems ? "you can use it" : `upgrade with ${aGem(level.gem ?? "any")} to use it`;
+    return `level ${index + 1}${level.gem ? ` (${use})` : ""}: ${plain(levelEffect(level))}`;
   });
   return capital(words.join("; "));
 }
@@ -175,7 +175,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
         !card.charged && "mf-tired",
         goes && "mf-goes",
       )}
-      label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain, card.gems.length)}`}
+      label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} on it. ${levelWords(item, table.plain, card.gems.length)}`}
       about={item.about}
     >
       <ItemFace title={card.card} item={item} attached={card.gems} />

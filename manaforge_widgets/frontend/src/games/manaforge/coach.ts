@@ -126,7 +126,7 @@ function workshop(table: Table): Said | null {
   return {
     at: ".mf-front .mf-workshop",
     title: uses ? "Click a charged card to use it." : "Your workshop.",
-    text: "Each card here works once a round, also in the turn in which you build it. Attach a gem to open its next level.",
+    text: "Each card here works once a round, also in the turn in which you build it. Upgrade it with a gem to open its next level.",
     rule: "MF-T3",
   };
 }

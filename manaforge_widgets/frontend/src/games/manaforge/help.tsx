@@ -5,7 +5,7 @@ const EARNED: readonly HelpLine[] = [
   { text: "Store items give {star} once, when you build them: 6 to 8 each in the last rounds.", rule: "MF-I2" },
   { text: "A Wand gives {star}, and one more for each Wand that you already own.", rule: "MF-I3" },
   {
-    text: "Many workshop cards turn mana into {star}, once a round each; others give mana, gems and more. Attach gems to open levels that give more.",
+    text: "Many workshop cards turn mana into {star}, once a round each; others give mana, gems and more. Upgrade them with gems to open levels that give more.",
     rule: "MF-T3",
   },
   {
@@ -18,7 +18,10 @@ const EARNED: readonly HelpLine[] = [
 const TURN: readonly HelpLine[] = [
   { text: "Spend up to four dice for mana and gems.", rule: "MF-T1" },
   { text: "Build one item, or take 1{prism} instead.", rule: "MF-T2" },
-  { text: "Activate charged cards, each once a round; attach gems to open their next level.", rule: "MF-T3" },
+  {
+    text: "Activate charged cards, each once a round; upgrade them with gems to open their next level.",
+    rule: "MF-T3",
+  },
   {
     text: "Exchange a {prism} for any gem at any time; when you pay, a gem counts as one mana of its element.",
     rule: "MF-T6",

@@ -283,11 +283,11 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
 const MOVES = {
   hold: "hold for the next roll",
   release: "take off Aether Reserve",
-  upgrade: "attach a gem",
+  upgrade: "upgrade a card",
   build: "build",
 };
 
-/** Other actions that change the reach, best first: dice to hold or take off Aether Reserve, and gems to attach. */
+/** Other actions that change the reach, best first: dice to hold or take off Aether Reserve, and cards to upgrade. */
 function Moves({ of }: { of: readonly ReachAfter[] }) {
   return (
     <table class="mf-odds-table">

@@ -17,7 +17,7 @@ export function todo({ asked, choice, status, live, options, rest, seat, view }:
     ...may("spend", `spend up to ${count(Math.min(view.spends_left, dice), "die", "dice")}`),
     ...(builds ? [kinds.has("prism") ? "build or take {prism}" : "build an item"] : may("prism", "take {prism}")),
     ...may("activate", "use a card"),
-    ...may("upgrade", "attach a gem"),
+    ...may("upgrade", "upgrade a card"),
   ];
   if (!kinds.has("end")) return main.length > 0 ? sentence(main) : status.whose;
   if (main.length > 1) return sentence(main);
