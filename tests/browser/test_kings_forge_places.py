@@ -125,6 +125,32 @@ def test_a_die_that_fits_nowhere_says_why(page: Page) -> None:
     assert "gem 5 fits no need of Precision Caliper" in page.locator(".mf-asked .mf-short").inner_text()
 
 
+def test_two_dice_are_swapped_in_two_clicks_that_move_nothing(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    show(page, craft_table("metal 2", "metal 3", "metal 4", "metal 5", "metal 6"))
+    page.locator(f'[data-target="{CALIPER}"]').click(position={"x": 18, "y": 12})
+    page.locator("[data-confirm]").wait_for()
+
+    def lie() -> list[str]:
+        """The value on each need, and whether it was put there by hand."""
+        labels = page.locator('[data-craft="Precision Caliper"] .kf-slot').all_inner_texts()
+        return [text.split("your metal ")[1] for text in labels]
+
+    buttons = ".mf-asked button, " + THINGS
+    places = PLACES.replace(repr(THINGS), repr(buttons))
+    before = page.evaluate(places)
+    assert lie() == ["4, proposed", "5, proposed", "6, proposed"]
+    for first, then, now in (
+        (f'[data-need="{CALIPER}:0"]', f'[data-need="{CALIPER}:2"]', ["6", "5, proposed", "4"]),
+        ('.mf-front [data-die="metal-4"]', '.mf-front [data-die="metal-5"]', ["5", "6", "4"]),
+        (".mf-asked .kf-pick >> nth=2", '.mf-front [data-die="metal-2"]', ["5", "6", "3"]),
+    ):
+        page.locator(first).click()
+        page.locator(then).click()
+        assert lie() == now
+        assert moved(before, page.evaluate(places)) == []
+
+
 def test_the_two_ways_to_pass_carry_what_they_add(page: Page) -> None:
     """A seat that can only pass is asked which it takes, and the question covers no chance that it is about."""
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
