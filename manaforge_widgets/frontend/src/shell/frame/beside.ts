@@ -14,7 +14,7 @@ const EDGE = 6;
 /** How much worse it is to cover a preview than to cover a thing that can be clicked. */
 const PREVIEW = 20;
 /** The side is chosen as for a panel of at least this size, so that all questions of a thing open on the same side. */
-const USUAL = { width: 300, height: 168 };
+const USUAL = { width: 392, height: 250 };
 
 /**
  * Puts a panel next to the thing on the table that it is about, and points at it. The panel covers other things and
