@@ -10,7 +10,9 @@ from manaforge_widgets.widgets.presenter import OpenActions
 
 
 class Contained:
-    """What a Board does not ask, because one action contains the others; see :meth:`BoardPresenter.contained`.
+    """The actions and answers that a Board decides itself, because one contains the others.
+
+    :meth:`BoardPresenter.contained` names them.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
