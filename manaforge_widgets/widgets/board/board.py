@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, cast
@@ -510,20 +510,10 @@ class Board(AnsweringWidget):
             several = action if isinstance(action, list) else [action]
             if not 1 <= len(several) <= MOST_TOGETHER:
                 raise GameError(f"The board can confirm 1 to {MOST_TOGETHER} actions together, not {len(several)}.")
-            before = self.match.step
-            self._scene.control.apply_all(self._with_answers(several), self.seat)
+            match, seat, before = self.match, self.seat, self.match.step
+            asked = (partial(_read, one, match, seat) for one in several)
+            self._scene.control.apply_all(self._contained.answered(asked), seat)
             self._undo.confirmed(before, together=len(several) > 1)
-
-    def _with_answers(self, several: Sequence[str | requests.NamedAction]) -> Iterator[Callable[[], Action | str]]:
-        """Yield the actions of a request, and then the answers that contain all others, one after another."""
-        match, seat = self.match, self.seat
-        yield from (partial(_read, one, match, seat) for one in several)
-        while (answer := self._contained.answer()) is not None:
-            yield partial(_same, answer)
-
-
-def _same(action: Action) -> Action:
-    return action
 
 
 def _read(action: str | requests.NamedAction, match: Match, seat: int) -> Action | str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from manaforge_widgets.core.api import Action
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.presenter import OpenActions
+
+Read = Callable[[], Action | str]
+"""A function that returns an action, or its notation."""
 
 
 class Contained:
@@ -32,7 +37,17 @@ class Contained:
         less = self._scene.presenter.contained(self._scene.seat)
         return replace(open_now, options=[option for option in open_now.options if option["action"] not in less])
 
-    def answer(self) -> Action | None:
+    def answered(self, actions: Iterable[Read]) -> Iterator[Read]:
+        """Yield the actions of a request, and then the answers that contain all others, one after another.
+
+        Args:
+            actions: a function for each action, which reads it at the position at which it is carried out.
+        """
+        yield from actions
+        while (answer := self._answer()) is not None:
+            yield partial(_same, answer)
+
+    def _answer(self) -> Action | None:
         """Return the answer to the open question of the seat that contains all others.
 
         It is None if there is no such answer or no question, and also if the player could not take it back.
@@ -46,3 +61,7 @@ class Contained:
             return None
         left = [action for action in scene.match.legal_actions(scene.seat) if action.text not in less]
         return left[0] if len(left) == 1 else None
+
+
+def _same(action: Action) -> Action:
+    return action
