@@ -279,12 +279,6 @@ function lift(room: Room, target: string, at: number) {
   room.change({ ...plan, target, laid, hand: null, need: null });
 }
 
-/** Handle a second click on the same need or die: it is no longer waited for, and a die put there by hand comes off. */
-function leave(room: Room, open: Crafting | null, target: string, at: number) {
-  if (open?.target === target && open.byHand[at]) lift(room, target, at);
-  else room.change({ need: null });
-}
-
 /**
  * Handle a click on a need: put the die in hand there, exchange the die on it with the one that was clicked before, or
  * wait for a die.
@@ -296,7 +290,8 @@ export function touchNeed(room: Room, table: Table, target: string, at: number) 
   const waits = plan.need?.target === target ? plan.need : null;
   const first = waits && open?.target === target ? open.laid[waits.at] : null;
   if (die) lay(room, table, target, at, die);
-  else if (waits?.at === at) leave(room, open, target, at);
+  else if (waits?.at === at && open?.target === target && open.byHand[at]) lift(room, target, at);
+  else if (waits?.at === at) room.change({ need: null });
   else if (first) lay(room, table, target, at, first);
   else {
     room.change({ need: { target, at } });
@@ -314,7 +309,7 @@ export function touchDie(room: Room, table: Table, die: Die) {
   const lies = open?.laid.findIndex((one) => one?.id === die.id) ?? -1;
   if (plan.need && (!open || open.target === plan.need.target)) {
     const { at, target } = plan.need;
-    if (lies === at) leave(room, open, target, at);
+    if (lies === at && open?.byHand[at]) lift(room, target, at);
     else lay(room, table, target, at, die);
   } else if (open && lies >= 0) room.change({ need: { target: open.target, at: lies } });
   else if (open) {
