@@ -6,7 +6,7 @@ Players do not need this module.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -258,12 +258,12 @@ class MatchControl:
 
     # -------------------------------------------------------------------------------------------------- several actions
 
-    def apply_all(self, actions: Sequence[Callable[[], Action | str]], seat: int) -> None:
+    def apply_all(self, actions: Iterable[Callable[[], Action | str]], seat: int) -> None:
         """Carry out several actions of a seat as one change: all of them, or none.
 
         Args:
             actions: a function for each action, which returns the action. It is called at the position at which the
-                action is to be carried out.
+                action is to be carried out. An iterator gives each function after the action before it.
             seat: the seat that acts.
 
         Raises:

@@ -32,11 +32,13 @@ class OpenActions:
             such as payments, are left out.
         refusals: for targets (things on the table) without an option, the reason why nothing can be done there.
         choice: the question that the seat has to answer; None if there is none, or if others act.
+        together: actions that the page may offer as one, because each of them only gains; None if there are none.
     """
 
     options: list[shapes.Option]
     refusals: dict[str, shapes.RefusalView] = field(default_factory=dict)
     choice: shapes.ChoiceView | None = None
+    together: shapes.TogetherView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,18 @@ class BoardPresenter:
             action: the action.
         """
         return []
+
+    def contained(self, seat: int, /) -> AbstractSet[str]:  # noqa: ARG002 - for games
+        """Return the notations of those legal actions of a seat that another one of its legal actions contains.
+
+        An action contains another one if, by the rules, it leaves the seat at least as much of everything, and all
+        else is the same. Of equal actions the first contains the others. A board does not offer contained actions,
+        and gives the answer that contains all others without a question. So an estimate is never enough here.
+
+        Args:
+            seat: the seat.
+        """
+        return frozenset()
 
     def waste(self, seat: int, view: View, /) -> list[shapes.WasteView]:  # noqa: ARG002 - for games
         """Return what a seat would waste by ending its turn now; empty if nothing, or if the turn can't end now.

@@ -83,6 +83,8 @@ class Puzzle(Board):
     """
 
     task = traitlets.Dict(read_only=True).tag(sync=True)
+    # The player must find the answers, and a goal may be anything.
+    _asks_all = True
 
     def __init__(self, puzzle: OnePuzzle, *, odds: bool = False, **dom: Any) -> None:
         given: object = puzzle

@@ -35,6 +35,16 @@ class Option(TypedDict):
     idle: bool
 
 
+class TogetherView(TypedDict):
+    """Actions that one click carries out together, because each only gains, in notation.
+
+    - ``gain``: what they give in all, in symbols.
+    """
+
+    actions: list[str]
+    gain: str
+
+
 class RefusalView(TypedDict):
     """A reason why something is not allowed: as a sentence (``words``) and in a few words (``brief``).
 
@@ -356,6 +366,7 @@ class LookView(TypedDict):
 class Snapshot(TypedDict):
     """The content of a Board; each game has its own type of ``view``.
 
+    - ``together``: actions of the seat that the page may offer as one; null if there are none.
     - ``bots_to_act``: whether the browser should let the next bot move.
     - ``bot_hints``: for each seat, a line about how its bot thinks; empty for a person.
     - ``people``: the seats of the people at the screen.
@@ -379,6 +390,7 @@ class Snapshot(TypedDict):
     options: list[Option]
     why: dict[str, RefusalView]
     choice: ChoiceView | None
+    together: TogetherView | None
     bots: list[int]
     bot_hints: list[str]
     bots_to_act: bool

@@ -338,6 +338,9 @@ def test_a_die_and_a_need_are_clicked_in_either_order(page: Page, first: str) ->
     page.locator(".mf-asked [data-confirm]").wait_for()
     assert need.locator(".kf-laid").count() == 1
     assert die.get_attribute("aria-pressed") == "true"
+    # The first click waits for a die to swap with, the second takes it off.
+    die.click()
+    assert need.get_attribute("class").split().count("kf-picked") == 1
     die.click()
     assert need.locator(".kf-laid").count() == 0
 

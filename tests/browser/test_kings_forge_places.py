@@ -55,12 +55,11 @@ def test_the_risk_that_is_shown_is_that_of_the_dice_that_are_laid(page: Page) ->
     assert "hardest to steal" in page.locator(".mf-asked").inner_text()
     proposed = stolen_words(steal_risk("metal 4, metal 6, metal 6", ["5 metal"]).any)
     assert proposed in foot.inner_text()
-    for value in (2, 3, 4):
+    # The need that is left keeps a proposed die.
+    for value in (2, 3):
         page.locator(f'.mf-front [data-die="metal-{value - 1}"]').click()
-    values = page.locator('[data-craft="Precision Caliper"] .kf-slot').evaluate_all(
-        "(slots) => slots.map((slot) => slot.querySelectorAll('.kf-laid').length)"
-    )
-    assert sum(values) == 3
+    labels = page.locator('[data-craft="Precision Caliper"] .kf-slot').all_inner_texts()
+    assert sorted(text.split("your ")[1] for text in labels) == ["metal 2", "metal 3", "metal 4, proposed"]
     low = stolen_words(steal_risk("metal 2, metal 3, metal 4", ["5 metal"]).any)
     assert low in foot.inner_text()
     assert low != proposed
@@ -120,9 +119,39 @@ def test_a_die_that_fits_nowhere_says_why(page: Page) -> None:
     page.locator(f'[data-need="{CALIPER}:2"]').click()
     page.locator("[data-confirm]").wait_for()
     assert "fit there: metal 3 or more is needed" in page.locator(".mf-asked .mf-short").inner_text()
-    page.locator('.mf-front [data-die="metal-4"]').click()
     page.locator('.mf-front [data-die="gem-1"]').click(force=True)
     assert "gem 5 fits no need of Precision Caliper" in page.locator(".mf-asked .mf-short").inner_text()
+    # A laid die that was clicked before waits for one to swap with.
+    page.locator('.mf-front [data-die="metal-4"]').click()
+    assert "takes the place of metal 6" in page.locator(".mf-asked .mf-short").inner_text()
+    page.locator('.mf-front [data-die="gem-1"]').click(force=True)
+    assert "fit there: metal 3 or more is needed" in page.locator(".mf-asked .mf-short").inner_text()
+
+
+def test_two_dice_are_swapped_in_two_clicks_that_move_nothing(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    show(page, craft_table("metal 2", "metal 3", "metal 4", "metal 5", "metal 6"))
+    page.locator(f'[data-target="{CALIPER}"]').click(position={"x": 18, "y": 12})
+    page.locator("[data-confirm]").wait_for()
+
+    def lie() -> list[str]:
+        """The value on each need, and whether it was put there by hand."""
+        labels = page.locator('[data-craft="Precision Caliper"] .kf-slot').all_inner_texts()
+        return [text.split("your metal ")[1] for text in labels]
+
+    buttons = ".mf-asked button, " + THINGS
+    places = PLACES.replace(repr(THINGS), repr(buttons))
+    before = page.evaluate(places)
+    assert lie() == ["4, proposed", "5, proposed", "6, proposed"]
+    for first, then, now in (
+        (f'[data-need="{CALIPER}:0"]', f'[data-need="{CALIPER}:2"]', ["6", "5, proposed", "4"]),
+        ('.mf-front [data-die="metal-4"]', '.mf-front [data-die="metal-5"]', ["5", "6", "4"]),
+        (".mf-asked .kf-pick >> nth=2", '.mf-front [data-die="metal-2"]', ["5", "6", "3"]),
+    ):
+        page.locator(first).click()
+        page.locator(then).click()
+        assert lie() == now
+        assert moved(before, page.evaluate(places)) == []
 
 
 def test_the_two_ways_to_pass_carry_what_they_add(page: Page) -> None:

@@ -14,10 +14,10 @@ export type Sent = { snapshot: Snapshot; kit: TableKit; odds: unknown };
  */
 export function tableOf(game: GameTable, { snapshot, kit, odds }: Sent, open: string | null = null): Table {
   const options = byTarget(snapshot.options);
-  const { choice, names, outcome, seat, status, step, view, why } = snapshot;
+  const { choice, names, outcome, seat, status, step, together, view, why } = snapshot;
   const table: Table = {
     ...{ uid: "", game, live: true, rest: "", step, title: kit.title, names, seat, status, cards: kit.cards, view },
-    ...{ odds, rolls: [], outcome, options, why, choice, asked: null, note: null, session: null, beat: 0 },
+    ...{ odds, rolls: [], outcome, options, why, choice, together, asked: null, note: null, session: null, beat: 0 },
     rules: { texts: {}, open: null, toggle: () => {} },
     drawer: { open: null, toggle: () => {} },
     changed: new Set(),

@@ -23,6 +23,7 @@ from manaforge_widgets.widgets.again import another
 from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, seat_names
 from manaforge_widgets.widgets.board.bots import QUIET, BoardBots
+from manaforge_widgets.widgets.board.contained import Contained
 from manaforge_widgets.widgets.board.hint import LiveHint, why_no_hint
 from manaforge_widgets.widgets.board.log import BoardLog
 from manaforge_widgets.widgets.board.look_up import MOST_LETTERS, LookUp
@@ -154,6 +155,7 @@ class Board(AnsweringWidget):
     review_number = traitlets.Int(0, read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = BoundedInt(0, "_view_count", 0).tag(sync=True)
+    _asks_all = False
     from_browser = ("pace", "by_turn", "ask_before_end", "coach", "projector", "_view_count")
     _revive = (
         "This is how the table stood when this cell was run. To play on, run the cell again: a game opened with "
@@ -206,7 +208,10 @@ class Board(AnsweringWidget):
         self._log = BoardLog(scene)
         self._names = Names(scene, self._log, self._settled)
         self._hint = LiveHint(scene, refused=self._why_refused, veiled=lambda: self._odds.may_ask, show=self._show_hint)
-        self._snapshots = Snapshots(scene, self._bots, self._undo, self._log, self._hint, lambda: self.log)
+        self._contained = Contained(scene, asks_all=self._asks_all)
+        self._snapshots = Snapshots(
+            scene, self._bots, self._undo, self._log, self._hint, self._contained, lambda: self.log
+        )
         self._front = (people.front, not people.alone)
         kit = kit_of(match, scene.presenter)
         settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "projector": projector}
@@ -496,14 +501,19 @@ class Board(AnsweringWidget):
 
     @answers(requests.Act)
     def _act(self, request: requests.Act) -> None:
-        """Carry out an action, or several that are confirmed together: all of them or none."""
+        """Carry out an action, or several that are confirmed together: all of them or none.
+
+        A question that follows is answered at once if one answer contains all others.
+        """
         with self._changing(request["step"], request, bots_follow=True):
             action = request["action"]
             several = action if isinstance(action, list) else [action]
             if not 1 <= len(several) <= MOST_TOGETHER:
                 raise GameError(f"The board can confirm 1 to {MOST_TOGETHER} actions together, not {len(several)}.")
-            match, seat = self.match, self.seat
-            self._scene.control.apply_all([partial(_read, one, match, seat) for one in several], seat)
+            match, seat, before = self.match, self.seat, self.match.step
+            asked = (partial(_read, one, match, seat) for one in several)
+            self._scene.control.apply_all(self._contained.answered(asked), seat)
+            self._undo.confirmed(before, together=len(several) > 1)
 
 
 def _read(action: str | requests.NamedAction, match: Match, seat: int) -> Action | str:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.board.bots import BoardBots
+from manaforge_widgets.widgets.board.contained import Contained
 from manaforge_widgets.widgets.board.hint import LiveHint
 from manaforge_widgets.widgets.board.log import BoardLog
 from manaforge_widgets.widgets.board.scene import Scene
@@ -27,6 +28,7 @@ class Snapshots:
         undo: undo and redo.
         log: the log.
         hint: the hints.
+        contained: which actions the page does not offer.
         failures: a function that returns the log in which a failure of a game's recap, waste or ending is noted.
     """
 
@@ -37,6 +39,7 @@ class Snapshots:
         undo: SeatUndo,
         log: BoardLog,
         hint: LiveHint,
+        contained: Contained,
         failures: Callable[[], logging.Logger],
     ) -> None:
         self._scene = scene
@@ -44,6 +47,7 @@ class Snapshots:
         self._undo = undo
         self._log = log
         self._hint = hint
+        self._contained = contained
         self._failures = failures
 
     def make(self, *, covered: bool, undoer: int | None, no_hint: str) -> shapes.Snapshot:
@@ -60,7 +64,7 @@ class Snapshots:
         view = match.view(seat)
         if covered:
             view = presenter.covered(seat, view)
-        open_now = OpenActions([]) if covered else presenter.open_actions(seat, view, names)
+        open_now = OpenActions([]) if covered else self._contained.left_out(presenter.open_actions(seat, view, names))
         return {
             "step": match.step,
             "seat": seat,
@@ -72,6 +76,7 @@ class Snapshots:
             "options": open_now.options,
             "why": open_now.refusals,
             "choice": open_now.choice,
+            "together": open_now.together,
             "bots": sorted(self._bots.by_seat),
             "bot_hints": self._bots.hints,
             "bots_to_act": self._bots.waiting,

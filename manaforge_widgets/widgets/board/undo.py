@@ -1,11 +1,11 @@
-"""Undo and redo on a Board: players undo their own last action, or that of the player who acted before them."""
+"""Undo and redo on a Board: players undo what they did last, or what the player who acted before them did."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
 
-from manaforge_widgets.core.api import IllegalAction
+from manaforge_widgets.core.api import Action, IllegalAction
 from manaforge_widgets.widgets.answering import answers
 from manaforge_widgets.widgets.board.scene import Changing, Scene
 from manaforge_widgets.widgets.requests import Cancel, Redo, Undo
@@ -13,6 +13,8 @@ from manaforge_widgets.widgets.requests import Cancel, Redo, Undo
 
 class SeatUndo:
     """Undoes the last action of a seat, together with the answers to all questions that the action asked.
+
+    Actions that were confirmed together are undone and redone together.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
@@ -28,6 +30,19 @@ class SeatUndo:
         self._bots = bots
         self._changing = changing
         self.passed: tuple[int, str] = (-1, "")
+        # The actions of each request that held several, by the step before them.
+        self._together: dict[int, tuple[Action, ...]] = {}
+
+    def confirmed(self, before: int, *, together: bool) -> None:
+        """Remember which actions a request has carried out.
+
+        Args:
+            before: the step before them.
+            together: whether the request held several actions, which are undone as one.
+        """
+        self._together = {step: actions for step, actions in self._together.items() if step + len(actions) <= before}
+        if together:
+            self._together[before] = tuple(self._scene.match.actions[before:])
 
     @property
     def words(self) -> str:
@@ -76,23 +91,35 @@ class SeatUndo:
         with self._changing(request["step"], request):
             if not self.can_redo():
                 raise IllegalAction("you have nothing to redo.")
+            together = self._together.get(scene.match.step, ())
+            more = len(together) - 1 if scene.match.undone[: len(together)] == together else 0
             scene.match.redo()
             # An answer may not be legal any more; then the seat is asked again.
             with suppress(IllegalAction):
-                while self._is_asked(scene.seat) and scene.match.can_redo:
+                while (more > 0 or self._is_asked(scene.seat)) and scene.match.can_redo:
                     scene.match.redo()
+                    more -= 1
 
     def _undo(self) -> None:
         scene = self._scene
         covered = scene.covered
         undoer = self.undoer(covered=covered)
         seat = scene.seat if undoer is None else undoer
+        back_to = self._begin_of_last()
         scene.control.undo(seat, self._bots)
-        while self._is_asked(seat) and scene.control.can_undo(seat, self._bots):
+        while (scene.match.step > back_to or self._is_asked(seat)) and scene.control.can_undo(seat, self._bots):
             scene.control.undo(seat, self._bots)
         if seat != scene.seat or covered:
             scene.people.turn_to(seat)
             self.passed = (scene.match.step, f"The last action of {scene.names[seat]} was undone.")
+
+    def _begin_of_last(self) -> int:
+        """Return the step before the actions that were confirmed together last; the current step if others followed."""
+        actions = self._scene.match.actions
+        for before, together in self._together.items():
+            if before + len(together) == len(actions) and actions[before:] == together:
+                return before
+        return len(actions)
 
     def _is_asked(self, seat: int) -> bool:
         """Return whether a seat is in the middle of an action: it has a question that can be undone."""

@@ -4,7 +4,15 @@ import type { Shape } from "./drawing/glyphs.js";
 import type { Draw } from "./drawing/symbols.js";
 import type { Fit } from "./frame/projector.js";
 import type { NamedAction } from "./kernel/requests.js";
-import type { ChoiceView, Option, OutcomeView, RefusalView, RollView, StatusView } from "./kernel/types.js";
+import type {
+  ChoiceView,
+  Option,
+  OutcomeView,
+  RefusalView,
+  RollView,
+  StatusView,
+  TogetherView,
+} from "./kernel/types.js";
 
 /** The question that is open: a choice of the game, or the options of one thing on the table. */
 export type Asked = Pick<ChoiceView, "title" | "source" | "form"> & {
@@ -98,6 +106,8 @@ export type Table<Game extends Own = Own> = {
   options: ReadonlyMap<string, Option[]>;
   why: Readonly<Record<string, RefusalView>>;
   choice: ChoiceView | null | undefined;
+  /** Actions of the seat that one click may carry out together. */
+  together: TogetherView | null | undefined;
   asked: Asked | null;
   note: Note | null;
   rules: Rules;

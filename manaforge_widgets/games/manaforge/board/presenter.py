@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from manaforge_widgets.core.api import View
+from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.games.manaforge.board import shapes
 from manaforge_widgets.games.manaforge.board.cards import cards
 from manaforge_widgets.games.manaforge.board.choices import choice_view
+from manaforge_widgets.games.manaforge.board.contained import contained
 from manaforge_widgets.games.manaforge.board.covered import covered
 from manaforge_widgets.games.manaforge.board.ending import ending
 from manaforge_widgets.games.manaforge.board.odds import Known, odds_steps
-from manaforge_widgets.games.manaforge.board.options import options
+from manaforge_widgets.games.manaforge.board.options import options, target
 from manaforge_widgets.games.manaforge.board.predict import questions, veiled
 from manaforge_widgets.games.manaforge.board.recap import recap
 from manaforge_widgets.games.manaforge.board.refusals import refusals
 from manaforge_widgets.games.manaforge.board.rolls import roll_views
 from manaforge_widgets.games.manaforge.board.rounds import rounds
+from manaforge_widgets.games.manaforge.board.together import giving
 from manaforge_widgets.games.manaforge.board.waste import waste, waste_view
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes as shared
@@ -67,7 +70,27 @@ class ManaforgePresenter(BoardPresenter):
         offered = options(actions, choice, view, seat, self.cards, position)
         targets = {option["target"] for option in offered}
         refused = refusals(self._rules, position, seat, view, targets, names)
-        return OpenActions(offered, refused, choice_view(choice, view, seat) if choice else None)
+        if choice:
+            return OpenActions(offered, refused, choice_view(choice, view, seat))
+        return OpenActions(offered, refused, together=self._together(actions, position, seat))
+
+    def contained(self, seat: int, /) -> AbstractSet[str]:
+        """Return the actions that another one contains: levels of a card, and answers such as payments (MF-P1)."""
+        less = contained(self.match.copy_position(), seat)
+        return frozenset(action.text for action in self.match.legal_actions(seat) if action.code in less)
+
+    def clicked_for(self, action: Action, /) -> list[str]:
+        """Return the card of a level that the board does not offer, because another level contains it."""
+        return [target(action, None)] if action.kind == "activate" else []
+
+    def _together(self, legal: Sequence[Action], position: Position, seat: int) -> shared.TogetherView | None:
+        """Return the cards to use in one click: at least two that only give mana or gems (MF-T3)."""
+        less = contained(position, seat)
+        codes, gain = giving(position, seat, [action.code for action in legal if action.code not in less])
+        if len(codes) < 2:
+            return None
+        texts = {action.code: action.text for action in legal}
+        return {"actions": [texts[code] for code in codes], "gain": gain}
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
         """Yield more and more of the seat's odds as they are computed, and None where the caller may pause."""

@@ -162,7 +162,7 @@ function lay({ asked, choice }: Table): Said | null {
   return {
     at: QUESTION,
     title: "Confirm, or cancel.",
-    text: "The proposed dice lie on the card. Click a die and a need to use another die there.",
+    text: "The proposed dice lie on the card. To swap one of them, click it and then the other die.",
     rule: sort === "craft" ? "KF-C2" : "KF-C3",
     waits: true,
   };

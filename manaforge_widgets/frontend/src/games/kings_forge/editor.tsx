@@ -4,19 +4,19 @@ import { classes, count, listed } from "../../shell/drawing/words.js";
 import { Button, keepKeys, Named } from "../../shell/input/controls.js";
 import { Cube, Wanted } from "./cube.js";
 import { DockGain, Gain, Square } from "./gather.js";
-import { COLOURS, type Die, diceWords, inHand } from "./kinds.js";
-import { fits, payments } from "./placing.js";
+import { COLOURS, type Die, diceWords } from "./kinds.js";
+import { payments } from "./placing.js";
 import {
   type Crafting,
   choose,
   craftDeed,
   craftingOf,
-  lay,
   type Placing,
   placingOf,
   rerollDeeds,
   type Tooling,
   toolingOf,
+  touchNeed,
   useRoom,
   wayOf,
 } from "./room.js";
@@ -67,9 +67,18 @@ export function Editor({
 /** What the cemetery die does; its sign alone does not show it. */
 const CANCELS = " this round all dice that land on its number are cancelled, yours too";
 
-type Confirm = { words: string; blocked: boolean; onConfirm: () => void; short: string; children: ComponentChildren };
+type Confirm = {
+  words: string;
+  blocked: boolean;
+  onConfirm: () => void;
+  short: string;
+  /** What is shown in the line of `short` while nothing is missing. */
+  tip?: string;
+  children: ComponentChildren;
+};
 
-function Foot({ words, blocked, onConfirm, short, children }: Confirm) {
+/** The buttons, and a line under them that has its room before it says something, so that no click moves a button. */
+function Foot({ words, blocked, onConfirm, short, tip = "", children }: Confirm) {
   return (
     <>
       <div class="mf-answers">
@@ -78,8 +87,8 @@ function Foot({ words, blocked, onConfirm, short, children }: Confirm) {
         </Button>
         {children}
       </div>
-      <p class="mf-short" role="status">
-        {short}
+      <p class={classes("mf-short", !short && "kf-tip")} role="status">
+        {short || tip}
       </p>
     </>
   );
@@ -157,19 +166,6 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
           </>
         )}
       </p>
-      {way && ways.length > 1 && (
-        <p class="kf-deal">
-          <span class="mf-soft">lost for good:</span> {diceWords(way.gone)}
-          <Button
-            class="kf-mini"
-            onClick={() =>
-              room.change({ ...room.plan, target, chosen: chosen.map(({ id }) => id), lost: placing.lost + 1 })
-            }
-          >
-            lose another die
-          </Button>
-        </p>
-      )}
       {open && (
         <p class="kf-picks" role="group" aria-label="Dice to place">
           {dice.map((die) => {
@@ -200,6 +196,19 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
       >
         {children}
       </Foot>
+      {way && ways.length > 1 && (
+        <p class="kf-deal">
+          <span class="mf-soft">lost for good:</span> {diceWords(way.gone)}
+          <Button
+            class="kf-mini"
+            onClick={() =>
+              room.change({ ...room.plan, target, chosen: chosen.map(({ id }) => id), lost: placing.lost + 1 })
+            }
+          >
+            lose another die
+          </Button>
+        </p>
+      )}
     </>
   );
 }
@@ -262,49 +271,36 @@ function Turned({ placing }: { placing: Placing }) {
 
 // ---------------------------------------------------------------------------------------------------- craft phase
 
-/** Return a die that can replace another one; it may look the same. */
-const otherWords = (other: Die, die: Die | null | undefined): string =>
-  `${other.kind === die?.kind && other.value === die.value ? "another " : ""}${other.kind} ${other.value}`;
-
 function CraftingEditor({ crafting, children }: { crafting: Crafting; children: ComponentChildren }) {
   const table = useTable();
   const room = useRoom();
   const { byHand, done, laid, slots, target, verb } = crafting;
-  const dice = inHand(table.view.dice);
-  // The next die that fits a need, in the order of values.
-  const next = (at: number): Die | undefined => {
-    const slot = slots[at];
-    const able = slot
-      ? dice.filter((die) => fits(die, slot) && !(laid.some((one) => one?.id === die.id) && laid[at]?.id !== die.id))
-      : [];
-    const here = able.findIndex(({ id }) => id === laid[at]?.id);
-    return able[(here + 1) % Math.max(1, able.length)];
-  };
   const open = slots.flatMap(({ kind, least }, at) => (laid[at] ? [] : [`${kind} ${least}+`]));
   const why = byHand.includes(true) ? "" : (table.options.get(target)?.[0]?.label.split("; ")[1] ?? "");
   const short =
     room.plan.said ||
     (done ? "" : open.length > 0 ? `still needed: ${listed(open)}` : "one die must be higher than the die it replaces");
+  const need = room.plan.need?.target === target ? room.plan.need : null;
+  const lies = need ? laid[need.at] : null;
+  const tip = lies ? `Click the die that takes the place of ${lies.kind} ${lies.value}.` : why && `Proposed: ${why}.`;
   return (
     <>
       <p class="kf-picks" role="group" aria-label="Dice for the needs">
         {slots.map((slot, at) => {
           const die = laid[at];
-          const other = next(at);
+          const waits = need?.at === at;
           return (
             <button
               key={at}
               type="button"
               {...keepKeys}
-              class="kf-pick"
-              aria-disabled={!other || other.id === die?.id || undefined}
-              data-hint={
-                other && other.id !== die?.id ? `click to put ${otherWords(other, die)} here` : "no other die fits here"
-              }
-              onClick={() => other && other.id !== die?.id && lay(room, table, target, at, other)}
+              class={classes("kf-pick", waits && "kf-picked")}
+              aria-pressed={waits}
+              data-hint={waits ? "click the die that goes here" : "click this, then the die that goes here"}
+              onClick={() => touchNeed(room, table, target, at)}
             >
               <Named
-                label={`need: a ${slot.kind} die with ${slot.least} or more; ${die ? `on it ${die.kind} ${die.value}` : "no die yet"}${other && other.id !== die?.id ? `; click to put ${otherWords(other, die)} here` : ""}`}
+                label={`need: a ${slot.kind} die with ${slot.least} or more; ${die ? `on it ${die.kind} ${die.value}` : "no die yet"}`}
               >
                 {die ? (
                   <Cube kind={die.kind} value={die.value} class={byHand[at] ? "kf-laid" : "kf-proposed"} />
@@ -323,12 +319,12 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
           );
         })}
       </p>
-      {why && <p class="kf-tip kf-reason">Proposed: {why}.</p>}
       <Foot
         words={verb === "steal" ? "Steal" : "Craft"}
         blocked={!done}
         onConfirm={() => table.act(craftDeed(crafting), target)}
         short={short}
+        tip={tip}
       >
         {children}
       </Foot>

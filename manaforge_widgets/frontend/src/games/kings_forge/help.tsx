@@ -34,6 +34,10 @@ const HANDS: readonly HelpLine[] = [
   },
   { text: "Drag a die onto a need, or click the die and the need, in either order.", rule: "KF-C2" },
   {
+    text: "To swap a die that lies on a need, click it and then the other die. Click it twice to take it off.",
+    rule: "KF-C2",
+  },
+  {
     text: "Under a rolled die you see what a bonus would make of it. Click to use the bonus; Undo takes it back.",
     rule: "KF-C4",
   },

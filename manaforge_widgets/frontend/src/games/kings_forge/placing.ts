@@ -110,4 +110,23 @@ function fill(
   return null;
 }
 
+/**
+ * Return the dice put on needs by hand, by need, after one more die goes on the need `at`.
+ *
+ * A die that comes from another need changes places with the die that lies here, if that one fits there.
+ */
+export function putBy(
+  slots: readonly Slot[],
+  laid: Laid,
+  byHand: Readonly<Record<number, string>>,
+  at: number,
+  die: Die,
+): Readonly<Record<number, string>> {
+  const from = laid.findIndex((one) => one?.id === die.id);
+  const rest = Object.fromEntries(Object.entries(byHand).filter(([, id]) => id !== die.id));
+  const [here, slot] = [laid[at], slots[from]];
+  const back = from >= 0 && from !== at && here && slot && fits(here, slot) ? { [from]: here.id } : {};
+  return { ...rest, ...back, [at]: die.id };
+}
+
 export const sum = (laid: Laid): number => laid.reduce((total, die) => total + (die?.value ?? 0), 0);

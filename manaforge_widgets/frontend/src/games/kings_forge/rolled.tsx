@@ -185,10 +185,11 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
   const marked = tooling?.chosen.some(({ id }) => id === die.id) ?? false;
   const place = open?.laid.findIndex((one) => one?.id === die.id) ?? -1;
   const inPlan = place >= 0;
+  const waits = inPlan && open != null && plan.need?.target === open.target && plan.need.at === place;
   const held = plan.hand === die.id;
   const tumble = changed.has(`roll:${die.id}`) ? `mf-tumble${beat}` : "";
   const becomes = tooling?.kind === "ones" && marked ? "→ 6" : "";
-  const below = inPlan && open ? "place" : held ? "in hand" : marked ? becomes || "again" : "";
+  const below = waits ? "swap" : inPlan && open ? "place" : held ? "in hand" : marked ? becomes || "again" : "";
   const cube = (
     <Cube
       kind={die.kind}
@@ -202,7 +203,7 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
   const usable = mine && (ofUse || crafts(table));
   const planned =
     inPlan && open
-      ? `to be placed on ${open.name}`
+      ? `${waits ? "to be swapped with the next die you click, " : ""}to be placed on ${open.name}`
       : held
         ? "in hand"
         : becomes

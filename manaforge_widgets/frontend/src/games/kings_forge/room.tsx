@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
 import { listed } from "../../shell/drawing/words.js";
 import { type Die, diceWords, gathered, inHand, KINDS, kindOf, spread } from "./kinds.js";
-import { filled, fits, type Laid, type Payment, payments, type Slot, sum, toggled } from "./placing.js";
+import { filled, fits, type Laid, type Payment, payments, putBy, type Slot, sum, toggled } from "./placing.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { partsOf } from "./targets.js";
 import type { ClaimOutcome, Colour, Side } from "./types.js";
@@ -252,14 +252,18 @@ export function lay(room: Room, table: Table, target: string, at: number, die: D
     return;
   }
   const plan = planFor(room.plan, target);
-  const before = craftingOf(table, plan)?.laid.findIndex((one) => one?.id === die.id) ?? -1;
-  const was = open && before >= 0 && before !== at ? slotsOf(table, target)[before] : undefined;
-  const said = was ? `${nameOf(die)} moves from the need ${needWords(was)} to ${needWords(slot)}` : "";
-  const laid = Object.fromEntries(Object.entries(plan.laid).filter(([, id]) => id !== die.id));
+  const slots = slotsOf(table, target);
+  const now = (open && craftingOf(table, plan)?.laid) || [];
+  const before = now.findIndex((one) => one?.id === die.id);
+  const was = before >= 0 && before !== at ? slots[before] : undefined;
+  const laid = putBy(slots, now, plan.laid, at, die);
+  // Two dice that change places are both seen there.
+  const moves = was && laid[before] == null;
+  const said = moves ? `${nameOf(die)} moves from the need ${needWords(was)} to ${needWords(slot)}` : "";
   room.change({
     ...plan,
     target,
-    laid: { ...laid, [at]: die.id },
+    laid,
     order: [...plan.order.filter((one) => one !== at), at],
     hand: null,
     need: null,
@@ -275,35 +279,44 @@ function lift(room: Room, target: string, at: number) {
   room.change({ ...plan, target, laid, hand: null, need: null });
 }
 
-/** Handle a click on a need: put the die in hand there, take off the die that was put there, or wait for a die. */
+/**
+ * Handle a click on a need: put the die in hand there, exchange the die on it with the one that was clicked before, or
+ * wait for a die.
+ */
 export function touchNeed(room: Room, table: Table, target: string, at: number) {
   const { plan } = room;
   const die = inHand(table.view.dice).find(({ id }) => id === plan.hand);
   const open = craftingOf(table, plan);
+  const waits = plan.need?.target === target ? plan.need : null;
+  const first = waits && open?.target === target ? open.laid[waits.at] : null;
   if (die) lay(room, table, target, at, die);
-  else if (open?.target === target && open.byHand[at]) lift(room, target, at);
-  else if (plan.need?.target === target && plan.need.at === at) room.change({ need: null });
+  else if (waits?.at === at && open?.target === target && open.byHand[at]) lift(room, target, at);
+  else if (waits?.at === at) room.change({ need: null });
+  else if (first) lay(room, table, target, at, first);
   else {
     room.change({ need: { target, at } });
     if (open?.target !== target) table.pick(target);
   }
 }
 
-/** Handle a click on a die in a craft turn: put it on the waiting need or on the open craft, or take it in hand. */
+/**
+ * Handle a click on a die in a craft turn: put it on the waiting need or on the open craft, wait for the die that takes
+ * its place there, or take it in hand.
+ */
 export function touchDie(room: Room, table: Table, die: Die) {
   const { plan } = room;
   const open = craftingOf(table, plan);
+  const lies = open?.laid.findIndex((one) => one?.id === die.id) ?? -1;
   if (plan.need && (!open || open.target === plan.need.target)) {
-    lay(room, table, plan.need.target, plan.need.at, die);
-  } else if (open) {
-    const lies = open.laid.findIndex((one) => one?.id === die.id);
-    if (lies >= 0 && open.byHand[lies]) return lift(room, open.target, lies);
+    const { at, target } = plan.need;
+    if (lies === at && open?.byHand[at]) lift(room, target, at);
+    else lay(room, table, target, at, die);
+  } else if (open && lies >= 0) room.change({ need: { target: open.target, at: lies } });
+  else if (open) {
     const places = open.slots.map((_, at) => at).filter((at) => fits(die, open.slots[at] as Slot));
     const at =
-      lies >= 0
-        ? lies
-        : (places.find((one) => !open.byHand[one]) ??
-          places.toSorted((a, b) => plan.order.indexOf(a) - plan.order.indexOf(b))[0]);
+      places.find((one) => !open.byHand[one]) ??
+      places.toSorted((a, b) => plan.order.indexOf(a) - plan.order.indexOf(b))[0];
     if (at != null) lay(room, table, open.target, at, die);
     else room.change({ said: `${nameOf(die)} fits no need of ${open.name}: ${listed(open.slots.map(needWords))}` });
   } else if (isOfUse(table, die)) room.change({ hand: plan.hand === die.id ? null : die.id });

@@ -13,6 +13,7 @@ import { Todo } from "./say.js";
 import { isDraft, type ManaforgeTable, ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 import { todo } from "./todo.js";
+import { UseAll } from "./use-all.js";
 
 /** Manaforge as a Board shows it. Parts that only a player needs are not in the bundle of Replay. */
 const played: ManaforgeTable = {
@@ -29,6 +30,7 @@ const played: ManaforgeTable = {
       : []),
     ...(manaforge.panels?.(table) ?? []),
   ],
+  UseAll,
   Editor: PaymentEditor,
   // Cards that are put back on the deck are drawn as cards.
   card: ours((option, { cards }) => {

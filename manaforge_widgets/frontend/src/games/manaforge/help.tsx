@@ -23,6 +23,10 @@ const TURN: readonly HelpLine[] = [
     rule: "MF-T3",
   },
   {
+    text: "“Use 3 cards” uses all cards that only give mana or gems; Undo takes them all back. Where one answer gives at least as much as every other, the board takes it without asking.",
+    rule: "MF-P1",
+  },
+  {
     text: "Exchange a {prism} for any gem at any time; when you pay, a gem counts as one mana of its element.",
     rule: "MF-T6",
   },

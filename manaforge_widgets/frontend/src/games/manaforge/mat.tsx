@@ -18,7 +18,7 @@ import type { SeatView } from "./types.js";
 /** A seat's whole mat. `mine` is the mat of the seat that plays here. */
 export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
-  const { cards, names, view } = table;
+  const { cards, game, names, view } = table;
   const own = view.seats[seat];
   if (!own) return null;
   const active = view.active === seat && view.phase === "play";
@@ -50,6 +50,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
             ) : (
               <span class="mf-none">no mana between turns</span>
             )}
+            {mine && game.UseAll && <game.UseAll />}
           </Row>
           <Row title="Gems">
             <BagView bag={own.gems} suffix="-gem" changed={`${seat}/gem`} empty="none" />

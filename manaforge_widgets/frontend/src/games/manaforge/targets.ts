@@ -4,6 +4,8 @@ export const BANK = "bank";
 export const PRISM = "prism";
 export const DECK = "deck";
 export const TURN = "turn";
+/** The button for all cards that only give mana or gems. */
+export const USE_ALL = "use-all";
 
 export const dieTarget = (die: string): string => `die:${die}`;
 export const itemTarget = (title: string): string => `item:${title}`;

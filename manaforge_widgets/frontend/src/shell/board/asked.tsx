@@ -52,7 +52,7 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const table = useTable();
   const { uid, game } = table;
   const panel = useRef<HTMLDivElement>(null);
-  useBeside(panel, asked.source);
+  useBeside(panel, asked.source, !asked.menu);
   const options = asked.options.toSorted((a, b) => Number(b.proposed) - Number(a.proposed));
   const answers = options.map((option) => ({
     option,

@@ -33,7 +33,7 @@ type Parts = Pick<Table, "uid" | "odds" | "rolls" | "choice" | "options" | "chan
 export function tableOf(parts: Parts): Table {
   const { kit, snapshot, queue, bots, clicks, panels } = parts;
   const { game, uid, odds, rolls, choice, options, changed, beat, rules, drawer } = parts;
-  const { names, outcome, seat, status, step, view, why } = snapshot;
+  const { names, outcome, seat, status, step, together, view, why } = snapshot;
   const { error, kernel, rest } = queue;
   const live = kernel.state !== "none";
   // Only one place says what a bot did.
@@ -62,6 +62,7 @@ export function tableOf(parts: Parts): Table {
     options,
     why,
     choice,
+    together,
   };
   const table: Table = {
     ...shown,

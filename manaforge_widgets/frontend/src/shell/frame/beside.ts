@@ -1,29 +1,38 @@
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 type Side = "right" | "left" | "below" | "above";
 type Place = { left: number; top: number };
+type Size = { width: number; height: number };
 type Box = { left: number; top: number; right: number; bottom: number };
+
+/** A panel as it was placed: for which thing, at which size of the board, and where. */
+type Placed = Place & { side: Side | null; thing: string };
 
 const GAP = 12;
 const EDGE = 6;
 /** How much worse it is to cover a preview than to cover a thing that can be clicked. */
 const PREVIEW = 20;
+/** The side is chosen as for a panel of at least this size, so that all questions of a thing open on the same side. */
+const USUAL = { width: 392, height: 250 };
 
 /**
  * Puts a panel next to the thing on the table that it is about, and points at it. The panel covers other things and
- * stays inside the board, so that it moves nothing.
+ * stays inside the board, so that it moves nothing. While it is open it stays where it is, even if its content changes.
  *
  * @param target the thing, by its `data-target`; if it is not on the table, the panel goes next to the game's
  * `data-anchor`.
- * @param least whether to use the side where the panel covers the fewest clickable things, even if it is farther away.
+ * @param answered whether things on the table answer the panel's question, so that it goes where it covers least of them.
  */
-export function useBeside(panel: RefObject<HTMLElement | null>, target: string | null | undefined, least = false) {
+export function useBeside(panel: RefObject<HTMLElement | null>, target: string | null | undefined, answered = false) {
+  const placed = useRef<Placed | null>(null);
   useLayoutEffect(() => {
     const box = panel.current;
     const board = box?.closest<HTMLElement>(".mf-table");
     if (!box || !board || inSheet(box)) return;
-    const settle = () => put(box, board, anchorOf(board, target), least);
+    const settle = () => {
+      placed.current = put(box, board, anchorOf(board, target), answered, placed.current);
+    };
     settle();
     const watch = new ResizeObserver(settle);
     watch.observe(box);
@@ -57,7 +66,13 @@ function anchorOf(board: HTMLElement, target: string | null | undefined): HTMLEl
   return named ?? board.querySelector<HTMLElement>("[data-anchor]");
 }
 
-function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, least: boolean) {
+function put(
+  box: HTMLElement,
+  board: HTMLElement,
+  anchor: HTMLElement | null,
+  answered: boolean,
+  before: Placed | null,
+): Placed {
   const table = board.getBoundingClientRect();
   // A board may be enlarged as a whole; positions inside it are in its own pixels.
   const scale = table.width / board.offsetWidth || 1;
@@ -77,11 +92,12 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, l
   box.style.maxHeight = `${Math.round(room.bottom - room.top)}px`;
   const width = box.offsetWidth;
   const height = box.offsetHeight;
+  const usual = { width: Math.max(width, USUAL.width), height: Math.max(height, USUAL.height) };
   const thing = anchor ? within(anchor.getBoundingClientRect()) : null;
   const area = anchor?.closest("[data-area]");
-  const inside = ({ left, top }: Place): Place => ({
-    left: Math.max(room.left, Math.min(left, room.right - width)),
-    top: Math.max(room.top, Math.min(top, room.bottom - height)),
+  const inside = ({ left, top }: Place, size = { width, height }): Place => ({
+    left: Math.max(room.left, Math.min(left, room.right - size.width)),
+    top: Math.max(room.top, Math.min(top, room.bottom - size.height)),
   });
   // A question does not cover the things on the table that answer it; a game may mark them by `data-answer`.
   const named = board.querySelector("[data-answer]") ? "[data-answer]" : ".mf-can";
@@ -94,47 +110,41 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, l
   const previews = boxes("[data-preview]");
   const shared = (place: Place, things: readonly Box[]) =>
     things.reduce((sum, one) => {
-      const wide = Math.min(one.right, place.left + width) - Math.max(one.left, place.left);
-      const high = Math.min(one.bottom, place.top + height) - Math.max(one.top, place.top);
+      const wide = Math.min(one.right, place.left + usual.width) - Math.max(one.left, place.left);
+      const high = Math.min(one.bottom, place.top + usual.height) - Math.max(one.top, place.top);
       return sum + (wide > 0 && high > 0 ? wide * high : 0);
     }, 0);
   const covered = (place: Place) => shared(place, answers) + PREVIEW * shared(place, previews);
-  const sides = thing
-    ? sidesFor(
-        thing,
-        width,
-        height,
-        room,
-        area ? within(area.getBoundingClientRect()) : room,
-        anchor?.dataset.beside === "under",
-      )
-    : [];
-  const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, width, height))) : 0);
-  // If no side leaves all of them free, use the nearest side, unless the game says which things answer.
-  const side =
-    sides.find((one) => cost(one) === 0) ??
-    (!least && named === ".mf-can" && previews.length === 0
-      ? sides[0]
-      : sides.toSorted((a, b) => cost(a) - cost(b))[0]) ??
-    null;
+  const under = anchor?.closest("[data-beside='under']") != null;
+  const sides = thing ? sidesFor(thing, usual, room, area ? within(area.getBoundingClientRect()) : room, under) : [];
+  const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, usual), usual)) : 0);
+  // Only answers and previews can move a panel from the nearest side.
+  const moves = answered || named !== ".mf-can" || previews.length > 0;
+  const chosen = (moves ? sides.toSorted((a, b) => cost(a) - cost(b)) : sides)[0] ?? null;
+  const name = `${anchor?.dataset.target} ${JSON.stringify(thing)} ${room.right} ${room.bottom}`;
+  const side = before?.thing === name ? before.side : chosen;
   const { left: x, top: y } = inside(
-    thing && side
-      ? spot(side, thing, width, height)
-      : { left: (room.left + room.right - width) / 2, top: room.top + GAP },
+    before?.thing === name
+      ? before
+      : thing && side
+        ? spot(side, thing, { width, height })
+        : { left: (room.left + room.right - width) / 2, top: room.top + GAP },
   );
   box.style.left = `${Math.round(x)}px`;
   box.style.top = `${Math.round(y)}px`;
   box.dataset.side = side ?? "";
-  if (!thing || !side) return;
+  const placed = { side, left: x, top: y, thing: name };
+  if (!thing || !side) return placed;
   const upright = side === "left" || side === "right";
   const at = upright
     ? Math.min((thing.top + thing.bottom) / 2, thing.top + 40) - y
     : (thing.left + thing.right) / 2 - x;
   box.style.setProperty("--mf-at", `${Math.round(Math.max(14, Math.min(at, (upright ? height : width) - 14)))}px`);
+  return placed;
 }
 
 /** The sides with room for the panel, the best first; below and above come first if similar things stand in a row. */
-function sidesFor(thing: Box, width: number, height: number, room: Box, area: Box, under: boolean): Side[] {
+function sidesFor(thing: Box, { width, height }: Size, room: Box, area: Box, under: boolean): Side[] {
   const fits: Record<Side, boolean> = {
     right: thing.right + GAP + width <= room.right && height <= room.bottom - room.top,
     left: thing.left - GAP - width >= room.left && height <= room.bottom - room.top,
@@ -148,7 +158,7 @@ function sidesFor(thing: Box, width: number, height: number, room: Box, area: Bo
   return fitting.length > 0 ? fitting : [room.bottom - thing.bottom >= thing.top - room.top ? "below" : "above"];
 }
 
-function spot(side: Side, thing: Box, width: number, height: number): Place {
+function spot(side: Side, thing: Box, { width, height }: Size): Place {
   const middle = (thing.left + thing.right) / 2 - width / 2;
   if (side === "right") return { left: thing.right + GAP, top: thing.top };
   if (side === "left") return { left: thing.left - GAP - width, top: thing.top };

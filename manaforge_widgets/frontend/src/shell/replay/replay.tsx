@@ -33,11 +33,24 @@ const LINES = 30;
 /** The parts of a table that need a kernel, all empty. */
 export const NOTHING: Pick<
   Table,
-  "rest" | "options" | "why" | "odds" | "rolls" | "choice" | "asked" | "note" | "rules" | "session" | "pick" | "act"
+  | "rest"
+  | "options"
+  | "why"
+  | "together"
+  | "odds"
+  | "rolls"
+  | "choice"
+  | "asked"
+  | "note"
+  | "rules"
+  | "session"
+  | "pick"
+  | "act"
 > = {
   rest: "",
   options: new Map(),
   why: {},
+  together: null,
   odds: null,
   rolls: [],
   choice: null,

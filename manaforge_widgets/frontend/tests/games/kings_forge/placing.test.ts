@@ -1,7 +1,16 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
 import { type Die, diceWords, gathered, inHand, KINDS, sizeOf, spread } from "../../../src/games/kings_forge/kinds.js";
-import { filled, fits, type Laid, payments, type Slot, sum, toggled } from "../../../src/games/kings_forge/placing.js";
+import {
+  filled,
+  fits,
+  type Laid,
+  payments,
+  putBy,
+  type Slot,
+  sum,
+  toggled,
+} from "../../../src/games/kings_forge/placing.js";
 import { craftTarget, dockTarget, partsOf } from "../../../src/games/kings_forge/targets.js";
 import type { Colour, Kind } from "../../../src/games/kings_forge/types.js";
 import { random } from "../../random.js";
@@ -27,6 +36,35 @@ test("dice that lie stay, and those that come first are taken first", () => {
   const dice = [die("three", 3), die("six", 6)];
   deepEqual(ids(filled([slot(1), slot(1)], [null, die("six", 6)], dice, 0)), ["three", "six"]);
   deepEqual(ids(filled([slot(1)], [null], dice, 0, [die("six", 6)])), ["six"]);
+});
+
+test("a die that comes from another need changes places with the die there, if that one fits the other need", () => {
+  const [low, mid, high] = [die("low", 2), die("mid", 4), die("high", 6)];
+  const slots = [slot(1), slot(3), slot(3)];
+  deepEqual(putBy(slots, [low, mid, high], {}, 1, high), { 1: "high", 2: "mid" });
+  deepEqual(putBy(slots, [low, mid, high], { 0: "low", 2: "high" }, 0, mid), { 0: "mid", 2: "high" });
+  deepEqual(putBy(slots, [low, mid, null], { 0: "low" }, 0, high), { 0: "high" });
+  deepEqual(putBy(slots, [low, mid, null], { 1: "mid" }, 2, mid), { 2: "mid" });
+  deepEqual(putBy(slots, [], {}, 1, high), { 1: "high" });
+});
+
+test("on random tables two dice that are swapped fit where they lie then, and swapped again lie as before", () => {
+  const below = random(3);
+  for (let round = 0; round < 200; round += 1) {
+    const dice = Array.from({ length: 4 }, (_, at) => die(`${at}`, 1 + below(6)));
+    const slots = Array.from({ length: 3 }, () => slot(1 + below(4)));
+    const laid = filled(slots, [null, null, null], dice, 0);
+    if (laid.includes(null)) continue;
+    const [from, at] = [below(3), below(3)];
+    const [one, other] = [laid[from] as Die, laid[at] as Die];
+    if (from === at || !fits(one, slots[at] as Slot)) continue;
+    const put = putBy(slots, laid, {}, at, one);
+    equal(put[at], one.id);
+    equal(put[from], fits(other, slots[from] as Slot) ? other.id : undefined);
+    if (put[from] == null) continue;
+    const swapped = laid.with(at, one).with(from, other);
+    deepEqual(putBy(slots, swapped, put, from, one), { [from]: one.id, [at]: other.id });
+  }
 });
 
 test("to steal, dice must pass the sum that lies there", () => {

@@ -1,0 +1,94 @@
+"""Manaforge in a browser: one click for all mana cards, and a place for the questions of each thing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe import violations
+from batches import first_by_day
+from games.manaforge.rules.table import Table, card
+from settled import settle
+from stage import Stage
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+BUTTONS = """() => Object.fromEntries([...document.querySelectorAll('[data-target]')].map((node) => {
+  const box = node.getBoundingClientRect();
+  return [node.dataset.target, [box.left, box.top, box.width, box.height].map(Math.round)];
+}))"""
+# The side of a question, what it points at, and the edge that lies at that thing.
+ASKED = """() => {
+  const { dataset, offsetLeft, offsetTop, offsetWidth, offsetHeight } = document.querySelector('.mf-asked');
+  const { side, from } = dataset;
+  const edge = { right: offsetLeft, left: offsetLeft + offsetWidth, below: offsetTop, above: offsetTop + offsetHeight };
+  return [from, side, edge[side]];
+}"""
+
+
+def show(page: Page, width: int) -> mf.Match:
+    page.set_viewport_size({"width": width, "height": 800})
+    t = Table(4)
+    t.board("Sun Fragment", "Lightning Spire", "Aether Geyser")
+    t.view["reserve"].update(earth=3, fire=2, wind=2, water=1)
+    t.seat(
+        0,
+        dice={"fire-1": "transmute", "earth-1": "2 earth", "earth-2": "1 fire", "wind-1": "2 wind"},
+        gems={"earth": 1, "fire": 2, "wind": 1, "water": 1},
+        prisms=2,
+        workshop=[card("Verdant Haven", "earth"), card("Stone Circle", "earth"), card("Hellforge")],
+        talents=["Pyromancer", "Aether Reserve"],
+    )
+    m = t.match()
+    Stage(page, mf.Board(m, 0, coach=False)).mount(kernel=True)
+    settle(page)
+    return m
+
+
+def taken(m: mf.Match) -> list[str]:
+    return [str(action) for action in m.actions]
+
+
+@pytest.mark.parametrize("width", first_by_day(2, [390, 820, 600, 1280]))
+def test_all_mana_cards_are_used_and_taken_back_by_one_click_each_and_nothing_moves(page: Page, width: int) -> None:
+    m = show(page, width)
+    button = page.locator('[data-target="use-all"]')
+    inside, outside = button.bounding_box(), page.locator(".mf-front .mf-hand").bounding_box()
+    assert inside
+    assert outside
+    assert inside["x"] + inside["width"] <= outside["x"] + outside["width"]
+    assert violations(page, ".mf-front") == []
+    button.scroll_into_view_if_needed()
+    before: dict[str, Any] = page.evaluate(BUTTONS)
+    button.click()
+    settle(page)
+    assert taken(m) == ["activate Verdant Haven 2", "activate Stone Circle 2"]
+    after: dict[str, Any] = page.evaluate(BUTTONS)
+    assert {name: after[name] for name in after} == {name: before[name] for name in after}
+    assert set(before) - set(after) == {"use-all"}
+    page.locator('[data-target="undo"]').click()
+    settle(page)
+    assert taken(m) == []
+    assert button.is_visible()
+
+
+@pytest.mark.parametrize("width", first_by_day(2, [390, 820, 600, 1280]))
+def test_the_questions_of_a_thing_open_at_one_place(page: Page, width: int) -> None:
+    m = show(page, width)
+    for target, first, then in (
+        ("card:Hellforge", "activate Hellforge 1", "choose gain"),
+        ("die:fire-1", "spend fire-1", "transmute"),
+    ):
+        page.locator(f'[data-target="{target}"]').first.click()
+        page.locator(".mf-asked").wait_for()
+        place = page.evaluate(ASKED)
+        page.locator(f'.mf-asked [data-action="{first}"]').click()
+        settle(page)
+        assert m.choice is not None
+        assert m.choice.kind == then
+        assert page.evaluate(ASKED) == place
+        page.locator(".mf-asked .mf-quiet").click()
+        settle(page)
