@@ -645,6 +645,7 @@ def population_observations(
     """
     population = Population(seats, size, seed, wizards=wizards)
     rng = random.Random(f"observing {seed}")
+    drawing = random.Random(f"drawing {seed}")
     # What Thornweaver, Hourglass and the like do is left out of the chance to be struck, and it says so.
     strikes = 0.0 if wizards else often / 6
     for _ in range(ticks):
@@ -656,8 +657,8 @@ def population_observations(
                 likely /= 3
             if rng.random() < likely * weight:
                 yield from observe(population, pos, memory, seed, rng, plants or {})
-            if question_of(pos) in _DRAWS and rng.random() < likely * weight:
-                yield from draw_observations(pos, seed, rng)
+            if question_of(pos) in _DRAWS and drawing.random() < likely * weight:
+                yield from draw_observations(pos, seed, drawing)
             if question_of(pos) in _PLAYS and rng.random() < strikes * weight:
                 yield from struck_observations(pos, seed, rng, until)
         population.go_on()

@@ -24,12 +24,12 @@ _SENT_AFTER: Final = 100
 """The number of pauses after which the results so far are sent."""
 _EMBER: Final = " Ember changes the amount of damage, not the chance of it."
 
+_OPENING: Final = (
+    "You can answer the opening card of the next spell. Assumed: it is a random one of the numbered cards that are "
+    "hidden from you."
+)
 _DRAW_WORDS: Final[Mapping[Aim, tuple[str, str]]] = {
-    "opening": (
-        "can answer the opening",
-        "You can answer the opening card of the next spell. Assumed: it is a random one of the numbered cards that are "
-        "hidden from you.",
-    ),
+    "opening": ("can answer the opening", _OPENING),
     "open": ("can open", "You hold a numbered card and can open the spell. Without one you have a Rebirth."),
     "metamagic": ("a metamagic in hand", "You hold a metamagic, which is valid after any rank unless it is locked."),
     "now": ("can answer now", "You hold a valid card for the turn that you begin now."),

@@ -1,4 +1,4 @@
-"""What a seat loses if it is struck now. All of it is public and certain."""
+"""The cost of being struck now: damage and shards. All of it is public and certain."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manaforge_widgets.games.manasurge.rules.components import FULL_DAMAGE, Comp
 
 
 class Strike(NamedTuple):
-    """What being struck now does to a seat (MS-E1, MS-E2), if it uses no wizard.
+    """The cost for a seat that is struck now (MS-E1, MS-E2), if it uses no wizard.
 
     Attributes:
         drawn: the damage cards that it draws, with those of a Quake spell.
@@ -32,7 +32,7 @@ class Strike(NamedTuple):
 
 
 def strike(components: Components, view: Mapping[str, Any], seat: int) -> Strike:
-    """Return what being struck now does to a seat.
+    """Return what it costs a seat to be struck now.
 
     Args:
         components: the components of the match's edition.

@@ -42,7 +42,9 @@ def hands_after(pos: Position, me: int, cards: int) -> list[tuple[list[int], lis
     drawn = [card >> SEAT_BITS for card in pos.deck[left:]]
     hand = [card >> SEAT_BITS for card in pos.hands[me]] + drawn
     others = [cards for seat, cards in enumerate(pos.hands) if seat != me]
-    hidden = [card >> SEAT_BITS for some in (*others, *pos.damage, pos.deck[:left]) for card in some if not card >> me & 1]
+    hidden = [
+        card >> SEAT_BITS for some in (*others, *pos.damage, pos.deck[:left]) for card in some if not card >> me & 1
+    ]
     more = min(cards - len(drawn), len(pos.discards))
     return [([*hand, *some], hidden) for some in combinations(pos.discards, more)]
 

@@ -16,7 +16,7 @@ from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.view import view
 
 
-def struck_really(pos: Position, seat: int, luck: Random) -> Position:
+def struck_really(pos: Position, luck: Random) -> Position:
     """The table after a seat is struck and uses no wizard, up to the draw between the spells."""
     new, spell = pos.copy(), pos.round
     engine.apply(new, STRUCK)
@@ -45,7 +45,7 @@ def test_what_is_said_is_what_is_lost() -> None:
             pos.discards = pos.discards[: luck.randint(0, 2)]
             pos.past, pos.remembers = type(pos.past)("i"), False
         told = strike(pos.components, view(pos, seat), seat)
-        new = struck_really(pos, seat, luck)
+        new = struck_really(pos, luck)
         damage = len(new.hands[seat]) if told.reborn else len(new.damage[seat])
         last = at.player_of(pos.row[-1]) == seat and pos.supply > 0
         on_cards = sum(at.owner_of(card) == seat and card & at.SHARD > 0 for card in pos.row)

@@ -49,7 +49,7 @@ function OneWay({ way, turned }: { way: AnswerOdds; turned: AnswerOdds | undefin
             {name}
           </span>
         )}
-        <span class="ms-verb">{names[way.seat] === "You" ? "answer" : "answers"}</span>
+        <span class="ms-verb">can answer</span>
       </span>
       <Measure way={way} />
     </>
