@@ -523,7 +523,7 @@ def test_names_on_small_cards_are_whole_or_left_to_the_marks(page: Page) -> None
         for width in (380, 600, 846):
             page.set_viewport_size({"width": width, "height": 680})
             settle(page)
-            cut = """() => [...document.querySelectorAll('.ms-answerer, .ms-row .ms-name')]
+            cut = """() => [...document.querySelectorAll('.ms-verb, .ms-row .ms-name')]
               .filter((one) => one.getClientRects().length && one.scrollWidth > one.clientWidth)
               .map((one) => one.textContent)"""
             assert page.evaluate(cut) == [], (name, width)

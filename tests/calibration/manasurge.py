@@ -478,15 +478,16 @@ def _good_for(what: str, pos: Position, new: Position, rng: random.Random) -> bo
     """Whether the hand of the seat that was asked is good for what is said, after its answer, by the rules' words."""
     seat = pos.active
     hand = [card >> SEAT_BITS for card in new.hands[seat]]
-    if what == "can answer now":
+    if pos.row:
+        assert what == "can answer", what
         return holds_answer(new, seat)
     if what == "can open":
         # MS-R2: without a numbered card it had a Rebirth at once.
         kept = Counter(card >> SEAT_BITS for card in pos.hands[seat])
         return not kept - Counter(hand) and min(hand) < SPELL_KINDS
-    if what == "a metamagic in hand":
+    if what == "a metamagic":
         return max(hand) >= SPELL_KINDS
-    assert what == "can answer the opening", what
+    assert what == "can answer", what
     drawn = min(len(hand) - len(pos.hands[seat]), len(pos.deck))
     others = [cards for other, cards in enumerate(pos.hands) if other != seat]
     piles = (*others, *pos.damage, pos.deck[: len(pos.deck) - drawn])

@@ -146,7 +146,7 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
         "draws.*.chance": Number(
             "the chance that the hand can answer the opening, open, or answer now, after a draw or without it; the "
             "chance of a metamagic in it",
-            "Board: buttons; questions of predict=True",
+            "Board: buttons and the odds drawer; questions of predict=True",
             (manasurge.DRAWN,),
         ),
         "struck.chance": Number(
@@ -281,11 +281,11 @@ FUNCTIONS: Final[dict[str, Number]] = {
     "kings_forge.market": Number("the numbers of a Board", "Python", (kings_forge.NOW, kings_forge.NEXT)),
     "kings_forge.steal": Number("a roll steals", "Python", (kings_forge.STEAL,)),
     "kings_forge.steal_risk": Number("somebody steals", "Python", (kings_forge.RISK,)),
-    "manasurge.answer_chances": Number("the next seat answers", "Python", (manasurge.ANSWERED,)),
-    "manasurge.answers": Number("which hands answer", "Python", derived=_OF_CARDS),
+    "manasurge.answer_chances": Number("the next seat can answer", "Python", (manasurge.ANSWERED,)),
+    "manasurge.answers": Number("which hands can answer", "Python", derived=_OF_CARDS),
     "manasurge.answers_in_turn": Number("how many answer in turn", "Python", derived=_OF_CARDS),
     "manasurge.manasurge_deck": Number("the deck", "Python", derived="not a chance"),
-    "manasurge.market": Number("the next seat answers", "Python", (manasurge.ANSWERED,)),
+    "manasurge.market": Number("the next seat can answer", "Python", (manasurge.ANSWERED,)),
     "manasurge.struck": Number("the seat is struck", "Python", (manasurge.STRUCK_NEXT,)),
 }
 """The functions of ``mf.odds``."""

@@ -98,8 +98,7 @@ def _struck(components: Components, view: View, action: Action) -> str:
     """MS-E1, MS-E2: what the seat loses if it is struck, and what the owner of Ember or Stoneheart may save."""
     seat = action.seat
     cost = strike(components, view, seat)
-    lost = f", −{cost.lost}{{shard}}" if cost.lost else ", no {shard} lost"
-    then = f"then {cost.damage}{{damage}}" + (", a Rebirth" if cost.reborn else "")
+    then = f"then {cost.damage}{{damage}}" + (": Rebirth" if cost.reborn else "")
     own = view["seats"][seat]
     wizard = None if own["used"] else own["wizard"]
     spared = ""
@@ -107,7 +106,7 @@ def _struck(components: Components, view: View, action: Action) -> str:
         spared = f"; {wizard}: 1{{damage}} less"
     elif wizard == components.wizards[STONEHEART] and cost.returned:
         spared = f"; {wizard}: keep 1{{shard}}"
-    return f"be struck: +{cost.drawn}{{damage}}{lost}; {then}{spared}"
+    return f"be struck: +{cost.drawn}{{damage}} −{cost.lost}{{shard}}; {then}{spared}"
 
 
 def _direction(view: View, args: Any, names: list[str]) -> str:

@@ -29,10 +29,10 @@ _OPENING: Final = (
     "hidden from you."
 )
 _DRAW_WORDS: Final[Mapping[Aim, tuple[str, str]]] = {
-    "opening": ("can answer the opening", _OPENING),
+    "opening": ("can answer", _OPENING),
     "open": ("can open", "You hold a numbered card and can open the spell. Without one you have a Rebirth."),
-    "metamagic": ("a metamagic in hand", "You hold a metamagic, which is valid after any rank unless it is locked."),
-    "now": ("can answer now", "You hold a valid card for the turn that you begin now."),
+    "metamagic": ("a metamagic", "You hold a metamagic, which is valid after any rank unless it is locked."),
+    "now": ("can answer", "You hold a valid card for the turn that you begin now."),
 }
 """For what a hand must do, a few words for a button, and a sentence."""
 
@@ -75,11 +75,12 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
         "draws": draws,
         "struck": None,
         "seen": _seen_words(seen),
-        "working": phase == "spell",
+        "working": not draws,
         "error": "",
     }
     yield odds
-    if phase == "between":
+    # Whether the seat is struck depends on a card that it may draw first.
+    if draws:
         return
     shared = Shared(seen.belief)
     lowest = yield from struck_steps(seen, shared, FEW_TRIALS)

@@ -63,7 +63,7 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
     deeds = {deed for group, _ in _grouped(odds) if group[0] in hidden for deed in group}
     return {
         **odds,
-        # The chance of being struck depends on the chances that the others answer.
+        # The chance of being struck depends on the chances that the others can answer.
         "answers": {
             action: [
                 {**(_without(way) if _deed(action, way) in deeds else way), "struck": None if hidden else way["struck"]}

@@ -220,7 +220,7 @@ class AnswerOdds(TypedDict):
 class DrawOdds(TypedDict):
     """The chance that decides whether a seat draws cards.
 
-    ``brief`` says in a few words what the hand can then do, such as "can answer the opening". ``words`` explains it.
+    ``brief`` says in a few words what the hand can then do, such as "can answer". ``words`` explains it.
     """
 
     chance: Chance

@@ -162,14 +162,14 @@ def test_being_struck_says_what_it_costs() -> None:
     t.hand(2, "3 Quake", "4 Quake")
     t.shards(4, 0, 0)
     t.spell(("2 Fireball", 2), ("3 Fireball", 0), ("4 Fireball", 1), to=0, direction="right")
-    assert struck_label(t) == "be struck: +5{damage}, −2{shard}; then 5{damage}, a Rebirth"
+    assert struck_label(t) == "be struck: +5{damage} −2{shard}; then 5{damage}: Rebirth"
     t.shards(0, 0, 0)
-    assert struck_label(t) == "be struck: +5{damage}, −1{shard}; then 5{damage}, a Rebirth"
+    assert struck_label(t) == "be struck: +5{damage} −1{shard}; then 5{damage}: Rebirth"
     few = Table(2, wizards=("Ember", "Glacia"))
     few.hand(0, "1 Frost", "6 Frost")
     few.hand(1, "3 Quake")
     few.spell(("5 Fireball", 1), to=0)
-    assert struck_label(few) == "be struck: +3{damage}, no {shard} lost; then 3{damage}; Ember: 1{damage} less"
+    assert struck_label(few) == "be struck: +3{damage} −0{shard}; then 3{damage}; Ember: 1{damage} less"
 
 
 def struck_label(t: Table) -> str:

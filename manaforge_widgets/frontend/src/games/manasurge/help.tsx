@@ -81,7 +81,7 @@ const ODDS: readonly (readonly [string, string])[] = [
     "the same chance for the player who is next if you use a Counter-Spell. Two straight arrows: you choose the direction, and each has its own number",
   ],
   [
-    "“can answer the opening”, on draw and hold",
+    "“can answer”, on draw and hold",
     "how likely your hand then has an answer to the card that opens the next spell, if that is a random one of the numbered cards hidden from you. The Caster sees how likely a metamagic is in the hand",
   ],
   [

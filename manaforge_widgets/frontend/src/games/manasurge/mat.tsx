@@ -11,7 +11,7 @@ import { playableWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { Fan } from "./hand.js";
 import { withNames } from "./names.js";
-import { buttonLines, drawHint, percentOf, percentWithin, struckNext } from "./odds.js";
+import { buttonWords, drawHint, percentOf, percentWithin, struckNext } from "./odds.js";
 import { Backs, FIVES, KnownCards, roleOf, wizardWords } from "./seat.js";
 import { asksMe, oddsNow, type Table, useTable } from "./table.js";
 import { isButton, STRUCK, WIZARD } from "./targets.js";
@@ -117,23 +117,19 @@ function Reply({ target }: { target: string }) {
   const table = useTable();
   const option = table.options.get(target)?.[0];
   if (!option) return null;
-  const lines = buttonLines(option.action, table);
+  const words = buttonWords(option.action, table);
   const draw = oddsNow(table)?.draws[option.action];
   return (
     <Spot
       target={target}
       mine
       class={classes("mf-button ms-answer", option.proposed && "ms-proposed")}
-      label={[table.plain(option.label), ...lines].join(", ")}
+      label={[table.plain(option.label), words].filter(Boolean).join(", ")}
       about={draw ? drawHint(draw) : ""}
     >
       <span>
         <Rich text={option.label} />
-        {lines.map((line) => (
-          <span key={line} class="ms-then">
-            {line}
-          </span>
-        ))}
+        {words && <span class="ms-then">{words}</span>}
       </span>
     </Spot>
   );

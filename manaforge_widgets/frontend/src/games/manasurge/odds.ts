@@ -31,8 +31,8 @@ export const drawHint = ({ words, chance }: DrawOdds): string =>
 export const struckBrief = (one: StruckOdds, { names, seat }: Pick<Table, "names" | "seat">): string =>
   `${names[seat] === "You" ? "you" : shortName(names, seat)}: struck ${percentOf(one)}`;
 
-/** The numbers of an answer that is a button next to the hand, a line for each. */
-export function buttonLines(action: string, table: Table): string[] {
+/** The numbers of an answer that is a button next to the hand, in one line. */
+export function buttonWords(action: string, table: Table): string {
   const odds = oddsNow(table);
   const draw = odds?.draws[action];
   const way = odds?.answers[action]?.[0];
@@ -40,7 +40,7 @@ export function buttonLines(action: string, table: Table): string[] {
     ...(draw ? [drawWords(draw)] : []),
     ...(way?.chance ? [`${shortName(table.names, way.seat)} can answer: ${way.chance.percent}`] : []),
     ...(way?.struck ? [struckBrief(way.struck, table)] : []),
-  ];
+  ].join(" · ");
 }
 
 /** The choice after an action, within a sentence: "to the left", "with a Counter-Spell" or "choosing Bo". */

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { held, isPolarized, playableWords, shownBy, validWords } from "../../../src/games/manasurge/cards.js";
 import { changes } from "../../../src/games/manasurge/changes.js";
 import { shortName, withNames } from "../../../src/games/manasurge/names.js";
-import { buttonLines, drawHint, leftOut, percentWithin, whyWords } from "../../../src/games/manasurge/odds.js";
+import { buttonWords, drawHint, leftOut, percentWithin, whyWords } from "../../../src/games/manasurge/odds.js";
 import type { Table } from "../../../src/games/manasurge/table.js";
 import type { AnswerOdds, DrawOdds, SeatView, View } from "../../../src/games/manasurge/types.js";
 
@@ -115,14 +115,14 @@ test("how each chance is counted is a line for each way, and being struck one li
 });
 
 test("a button next to the hand has the numbers of its answer, as far as they are known", () => {
-  const draw = { brief: "can answer now", words: "Now.", chance: { percent: "25 %", exact: "1/4" } } as DrawOdds;
+  const draw = { brief: "can answer", words: "Now.", chance: { percent: "25 %", exact: "1/4" } } as DrawOdds;
   const struck = { chance: { percent: "30 %" }, low: "", high: "" } as NonNullable<AnswerOdds["struck"]>;
   const answers = { stop: [odds({ struck })], "give nothing": [odds({ chance: null })] };
   const table = { odds: { step: 3, answers, draws: { draw } }, step: 3, names: ["You", "Bo"], seat: 0 } as unknown;
-  deepEqual(buttonLines("draw", table as Table), ["can answer now: 25 %"]);
-  deepEqual(buttonLines("stop", table as Table), ["Bo can answer: 40 %", "you: struck 30 %"]);
-  deepEqual(buttonLines("give nothing", table as Table), []);
-  deepEqual(buttonLines("stop", { ...(table as Table), step: 4 }), []);
+  equal(buttonWords("draw", table as Table), "can answer: 25 %");
+  equal(buttonWords("stop", table as Table), "Bo can answer: 40 % · you: struck 30 %");
+  equal(buttonWords("give nothing", table as Table), "");
+  equal(buttonWords("stop", { ...(table as Table), step: 4 }), "");
   equal(drawHint(draw), "25 %, exactly 1/4: Now.");
   equal(drawHint({ ...draw, chance: { percent: "0 %", exact: "0" } as DrawOdds["chance"] }), "0 %: Now.");
 });
