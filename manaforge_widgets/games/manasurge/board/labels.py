@@ -103,9 +103,9 @@ def _struck(components: Components, view: View, action: Action) -> str:
     wizard = None if own["used"] else own["wizard"]
     spared = ""
     if wizard == components.wizards[EMBER] and view["at_stake"]:
-        spared = f"; {wizard}: 1{{damage}} less"
+        spared = f"; with {wizard} {strike(components, view, seat, spared=1).damage}{{damage}}"
     elif wizard == components.wizards[STONEHEART] and cost.returned:
-        spared = f"; {wizard}: keep 1{{shard}}"
+        spared = f"; with {wizard} −{strike(components, view, seat, kept=1).lost}{{shard}}"
     return f"be struck: +{cost.drawn}{{damage}} −{cost.lost}{{shard}}; {then}{spared}"
 
 

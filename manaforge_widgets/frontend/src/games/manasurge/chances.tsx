@@ -65,15 +65,16 @@ function BothWays({ left, right }: { left: AnswerOdds; right: AnswerOdds }) {
     return (
       <>
         <span class="ms-answers">
-          <Turned back /> <SeatMark seat={left.seat} /> <span class="ms-verb">or</span> <SeatMark seat={right.seat} />{" "}
-          <Turned /> <span class="ms-verb">can answer</span>
+          <span class="ms-both">
+            <SeatMark seat={left.seat} /> <SeatMark seat={right.seat} />
+          </span>
+          <span class="ms-verb">can answer</span>
         </span>
         <Measure way={left} />
       </>
     );
   return (
     <span class="ms-both-ways">
-      <span class="ms-verb">can answer</span>
       <span>
         <Turned back /> <SeatMark seat={left.seat} /> <b>{left.chance?.percent}</b>
       </span>
