@@ -148,6 +148,13 @@ def _draw(view: View, _args: Any, _names: list[str]) -> str:
     return "draw a card"
 
 
+def _hold(view: View, _args: Any, _names: list[str]) -> str:
+    """MS-R2: a Caster without a numbered card draws before it opens, also if it holds now."""
+    seat = view["question"]["seat"]
+    can_open = any(name[0].isdigit() for name in view["seats"][seat]["hand"]["cards"])
+    return "hold: draw nothing" if can_open or seat != view["caster"] else "hold: draw before you open"
+
+
 def _use(_view: View, args: Any, _names: list[str]) -> str:
     return f"use {args.wizard}" if args.use else "not now"
 
@@ -163,7 +170,7 @@ _LABELS: Final[Mapping[str, Callable[[View, Any, list[str]], str]]] = {
     "counter": _counter,
     "give": _give,
     "draw": _draw,
-    "hold": lambda _view, _args, _names: "hold: draw nothing",
+    "hold": _hold,
     "choose": lambda _view, args, names: names[args.seat],
     "wrest": lambda _view, args, _names: "take it, with its shard and token" if args.take else "leave it",
     "use": _use,

@@ -198,3 +198,23 @@ def test_a_discard_by_stagnation_says_how_many_valid_cards_are_left() -> None:
 def step(name: str, seat: int) -> dict[str, object]:
     """A pending step, as in a view."""
     return {"step": name, "seat": seat, "number": 0}
+
+
+@pytest.mark.rule("MS-R2", "MS-E5")
+@pytest.mark.parametrize(
+    ("caster", "card", "label"),
+    [
+        (0, "Portal", "hold: draw before you open"),
+        (0, "1 Frost", "hold: draw nothing"),
+        (1, "Portal", "hold: draw nothing"),
+    ],
+)
+def test_a_caster_who_has_to_draw_reads_it_on_hold(caster: int, card: str, label: str) -> None:
+    t = Table(2)
+    t.hand(0, card)
+    t.hand(1, "2 Frost")
+    t.caster(caster)
+    t.between(0)
+    match = t.match()
+    options = presenter_of(match).open_actions(0, match.view(0), ["A", "B"]).options
+    assert [option["label"] for option in options if option["kind"] == "hold"] == [label]

@@ -11,7 +11,8 @@ const RIGHT = "direction right";
 
 /**
  * The foot of a card: how likely the next seat can answer it, and how likely the player is struck on the next turn.
- * The seat's mark stands for its name, which the hint has. Before the direction is chosen it shows both ways; the chance after a Counter-Spell stands above.
+ * The seat's mark stands for its name, which the card's hint has. Before the direction is chosen it shows both ways; the
+ * chance after a Counter-Spell stands above.
  */
 export function Chances({ ways, seat }: { ways: readonly AnswerOdds[]; seat: number }) {
   const [straight] = ways;

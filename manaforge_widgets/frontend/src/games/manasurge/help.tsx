@@ -82,7 +82,7 @@ const ODDS: readonly (readonly [string, string])[] = [
   ],
   [
     "“can answer”, on draw and hold",
-    "how likely your hand then has an answer to the card that opens the next spell, if that is a random one of the numbered cards hidden from you. The Caster sees how likely a metamagic is in the hand",
+    "how likely your hand then has an answer to the card that opens the next spell, if that is a random one of the numbered cards hidden from you. As the next Caster you see instead how likely you hold a metamagic for your turn after the opening",
   ],
   [
     "You: struck, on a card",

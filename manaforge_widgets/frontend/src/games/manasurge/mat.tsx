@@ -155,7 +155,7 @@ export function todo(table: Table): string {
 
 /** How the cost of being struck is counted. */
 const COST =
-  "You draw a card for each shard in play, and what the suit adds. You lose the shards on your cards, and 1 for a Rebirth, which also replaces your hand by the damage.";
+  "You draw a card for each shard in play, and what the suit adds. You lose the shards on your cards, and 1 for a Rebirth, which also replaces your hand with the damage.";
 
 /** The button with which the player chooses to be struck, and what that costs. */
 function Struck() {
