@@ -300,6 +300,9 @@ def test_a_question_is_answered_where_it_is_asked(page: Page, kind: str, *, judg
         assert asked["y"] >= spell["y"] + spell["height"] - 24
         assert asked["y"] + asked["height"] <= SMALL["height"]
     assert page.evaluate(CUT) == []
+    lines = page.locator(".ms-then, .ms-second-line").all_inner_texts()
+    for draw in board.odds.get("draws", {}).values():
+        assert f"{draw['brief']}: {draw['chance']['percent']}" in lines
     if judged:
         assert violations(page) == []
     step = match.step
