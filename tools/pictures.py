@@ -61,7 +61,7 @@ def surging() -> Match:
     planner = find_bot(match.rules, "planner")
     while match.to_act:
         if match.to_act == (0,) and len(match.view(0)["row"]) >= 5:
-            labels = [option["label"] for option in presenter_of(match).asked(0, match.view(0), SURGING).options]
+            labels = [option["label"] for option in presenter_of(match).open_actions(0, match.view(0), SURGING).options]
             if any("+1" in label for label in labels) and any("turn" in label for label in labels):
                 # A table without a past: what the others did lies over nothing.
                 return mf.match_from(match.view(None))

@@ -300,6 +300,9 @@ def test_a_question_is_answered_where_it_is_asked(page: Page, kind: str, *, judg
         assert asked["y"] >= spell["y"] + spell["height"] - 24
         assert asked["y"] + asked["height"] <= SMALL["height"]
     assert page.evaluate(CUT) == []
+    lines = page.locator(".ms-then, .ms-second-line").all_inner_texts()
+    for draw in board.odds.get("draws", {}).values():
+        assert f"{draw['brief']}: {draw['chance']['percent']}" in lines
     if judged:
         assert violations(page) == []
     step = match.step
@@ -523,7 +526,7 @@ def test_names_on_small_cards_are_whole_or_left_to_the_marks(page: Page) -> None
         for width in (380, 600, 846):
             page.set_viewport_size({"width": width, "height": 680})
             settle(page)
-            cut = """() => [...document.querySelectorAll('.ms-answerer, .ms-row .ms-name')]
+            cut = """() => [...document.querySelectorAll('.ms-verb, .ms-row .ms-name')]
               .filter((one) => one.getClientRects().length && one.scrollWidth > one.clientWidth)
               .map((one) => one.textContent)"""
             assert page.evaluate(cut) == [], (name, width)

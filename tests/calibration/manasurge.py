@@ -29,7 +29,7 @@ from manaforge_widgets.core.api import Chance, Decision, Over
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manasurge.rules import actions, frames
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules.components import FULL_DAMAGE, RANKS, SPELL_KINDS, THORNWEAVER
+from manaforge_widgets.games.manasurge.rules.components import ANY_RANK, FULL_DAMAGE, RANKS, SPELL_KINDS, THORNWEAVER
 from manaforge_widgets.games.manasurge.rules.options import DRAW, KEEP, STOP, STRUCK, valid_kinds
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.match import Match
@@ -39,6 +39,7 @@ from manaforge_widgets.widgets.presenter import presenter_of
 ANSWERED: Final = "manasurge: the next seat can answer"
 BETWEEN_BOTS: Final = "manasurge: the next seat can answer, between bots"
 STRUCK_NEXT: Final = "manasurge: struck on the next turn"
+DRAWN: Final = "manasurge: what a draw is good for"
 FIRST_DECK: Final = "before the first shuffle"
 AFTER_SHUFFLE: Final = "after a shuffle"
 AFTER_HIDDEN_MOVE: Final = "after a hidden move"
@@ -51,6 +52,7 @@ _LONG_GAMES: Final = {
 _LASTS: Final = 12
 """For how many choices a shuffle or a hidden move is looked at in particular."""
 _PLAYS: Final = (frames.OPEN, frames.PLAY)
+_DRAWS: Final = (frames.REFILL, frames.HOURGLASS)
 
 
 def match_at(position: Position) -> Match:
@@ -459,6 +461,48 @@ def struck_observations(
         yield Observation(STRUCK_NEXT, way["struck"]["chance"]["share"], came, cluster)
 
 
+def draw_observations(pos: Position, cluster: int, rng: random.Random) -> Iterator[Observation]:
+    """What a draw is good for, and what not to draw, with what the hand then really is good for."""
+    seat = pos.active
+    odds = shown_odds(pos, seat)
+    rules = long_games()
+    for action, told in odds["draws"].items() if odds else ():
+        new = pos.copy()
+        rules.apply(new, rules.read(new, seat, action))
+        settled(rules, new, rng)
+        came = _good_for(told["brief"], pos, new, rng)
+        yield Observation(DRAWN, told["chance"]["share"], float(came), cluster)
+
+
+def _good_for(what: str, pos: Position, new: Position, rng: random.Random) -> bool:
+    """Whether the hand of the seat that was asked is good for what is said, after its answer, by the rules' words."""
+    seat = pos.active
+    hand = [card >> SEAT_BITS for card in new.hands[seat]]
+    if pos.row:
+        assert what == "can answer", what
+        return holds_answer(new, seat)
+    if what == "can open":
+        # MS-R2: without a numbered card it had a Rebirth at once.
+        kept = Counter(card >> SEAT_BITS for card in pos.hands[seat])
+        return not kept - Counter(hand) and min(hand) < SPELL_KINDS
+    if what == "a metamagic":
+        return max(hand) >= SPELL_KINDS
+    assert what == "can answer", what
+    drawn = min(len(hand) - len(pos.hands[seat]), len(pos.deck))
+    others = [cards for other, cards in enumerate(pos.hands) if other != seat]
+    piles = (*others, *pos.damage, pos.deck[: len(pos.deck) - drawn])
+    hidden = [card >> SEAT_BITS for cards in piles for card in cards if not card >> seat & 1]
+    opening = rng.choice([kind for kind in hidden if kind < SPELL_KINDS])
+    suit, rank = opening // RANKS, opening % RANKS + 1
+    free, down = new.components.on_play[suit] == ANY_RANK, new.components.down[suit]
+    return any(
+        kind >= SPELL_KINDS
+        or (free and kind // RANKS == suit)
+        or (kind % RANKS + 1 <= rank if down else kind % RANKS + 1 >= rank)
+        for kind in hand
+    )
+
+
 _DIRECTIONS: Final = ("", "direction left", "direction right")
 
 
@@ -602,6 +646,7 @@ def population_observations(
     """
     population = Population(seats, size, seed, wizards=wizards)
     rng = random.Random(f"observing {seed}")
+    drawing = random.Random(f"drawing {seed}")
     # What Thornweaver, Hourglass and the like do is left out of the chance to be struck, and it says so.
     strikes = 0.0 if wizards else often / 6
     for _ in range(ticks):
@@ -613,6 +658,8 @@ def population_observations(
                 likely /= 3
             if rng.random() < likely * weight:
                 yield from observe(population, pos, memory, seed, rng, plants or {})
+            if question_of(pos) in _DRAWS and drawing.random() < likely * weight:
+                yield from draw_observations(pos, seed, drawing)
             if question_of(pos) in _PLAYS and rng.random() < strikes * weight:
                 yield from struck_observations(pos, seed, rng, until)
         population.go_on()

@@ -143,6 +143,12 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
         "answers.*[].struck.low": Number("the lower end of its interval", "Board: drawer", derived="an interval"),
         "answers.*[].struck.high": Number("the upper end", "Board: drawer", derived="an interval"),
         "answers.*[].struck.words": Number("how it was counted", "Board: drawer", derived=_WRITTEN),
+        "draws.*.chance": Number(
+            "the chance that the hand can answer the opening, open, or answer now, after a draw or without it; the "
+            "chance of a metamagic in it",
+            "Board: buttons and the odds drawer; questions of predict=True",
+            (manasurge.DRAWN,),
+        ),
         "struck.chance": Number(
             "the chance to be struck on the next turn, if each plays its lowest card", _BOARD, (manasurge.STRUCK_NEXT,)
         ),
@@ -175,6 +181,7 @@ NO_NUMBERS: Final[dict[str, frozenset[str]]] = {
         (
             *("step", "working", "error", "struck.first"),
             *("answers.*[].choice", "answers.*[].seat", "answers.*[].brief", "answers.*[].struck.first"),
+            *("draws.*.brief", "draws.*.words"),
         )
     ),
 }
@@ -252,9 +259,9 @@ HINTS: Final[dict[str, Number]] = {
         (kings_forge.CLAIM, others.HINT_REROLL),
     ),
     "manasurge": Number(
-        "the chance that the next seat can answer; the chance to win",
+        "the chance that the next seat can answer; what a draw is good for; the chance to win",
         "hints",
-        (manasurge.ANSWERED, *(f"{others.HINT}, {seats} seats" for seats in range(2, 7))),
+        (manasurge.ANSWERED, manasurge.DRAWN, *(f"{others.HINT}, {seats} seats" for seats in range(2, 7))),
     ),
 }
 """By game, the numbers in the sentences of hints."""
@@ -274,11 +281,11 @@ FUNCTIONS: Final[dict[str, Number]] = {
     "kings_forge.market": Number("the numbers of a Board", "Python", (kings_forge.NOW, kings_forge.NEXT)),
     "kings_forge.steal": Number("a roll steals", "Python", (kings_forge.STEAL,)),
     "kings_forge.steal_risk": Number("somebody steals", "Python", (kings_forge.RISK,)),
-    "manasurge.answer_chances": Number("the next seat answers", "Python", (manasurge.ANSWERED,)),
-    "manasurge.answers": Number("which hands answer", "Python", derived=_OF_CARDS),
+    "manasurge.answer_chances": Number("the next seat can answer", "Python", (manasurge.ANSWERED,)),
+    "manasurge.answers": Number("which hands can answer", "Python", derived=_OF_CARDS),
     "manasurge.answers_in_turn": Number("how many answer in turn", "Python", derived=_OF_CARDS),
     "manasurge.manasurge_deck": Number("the deck", "Python", derived="not a chance"),
-    "manasurge.market": Number("the next seat answers", "Python", (manasurge.ANSWERED,)),
+    "manasurge.market": Number("the next seat can answer", "Python", (manasurge.ANSWERED,)),
     "manasurge.struck": Number("the seat is struck", "Python", (manasurge.STRUCK_NEXT,)),
 }
 """The functions of ``mf.odds``."""

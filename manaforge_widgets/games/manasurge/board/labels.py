@@ -7,14 +7,19 @@ from typing import Any, Final
 
 from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.games.manasurge.board.cards import BRIEF, ON_PLAY
+from manaforge_widgets.games.manasurge.odds.strike import strike
 from manaforge_widgets.games.manasurge.rules.components import (
     ANY_RANK,
     DARK_MIRROR,
     DEFLECT,
+    EMBER,
     POLARIZE,
     SPELL_KINDS,
+    STONEHEART,
+    THORNWEAVER,
     Components,
 )
+from manaforge_widgets.games.manasurge.rules.options import valid_kinds, woven_kinds
 
 _MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _PLACES: Final[Mapping[int, str]] = {1: "on top", 2: "second", 3: "third"}
@@ -29,13 +34,15 @@ def label(components: Components, view: View, action: Action, names: list[str]) 
         action: the action.
         names: a name for each seat.
     """
+    by_cards = _BY_CARDS.get(action.kind)
+    if by_cards:
+        return by_cards(components, view, action)
     maker = _LABELS.get(action.kind)
-    if action.kind == "play":
-        return _play(components, view, action.args)
     return maker(view, action.args, names) if maker else action.text
 
 
-def _play(components: Components, view: View, args: Any) -> str:
+def _play(components: Components, view: View, action: Action) -> str:
+    args = action.args
     kind = components.kind_ids[args.card]
     parts = [f"with {args.by}"] if args.by else []
     if kind == _MIRROR:
@@ -69,6 +76,37 @@ def _numbered(components: Components, view: View, kind: int) -> list[str]:
     if on_play and (on_play != ANY_RANK or view["suit"] is None):
         parts.append(ON_PLAY[on_play])
     return parts or ["no shard"]
+
+
+def _discard(components: Components, view: View, action: Action) -> str:
+    """MS-M12: before its play in this turn, how many valid cards the seat keeps."""
+    if view["question"]["kind"] != "stagnation":
+        return "discard"
+    ids, own = components.kind_ids, view["seats"][action.seat]
+    kinds = [ids[name] for name in own["hand"]["cards"]]
+    kinds.remove(ids[action.args.card])
+    suit = components.suits.index(view["suit"])
+    free_suit = suit if components.on_play[suit] == ANY_RANK else -1
+    valid = valid_kinds(view["last_rank"], view["down"], view["locked"], free_suit)
+    woven = [False] * len(valid)
+    if own["wizard"] == components.wizards[THORNWEAVER] and not own["used"]:
+        woven = list(woven_kinds(view["last_rank"], view["down"], free_suit))
+    return f"discard: {sum(valid[kind] or woven[kind] for kind in kinds)} valid left"
+
+
+def _struck(components: Components, view: View, action: Action) -> str:
+    """MS-E1, MS-E2: what the seat loses if it is struck, and what the owner of Ember or Stoneheart may save."""
+    seat = action.seat
+    cost = strike(components, view, seat)
+    then = f"then {cost.damage}{{damage}}" + (": Rebirth" if cost.reborn else "")
+    own = view["seats"][seat]
+    wizard = None if own["used"] else own["wizard"]
+    spared = ""
+    if wizard == components.wizards[EMBER] and view["at_stake"]:
+        spared = f"; with {wizard} {strike(components, view, seat, spared=1).damage}{{damage}}"
+    elif wizard == components.wizards[STONEHEART] and cost.returned:
+        spared = f"; with {wizard} −{strike(components, view, seat, kept=1).lost}{{shard}}"
+    return f"be struck: +{cost.drawn}{{damage}} −{cost.lost}{{shard}}; {then}{spared}"
 
 
 def _direction(view: View, args: Any, names: list[str]) -> str:
@@ -110,19 +148,29 @@ def _draw(view: View, _args: Any, _names: list[str]) -> str:
     return "draw a card"
 
 
+def _hold(view: View, _args: Any, _names: list[str]) -> str:
+    """MS-R2: a Caster without a numbered card draws before it opens, also if it holds now."""
+    seat = view["question"]["seat"]
+    can_open = any(name[0].isdigit() for name in view["seats"][seat]["hand"]["cards"])
+    return "hold: draw nothing" if can_open or seat != view["caster"] else "hold: draw before you open"
+
+
 def _use(_view: View, args: Any, _names: list[str]) -> str:
     return f"use {args.wizard}" if args.use else "not now"
 
 
+_BY_CARDS: Final[Mapping[str, Callable[[Components, View, Action], str]]] = {
+    "play": _play,
+    "struck": _struck,
+    "discard": _discard,
+}
 _LABELS: Final[Mapping[str, Callable[[View, Any, list[str]], str]]] = {
-    "struck": lambda *_: "be struck",
     "stop": lambda _view, _args, _names: "stop here",
     "direction": _direction,
     "counter": _counter,
     "give": _give,
     "draw": _draw,
-    "hold": lambda _view, _args, _names: "hold: draw nothing",
-    "discard": lambda _view, _args, _names: "discard",
+    "hold": _hold,
     "choose": lambda _view, args, names: names[args.seat],
     "wrest": lambda _view, args, _names: "take it, with its shard and token" if args.take else "leave it",
     "use": _use,

@@ -8,6 +8,7 @@ from typing import Final
 from manaforge_widgets.games.manasurge.board import shapes
 from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.answering import Answer, answer_in
+from manaforge_widgets.games.manasurge.odds.drawing import Aim, drawing_steps
 from manaforge_widgets.games.manasurge.odds.scene import Scene
 from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
 from manaforge_widgets.games.manasurge.odds.struck import FEW_TRIALS, Shared, Struck, struck_in, struck_steps
@@ -23,6 +24,18 @@ _SENT_AFTER: Final = 100
 """The number of pauses after which the results so far are sent."""
 _EMBER: Final = " Ember changes the amount of damage, not the chance of it."
 
+_OPENING: Final = (
+    "You can answer the opening card of the next spell. Assumed: it is a random one of the numbered cards that are "
+    "hidden from you."
+)
+_DRAW_WORDS: Final[Mapping[Aim, tuple[str, str]]] = {
+    "opening": ("can answer", _OPENING),
+    "open": ("can open", "You hold a numbered card and can open the spell. Without one you have a Rebirth."),
+    "metamagic": ("a metamagic", "You hold a metamagic, which is valid after any rank unless it is locked."),
+    "now": ("can answer", "You hold a valid card for the turn that you begin now."),
+}
+"""For what a hand must do, a few words for a button, and a sentence."""
+
 _CHOSEN_NEXT: Final = ("counter", "direction right")
 """The choices after an action that have a separate chance of being struck, next to the one for no choice."""
 
@@ -30,8 +43,9 @@ _CHOSEN_NEXT: Final = ("counter", "direction right")
 def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
     """Yield the probabilities of the results of the seat's actions, each time more of them.
 
-    First come the probabilities that the next seat can answer each action. Then come the probabilities that the seat
-    itself is struck on its next turn.
+    First come the probabilities that the next seat can answer each action, and what drawing cards is good for. Then
+    come the probabilities that the seat itself is struck on its next turn. Between two spells there are probabilities
+    only for a seat that may draw.
 
     Args:
         match: a match of ManaSurge.
@@ -40,9 +54,13 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
     Yields:
         None where the calculation may pause, and probabilities, each time more of them.
     """
-    if match.view(seat)["phase"] != "spell":
+    phase = match.view(seat)["phase"]
+    if phase not in ("spell", "between"):
         return
     seen = seen_of(match, seat)
+    draws = yield from _draws(match, seen)
+    if phase == "between" and not draws:
+        return
     scenes: dict[str, Sequence[Scene]] = {}
     answers: dict[str, list[shapes.AnswerOdds]] = {}
     for action in match.legal_actions(seat):
@@ -54,12 +72,16 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
     odds: shapes.BoardOdds = {
         "step": 0,
         "answers": answers,
+        "draws": draws,
         "struck": None,
         "seen": _seen_words(seen),
-        "working": True,
+        "working": not draws,
         "error": "",
     }
     yield odds
+    # Whether the seat is struck depends on a card that it may draw first.
+    if draws:
+        return
     shared = Shared(seen.belief)
     lowest = yield from struck_steps(seen, shared, FEW_TRIALS)
     if lowest:
@@ -78,6 +100,17 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
             pauses = 0
             yield odds
     yield {**odds, "working": False}
+
+
+def _draws(match: Match, seen: Seen) -> Pausing[dict[str, shapes.DrawOdds]]:
+    """Return the chance of each answer to whether the seat draws."""
+    draws: dict[str, shapes.DrawOdds] = {}
+    for action in match.legal_actions(seen.seat):
+        one = yield from drawing_steps(seen, action.kind, action.args)
+        if one:
+            brief, words = _DRAW_WORDS[one.aim]
+            draws[action.text] = {"chance": chance_view(one.chance), "brief": brief, "words": words}
+    return draws
 
 
 def _seen_words(seen: Seen) -> str:

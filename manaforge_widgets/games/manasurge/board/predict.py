@@ -19,7 +19,7 @@ _Counted = tuple[int, str, int, int, int, int, str]
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
-    """Return the questions about chances that a board may ask people to guess: of an answer, and of being struck.
+    """Return the questions about chances that a board may ask people to guess: of answers, draws and being struck.
 
     A chance of 0 or 1 gives no question, nor does a sampled chance of being struck. Actions with the same next seat and
     the same numbers, such as two cards of one rank, share one question. The text has symbols such as ``{seat-2}`` in
@@ -30,6 +30,16 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
             deeds[0], f"{_either(deeds)}: how likely is it that the next player can answer?", _either(deeds), exact
         )
         for deeds, exact in _grouped(odds)
+    ]
+    to_ask += [
+        Question(
+            action,
+            f"{_either([action])}: how likely is this? {one['words']}",
+            f"{_either([action])}: {one['brief']}",
+            exact_of(one["chance"]),
+        )
+        for action, one in odds["draws"].items()
+        if is_open(one["chance"])
     ]
     struck = odds["struck"]
     # A sampled chance has no exact number to compare a guess with.
@@ -53,7 +63,7 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
     deeds = {deed for group, _ in _grouped(odds) if group[0] in hidden for deed in group}
     return {
         **odds,
-        # The chance of being struck depends on the chances that the others answer.
+        # The chance of being struck depends on the chances that the others can answer.
         "answers": {
             action: [
                 {**(_without(way) if _deed(action, way) in deeds else way), "struck": None if hidden else way["struck"]}
@@ -61,6 +71,7 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
             ]
             for action, ways in odds["answers"].items()
         },
+        "draws": {action: one for action, one in odds["draws"].items() if action not in hidden},
         "struck": None if hidden else odds["struck"],
     }
 

@@ -217,17 +217,30 @@ class AnswerOdds(TypedDict):
     struck: StruckOdds | None
 
 
+class DrawOdds(TypedDict):
+    """The chance that decides whether a seat draws cards.
+
+    ``brief`` says in a few words what the hand can then do, such as "can answer". ``words`` explains it.
+    """
+
+    chance: Chance
+    brief: str
+    words: str
+
+
 class BoardOdds(TypedDict):
     """The probabilities of the seat whose player is at the screen.
 
     The keys of ``answers`` are actions in notation, such as "play 5 Frost", "direction left", "counter" or "choose
     seat 2". The first entry of an action assumes no further choice; the other entries are for choices after the action
-    that change who is next. The text ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While
+    that change who is next. The keys of ``draws`` are answers to whether the seat draws, such as "hold" or "use
+    Hourglass". The text ``seen`` is about the hidden cards, such as "51 cards are hidden from you". While
     ``working`` is true, more results follow. If there are no results, ``error`` says why.
     """
 
     step: int
     answers: dict[str, list[AnswerOdds]]
+    draws: dict[str, DrawOdds]
     struck: StruckOdds | None
     seen: str
     working: bool

@@ -71,7 +71,7 @@ def make_hint(rules: Game) -> Adviser:
             f"The chance to win is then about {means[best]:.0f} %, {than} with the next best action ({_words(other)})."
         )
         scene = seen_in(view, components)
-        chances = {action: chance_words(scene, action) for action in order}
+        chances = {action: chance_words(scene, view, action) for action in order}
         step = HintStep(_words(best), (best.text,), reason(view, best, clear=gain >= FINEST), chances[best])
         compared = tuple(Compared(_words(action), means[action], chances[action]) for action in order)
         return Advice((step,), why, gain, UNIT, NUDGES.get(best.kind, ""), _words(best), compared, FINEST)

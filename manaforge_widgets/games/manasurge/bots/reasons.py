@@ -7,9 +7,12 @@ from typing import Final
 
 from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.games.manasurge.odds.drawing import Aim, drawing_steps
 from manaforge_widgets.games.manasurge.odds.market import answers_to
 from manaforge_widgets.games.manasurge.odds.seen import Seen
+from manaforge_widgets.games.manasurge.odds.strike import strike
 from manaforge_widgets.odds.display import percent
+from manaforge_widgets.odds.pausing import run_to_end
 
 _TO_PLAY: Final = "Which card can the next player hardly answer? And what would it cost you to be struck?"
 _TO_DRAW: Final = "What do you gain from more cards, and what from a ManaSurge?"
@@ -22,6 +25,12 @@ NUDGES: Final[Mapping[str, str]] = {
 }
 """For the kind of the action that a hint is about, a sentence that says only where to look."""
 
+_DRAWN: Final[Mapping[Aim, str]] = {
+    "opening": "you can answer a random opening card",
+    "open": "you can open the spell",
+    "metamagic": "you hold a metamagic",
+    "now": "you can answer now",
+}
 _REASONS: Final[Mapping[str, str]] = {
     "struck": "You keep the cards in your hand for the next spell.",
     "draw": "With more cards you can answer more often.",
@@ -53,13 +62,22 @@ def reason(view: View, action: Action, *, clear: bool) -> str:
     return other
 
 
-def chance_words(scene: Seen, action: Action) -> str:
-    """Return the chance that the next seat can answer an action, as a sentence; empty if nobody has to.
+def chance_words(scene: Seen, view: View, action: Action) -> str:
+    """Return what decides about an action, as a sentence; empty if nothing is known.
+
+    It is the chance that the next seat can answer, or what a draw is good for, or what being struck costs.
 
     Args:
         scene: the position as the acting seat has seen it.
+        view: the view of that seat.
         action: a legal action of that seat.
     """
+    if action.kind == "struck":
+        cost = strike(scene.components, view, action.seat)
+        return f"You draw {cost.drawn} damage and lose {cost.lost} shard{'s' * (cost.lost != 1)}."
+    drawing = run_to_end(drawing_steps(scene, action.kind, action.args))
+    if drawing:
+        return f"The chance that {_DRAWN[drawing.aim]} is {percent(drawing.chance)}."
     ways = answers_to(scene, action.kind, action.args, action.text)
     if not ways or ways[0].own:
         return ""

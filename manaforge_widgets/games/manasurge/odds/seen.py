@@ -76,7 +76,7 @@ class Seen:
         damage: the face-down cards in front of each seat.
         deck: the deck, the top card first; None for a card that the seat does not know.
         pool: the cards that the active seat looks at.
-        discards: the number of discards.
+        discards: the kinds of the discards.
         unseen: for each kind, the number of its cards whose place the seat does not know.
         belief: the places where these cards may be, from everything that the seat has seen.
         wizards: for each seat, the number of its wizard; -1 if it has none, or if the wizard is face down.
@@ -103,7 +103,7 @@ class Seen:
     damage: tuple[Pile, ...]
     deck: tuple[int | None, ...]
     pool: Pile
-    discards: int
+    discards: tuple[int, ...]
     unseen: tuple[int, ...]
     belief: Belief
     wizards: tuple[int, ...]
@@ -151,7 +151,7 @@ def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | No
     hands = tuple(_pile(one["hand"], ids, () if other == seat else (other,)) for other, one in enumerate(rows))
     damage = tuple(_pile(one["damage"], ids, (seats + other,)) for other, one in enumerate(rows))
     pool = _pile(view["pool"], ids, ())
-    discards = [ids[name] for name in view["discards"]]
+    discards = tuple(ids[name] for name in view["discards"])
 
     unseen = [0] * KINDS
     for card in components.deck([components.suits.index(name) for name in view["suits"]]):
@@ -174,7 +174,7 @@ def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | No
         damage=damage,
         deck=tuple(deck),
         pool=pool,
-        discards=len(discards),
+        discards=discards,
         unseen=tuple(unseen),
         belief=belief or belief_of(hidden_from_view(components, view), seat),
         wizards=wizards,

@@ -149,9 +149,39 @@ def test_the_table_works_them_out_for_its_board() -> None:
     assert board.odds["struck"] is not None
 
 
-def test_between_two_spells_there_is_nothing_to_tell() -> None:
-    t = Table(2)
-    t.hand(0, "1 Frost")
+def between() -> mf.Match:
+    """Seat 0 may draw between two spells; it is not the Caster."""
+    t = Table(2, box="Blades")
+    t.hand(0, "1 Frost", "5 Quake")
     t.hand(1, "2 Frost")
+    t.caster(1)
     t.between(0)
-    assert list(odds_steps(t.match(), 0)) == []
+    return t.match()
+
+
+def test_draw_and_hold_have_their_chance_as_soon_as_they_are_asked() -> None:
+    [odds] = [part for part in odds_steps(between(), 0) if part]
+    assert list(odds["draws"]) == ["draw", "hold"]
+    assert (odds["answers"], odds["struck"], odds["working"]) == ({}, None, False)
+    hold = odds["draws"]["hold"]
+    # 58 numbered cards are hidden: ranks 1 to 5 are 8 cards of each suit that goes up, less the two in hand, and any
+    # Entangle of rank 1 to 5 like the others.
+    assert (hold["brief"], hold["chance"]["exact"]) == ("can answer", "19/29")
+    assert odds["draws"]["draw"]["chance"]["share"] > hold["chance"]["share"]
+
+
+def test_between_two_spells_others_are_told_nothing() -> None:
+    assert list(odds_steps(between(), 1)) == []
+
+
+def test_a_button_that_stops_has_the_chances_of_a_card() -> None:
+    t = Table(3)
+    t.hand(0, "3 Lightning", "6 Quake", "7 Frost")
+    t.hand(1, "1 Quake", "2 Quake")
+    t.hand(2, "3 Quake", "4 Quake")
+    t.spell(("2 Lightning", 2), to=0)
+    m = t.match()
+    play(m, "play 3 Lightning")
+    told = mf.Board(m, seat=0, odds=True).odds["answers"]
+    assert told["play no more"][0]["struck"]
+    assert set(told) == {"play 6 Quake", "play 7 Frost", "play no more"}

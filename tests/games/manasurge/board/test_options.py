@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
+from games.manasurge.rules.table import Table
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
@@ -113,7 +114,8 @@ def test_labels_have_known_symbols_and_little_text() -> None:
         for _match, _seat, asked in decisions(seats, seed, wizards):
             for option in asked.options:
                 assert set(re.findall(r"\{([a-z0-9-]+)\}", option["label"])) <= set(SYMBOLS), option
-                assert len(option["label"]) <= 60, option
+                # A symbol is drawn as one sign.
+                assert len(re.sub(r"\{[a-z0-9-]+\}", "#", option["label"])) <= 60, option
                 assert not re.search(r"[A-Z]{2}-[A-Z]\d", option["label"])
 
 
@@ -150,3 +152,69 @@ def test_a_seat_with_a_valid_card_is_told_before_it_is_struck() -> None:
                 assert sorted(waste[0]["targets"]) == sorted(plays)
             seen.add(bool(waste))
     assert seen == {True, False}
+
+
+@pytest.mark.rule("MS-E1", "MS-E2")
+def test_being_struck_says_what_it_costs() -> None:
+    t = Table(3)
+    t.hand(0, "1 Frost", "8 Frost")
+    t.hand(1, "1 Quake", "2 Quake")
+    t.hand(2, "3 Quake", "4 Quake")
+    t.shards(4, 0, 0)
+    t.spell(("2 Fireball", 2), ("3 Fireball", 0), ("4 Fireball", 1), to=0, direction="right")
+    assert struck_label(t) == "be struck: +5{damage} −2{shard}; then 5{damage}: Rebirth"
+    t.shards(0, 0, 0)
+    assert struck_label(t) == "be struck: +5{damage} −1{shard}; then 5{damage}: Rebirth"
+    few = Table(2, wizards=("Ember", "Glacia"))
+    few.hand(0, "1 Frost", "6 Frost")
+    few.hand(1, "3 Quake")
+    few.spell(("5 Fireball", 1), to=0)
+    assert struck_label(few) == "be struck: +3{damage} −0{shard}; then 3{damage}; with Ember 2{damage}"
+
+
+def struck_label(t: Table) -> str:
+    """What seat 0 reads on its button."""
+    match = t.match()
+    options = presenter_of(match).open_actions(0, match.view(0), ["A", "B", "C"]).options
+    return next(option["label"] for option in options if option["kind"] == "struck")
+
+
+@pytest.mark.rule("MS-M12")
+def test_a_discard_by_stagnation_says_how_many_valid_cards_are_left() -> None:
+    t = Table(3)
+    t.hand(0, "1 Frost", "6 Frost", "Portal")
+    t.hand(1, "1 Quake")
+    t.hand(2, "3 Quake")
+    t.spell(("4 Fireball", 1), ("Stagnation", 2), to=0, steps=[step("play", 0), step("stagnation", 0)])
+    match = t.match()
+    options = presenter_of(match).open_actions(0, match.view(0), ["A", "B", "C"]).options
+    assert {option["action"]: option["label"] for option in options} == {
+        "discard 1 Frost": "discard: 2 valid left",
+        "discard 6 Frost": "discard: 1 valid left",
+        "discard Portal": "discard: 1 valid left",
+    }
+
+
+def step(name: str, seat: int) -> dict[str, object]:
+    """A pending step, as in a view."""
+    return {"step": name, "seat": seat, "number": 0}
+
+
+@pytest.mark.rule("MS-R2", "MS-E5")
+@pytest.mark.parametrize(
+    ("caster", "card", "label"),
+    [
+        (0, "Portal", "hold: draw before you open"),
+        (0, "1 Frost", "hold: draw nothing"),
+        (1, "Portal", "hold: draw nothing"),
+    ],
+)
+def test_a_caster_who_has_to_draw_reads_it_on_hold(caster: int, card: str, label: str) -> None:
+    t = Table(2)
+    t.hand(0, card)
+    t.hand(1, "2 Frost")
+    t.caster(caster)
+    t.between(0)
+    match = t.match()
+    options = presenter_of(match).open_actions(0, match.view(0), ["A", "B"]).options
+    assert [option["label"] for option in options if option["kind"] == "hold"] == [label]

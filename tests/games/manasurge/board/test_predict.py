@@ -80,6 +80,7 @@ def test_no_chance_is_sent_before_its_guess(seats: int, seed: int) -> None:
                     sent = board.odds
                     assert sent["struck"] is None
                     assert not any(way["struck"] for ways in sent["answers"].values() for way in ways)
+                    assert told >= {action for action, one in sent["draws"].items() if 0 < one["chance"]["share"] < 1}
                     if not told - {STRUCK}:
                         assert open_chances(sent) == []
                         whys = [way["why"] for ways in sent["answers"].values() for way in ways if not way["chance"]]
@@ -106,6 +107,25 @@ def test_the_questions_carry_no_trace_of_hidden_cards() -> None:
             json.dumps([questions(odds) == questions(odds), [str(one) for one in questions(odds)], veiled(odds, set())])
         )
     assert len(texts) == 1
+
+
+def test_what_a_draw_is_good_for_is_guessed_before_it_is_shown() -> None:
+    t = Table(2)
+    t.hand(0, "1 Frost", "5 Quake")
+    t.hand(1, "2 Frost")
+    t.caster(1)
+    t.between(0)
+    board = mf.Board(t.match(), 0, predict=True)
+    assert (board.odds["draws"], board.prediction["next"]["id"]) == ({}, "draw")
+    assert board.prediction["next"]["words"] == (
+        "Draw: how likely is this? You can answer the opening card of the next spell. Assumed: it is a random one of "
+        "the numbered cards that are hidden from you."
+    )
+    assert guess(board) == "draw"
+    assert list(board.odds["draws"]) == ["draw"]
+    assert guess(board) == "hold"
+    assert list(board.odds["draws"]) == ["draw", "hold"]
+    assert [row.what for row in board.guesses] == ["Draw: can answer", "Hold: can answer"]
 
 
 def test_a_certain_answer_is_not_asked_about() -> None:

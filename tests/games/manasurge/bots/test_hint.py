@@ -10,6 +10,10 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
 from manaforge_widgets.games.manasurge.bots import hint
+from manaforge_widgets.games.manasurge.odds.drawing import drawing_steps
+from manaforge_widgets.games.manasurge.odds.seen import seen_of
+from manaforge_widgets.games.manasurge.odds.strike import strike
+from manaforge_widgets.odds.pausing import run_to_end
 
 if TYPE_CHECKING:
     from manaforge_widgets.bots.hints import Hint
@@ -24,7 +28,15 @@ def told_truly(m: mf.Match, found: Hint) -> None:
     """Whether the reason and the chance of a hint are those of the table."""
     [step], seat = found.plan, m.to_act[0]
     market, view = mf.odds.market(m, seat), m.view(seat)
-    if step.chance:
+    [kind] = [action.kind for action in m.legal_actions() if action.text == found.actions[0]]
+    if kind == "struck":
+        cost = strike(m.rules.components, view, seat)
+        assert step.chance == f"You draw {cost.drawn} damage and lose {cost.lost} shard{'s' * (cost.lost != 1)}."
+    elif kind in ("draw", "hold") and m.status().phase == "between":
+        drawing = run_to_end(drawing_steps(seen_of(m, seat), kind, {}))
+        told = drawing and f" is {mf.odds.percent(drawing.chance)}."
+        assert step.chance.endswith(told) if told else not step.chance
+    elif step.chance:
         one = market.answer(found.actions[0])
         assert step.chance == f"The chance that {{seat-{one.seat}}} can answer it is {mf.odds.percent(one.chance)}."
     else:

@@ -7,11 +7,11 @@ import type { Option } from "../../shell/kernel/types.js";
 import { Mini } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { shortName } from "./names.js";
-import { percentOf, struckNext } from "./odds.js";
+import { drawWords, percentOf, struckBrief, struckNext } from "./odds.js";
 import { oddsNow, type Table } from "./table.js";
 import { chosenSeat, poolCard } from "./targets.js";
 
-type Said = { seat: number; answers: string; struck: string };
+type Said = { seat: number; answers: string; struck: string; brief: string };
 
 /** The seat that answers an option, the chance that it can, and the player's chance to be struck; null if unknown. */
 function said({ action }: Option, table: Table): Said | null {
@@ -21,16 +21,13 @@ function said({ action }: Option, table: Table): Said | null {
     seat: way.seat,
     answers: `can answer: ${way.chance.percent}`,
     struck: way.struck ? percentOf(way.struck) : "",
+    brief: way.struck ? struckBrief(way.struck, table) : "",
   };
 }
 
 /** The chances in a sentence. */
 const whole = ({ seat, answers, struck }: Said, { names, seat: own }: Table): string =>
   [`${shortName(names, seat)} ${answers}`, struck && `${struckNext(names[own])}: ${struck}`].filter(Boolean).join("; ");
-
-/** The chance that the player is struck on the next turn, on an answer. */
-const struckWords = ({ struck }: Said, { names, seat }: Table): string =>
-  struck && `${names[seat] === "You" ? "you" : shortName(names, seat)}: struck ${struck}`;
 
 /** The chances, if they are the same for all answers to the question. */
 export function alike(table: Table): string {
@@ -46,7 +43,9 @@ export function answerCard(option: Option, table: Table): ComponentChildren | nu
   const seat = chosenSeat(option.target);
   const odds = alike(table) ? null : said(option, table);
   const chance = odds ? `${shortName(table.names, odds.seat)} ${odds.answers}` : "";
-  const struck = odds ? struckWords(odds, table) : "";
+  const struck = odds?.brief ?? "";
+  const draw = oddsNow(table)?.draws[option.action];
+  if (draw) return <Lines first={<Rich text={option.label} />} rest={[drawWords(draw)]} />;
   if (card != null) return <Lines first={<Mini name={card} />} rest={[chance, struck]} />;
   if (seat != null)
     return (

@@ -2,19 +2,17 @@ import { Glyph } from "../../shell/drawing/glyphs.js";
 import { classes } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { GLYPHS } from "./glyphs.js";
-import { shortName } from "./names.js";
 import { isSampled, percentOf } from "./odds.js";
 import { oddsNow, useTable } from "./table.js";
 import type { AnswerOdds } from "./types.js";
 
 const COUNTER = "counter";
 const RIGHT = "direction right";
-/** The longest name that fits on a card: for others the mark of the seat stands there, and the card's hint names it. */
-const FITS = 4;
 
 /**
  * The foot of a card: how likely the next seat can answer it, and how likely the player is struck on the next turn.
- * Before the direction is chosen it shows both ways; the chance after a Counter-Spell stands above.
+ * The seat's mark stands for its name, which the card's hint has. Before the direction is chosen it shows both ways; the
+ * chance after a Counter-Spell stands above.
  */
 export function Chances({ ways, seat }: { ways: readonly AnswerOdds[]; seat: number }) {
   const [straight] = ways;
@@ -33,8 +31,6 @@ export function Chances({ ways, seat }: { ways: readonly AnswerOdds[]; seat: num
 }
 
 function OneWay({ way, turned }: { way: AnswerOdds; turned: AnswerOdds | undefined }) {
-  const { names } = useTable();
-  const name = shortName(names, way.seat);
   return (
     <>
       {turned?.chance && (
@@ -44,12 +40,7 @@ function OneWay({ way, turned }: { way: AnswerOdds; turned: AnswerOdds | undefin
       )}
       <span class="ms-answers">
         <SeatMark seat={way.seat} />
-        {name.length <= FITS && (
-          <span class="ms-answerer" data-cut="">
-            {name}
-          </span>
-        )}
-        <span class="ms-verb">{names[way.seat] === "You" ? "answer" : "answers"}</span>
+        <span class="ms-verb">can answer</span>
       </span>
       <Measure way={way} />
     </>
@@ -75,8 +66,10 @@ function BothWays({ left, right }: { left: AnswerOdds; right: AnswerOdds }) {
     return (
       <>
         <span class="ms-answers">
-          <Turned back /> <SeatMark seat={left.seat} /> <span class="ms-verb">or</span> <SeatMark seat={right.seat} />{" "}
-          <Turned />
+          <span class="ms-both">
+            <SeatMark seat={left.seat} /> <SeatMark seat={right.seat} />
+          </span>
+          <span class="ms-verb">can answer</span>
         </span>
         <Measure way={left} />
       </>

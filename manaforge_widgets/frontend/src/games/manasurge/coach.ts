@@ -64,7 +64,7 @@ function play(table: Table): Said | null {
     return {
       at: `[data-target='${STRUCK}']`,
       title: "You have no valid card: click here.",
-      text: `You are struck and take ${damage(table)} damage: a card for each shard in play, and what the suit adds. The others keep the shards on their cards.`,
+      text: `You are struck and take ${damage(table)} damage: a card for each shard in play, and what the suit adds. The shards on your cards go back; the others keep theirs.`,
       rule: "MS-R3",
       waits: true,
     };

@@ -59,14 +59,18 @@ const NUMBERS: readonly (readonly [string, string])[] = [
     "the cards that may be played; to answer is to play one. In a Blades spell ranks go down; Polarize reverses them",
   ],
   ["6 of 12", "your shards, and how many end the game; a big gem is five shards, a small one is one"],
+  [
+    "Be struck: +3, −1",
+    "the damage that you would draw now, and the shards that you would lose: those on your cards in play, and 1 for a Rebirth",
+  ],
   ["Damage", "cards face down in front of a player; the fifth place is Rebirth"],
   ["Next to a hand", "how many cards a player holds; you know those that lie face up"],
 ];
 
 const ODDS: readonly (readonly [string, string])[] = [
   [
-    "Answers, on a card",
-    "how likely it is that the next player holds a valid card, counted over all deals of the hidden cards that fit what you have seen. Assumed: the cards that players chose to play or give away say nothing about the cards they still hold",
+    "“can answer”, on a card",
+    "how likely it is that the next player holds a valid card. A player who can answer may still choose to be struck. Counted over all deals of the hidden cards that fit what you have seen. Assumed: the cards that players chose to play or give away say nothing about the cards they still hold",
   ],
   [
     "“can answer 94.9 %”, next to a player",
@@ -75,6 +79,10 @@ const ODDS: readonly (readonly [string, string])[] = [
   [
     "With the turning arrow",
     "the same chance for the player who is next if you use a Counter-Spell. Two straight arrows: you choose the direction, and each has its own number",
+  ],
+  [
+    "“can answer”, on draw and hold",
+    "how likely your hand then has an answer to the card that opens the next spell, if that is a random one of the numbered cards hidden from you. As the next Caster you see instead how likely you hold a metamagic for your turn after the opening",
   ],
   [
     "You: struck, on a card",

@@ -11,7 +11,7 @@ import { playableWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { Fan } from "./hand.js";
 import { withNames } from "./names.js";
-import { percentOf, percentWithin, struckNext } from "./odds.js";
+import { buttonWords, drawHint, percentOf, percentWithin, struckNext } from "./odds.js";
 import { Backs, FIVES, KnownCards, roleOf, wizardWords } from "./seat.js";
 import { asksMe, oddsNow, type Table, useTable } from "./table.js";
 import { isButton, STRUCK, WIZARD } from "./targets.js";
@@ -100,28 +100,38 @@ function Ask() {
       <span class="ms-ask-words">
         <Todo />
       </span>
-      {buttons.map((target) => {
-        const option = options.get(target)?.[0];
-        return (
-          option && (
-            <Spot
-              key={target}
-              target={target}
-              mine
-              class={classes("mf-button ms-answer", option.proposed && "ms-proposed")}
-              label={table.plain(option.label)}
-            >
-              <Rich text={option.label} />
-            </Spot>
-          )
-        );
-      })}
+      {buttons.map((target) => (
+        <Reply key={target} target={target} />
+      ))}
       {here && session?.cancel && (
         <Button class="mf-icon ms-back-out" aria-label={BACK} data-hint={BACK} onClick={session.cancel}>
           <Glyph of={close} />
         </Button>
       )}
     </div>
+  );
+}
+
+/** A button for an answer that is no card, with its numbers. */
+function Reply({ target }: { target: string }) {
+  const table = useTable();
+  const option = table.options.get(target)?.[0];
+  if (!option) return null;
+  const words = buttonWords(option.action, table);
+  const draw = oddsNow(table)?.draws[option.action];
+  return (
+    <Spot
+      target={target}
+      mine
+      class={classes("mf-button ms-answer", option.proposed && "ms-proposed")}
+      label={[table.plain(option.label), words].filter(Boolean).join(", ")}
+      about={draw ? drawHint(draw) : ""}
+    >
+      <span>
+        <Rich text={option.label} />
+        {words && <span class="ms-then">{words}</span>}
+      </span>
+    </Spot>
   );
 }
 
@@ -148,38 +158,32 @@ export function todo(table: Table): string {
   return `${words ? `Play ${words}${may}.` : "You have no valid card: take the damage."}${reborn}`;
 }
 
-/** The wizard that reduces its owner's damage by one when its owner is struck. */
-const EMBER = "Ember";
+/** How the cost of being struck is counted. */
+const COST =
+  "You draw a card for each shard in play, and what the suit adds. You lose the shards on your cards, and 1 for a Rebirth, which also replaces your hand with the damage.";
 
-/** The button with which the player chooses to be struck, and the damage. */
+/** The button with which the player chooses to be struck, and what that costs. */
 function Struck() {
-  const { outcome, seat, view } = useTable();
-  const own = view.seats[seat];
-  if (outcome || !own) return null;
-  const damage = view.at_stake + (seat === view.caster ? 0 : view.others);
-  const after = own.damage.count + damage;
-  const spared = own.wizard === EMBER && !own.used && damage > 0 ? damage - 1 : null;
-  const words = view.row.length > 0 ? `Be struck: ${damage} damage` : "Be struck";
+  const { outcome, options, plain } = useTable();
+  if (outcome) return null;
+  const option = options.get(STRUCK)?.[0];
+  const [words = "", ...rest] = capital(option?.label ?? "be struck").split("; ");
   return (
     <Spot
       target={STRUCK}
       mine
       ends
       class="mf-button ms-struck-button"
-      label={`${words}${view.row.length > 0 ? `, you then have ${after}` : ""}`}
-      about={
-        after >= REBIRTH && view.row.length > 0 ? `You would then have ${after} damage: a Rebirth after the spell.` : ""
-      }
+      label={plain([words, ...rest].join(", "))}
+      about={option ? COST : ""}
     >
       <span>
-        {words}
-        {view.row.length > 0 && (
-          <span class="ms-then">
-            you then have {after}
-            {after >= REBIRTH && ": Rebirth"}
-            {spared != null && `; with ${EMBER} ${own.damage.count + spared}`}
+        <Rich text={words} />
+        {rest.map((line) => (
+          <span key={line} class="ms-then">
+            <Rich text={line} />
           </span>
-        )}
+        ))}
       </span>
     </Spot>
   );

@@ -1,7 +1,7 @@
 import { capital } from "../../shell/drawing/words.js";
-import { withNames } from "./names.js";
-import type { Table } from "./table.js";
-import type { AnswerOdds, StruckOdds } from "./types.js";
+import { shortName, withNames } from "./names.js";
+import { oddsNow, type Table } from "./table.js";
+import type { AnswerOdds, DrawOdds, StruckOdds } from "./types.js";
 
 /** Whether a chance to be struck was estimated from sampled deals. */
 export const isSampled = ({ low }: StruckOdds): boolean => low !== "";
@@ -19,6 +19,29 @@ export const withinWords = (one: StruckOdds): string =>
 /** Who is struck on their next turn, within a sentence. */
 export const struckNext = (name: string | undefined): string =>
   name === "You" ? "you are struck on your next turn" : `${name} is struck on their next turn`;
+
+/** What a draw, or none, is good for, in a few words. */
+export const drawWords = ({ brief, chance }: DrawOdds): string => `${brief}: ${chance.percent}`;
+
+/** What a draw, or none, is good for, in full. */
+export const drawHint = ({ words, chance }: DrawOdds): string =>
+  `${chance.percent}${chance.exact.includes("/") ? `, exactly ${chance.exact}` : ""}: ${words}`;
+
+/** The chance that the player is struck on the next turn, in a few words. */
+export const struckBrief = (one: StruckOdds, { names, seat }: Pick<Table, "names" | "seat">): string =>
+  `${names[seat] === "You" ? "you" : shortName(names, seat)}: struck ${percentOf(one)}`;
+
+/** The numbers of an answer that is a button next to the hand, in one line. */
+export function buttonWords(action: string, table: Table): string {
+  const odds = oddsNow(table);
+  const draw = odds?.draws[action];
+  const way = odds?.answers[action]?.[0];
+  return [
+    ...(draw ? [drawWords(draw)] : []),
+    ...(way?.chance ? [`${shortName(table.names, way.seat)} can answer: ${way.chance.percent}`] : []),
+    ...(way?.struck ? [struckBrief(way.struck, table)] : []),
+  ].join(" · ");
+}
 
 /** The choice after an action, within a sentence: "to the left", "with a Counter-Spell" or "choosing Bo". */
 export function wayWords(choice: string, names: readonly string[]): string {

@@ -1,12 +1,12 @@
 import { Rich } from "../../shell/drawing/rich.js";
 import { cards as pile } from "../../shell/drawing/signs.js";
-import { count } from "../../shell/drawing/words.js";
+import { capital, count } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import type { Panel } from "../../shell/game.js";
 import { Mini, Plate } from "./card.js";
 import { shownBy } from "./cards.js";
 import { withNames } from "./names.js";
-import { leftOut, percentOf, percentWithin, wayWords, withinWords } from "./odds.js";
+import { drawHint, leftOut, percentOf, percentWithin, wayWords, withinWords } from "./odds.js";
 import { Story, storyTitle } from "./story.js";
 import { SymbolsPanel } from "./symbols-panel.js";
 import { oddsNow, type Table, useTable } from "./table.js";
@@ -54,6 +54,11 @@ function Odds({ odds }: { odds: BoardOdds }) {
           <b>{percentWithin(odds.struck)}.</b> {withNames(odds.struck.words, names)}
         </p>
       )}
+      {Object.entries(odds.draws).map(([action, draw]) => (
+        <p key={action}>
+          <b>{capital(action)}:</b> {drawHint(draw)}
+        </p>
+      ))}
       {rows.length > 0 && (
         <table>
           <thead>

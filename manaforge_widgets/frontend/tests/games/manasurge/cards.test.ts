@@ -3,8 +3,9 @@ import { test } from "node:test";
 import { held, isPolarized, playableWords, shownBy, validWords } from "../../../src/games/manasurge/cards.js";
 import { changes } from "../../../src/games/manasurge/changes.js";
 import { shortName, withNames } from "../../../src/games/manasurge/names.js";
-import { leftOut, percentWithin, whyWords } from "../../../src/games/manasurge/odds.js";
-import type { AnswerOdds, SeatView, View } from "../../../src/games/manasurge/types.js";
+import { buttonWords, drawHint, leftOut, percentWithin, whyWords } from "../../../src/games/manasurge/odds.js";
+import type { Table } from "../../../src/games/manasurge/table.js";
+import type { AnswerOdds, DrawOdds, SeatView, View } from "../../../src/games/manasurge/types.js";
 
 test("a card has a rank and a suit, or is a metamagic", () => {
   deepEqual(shownBy("5 Blades"), { name: "5 Blades", rank: 5, suit: "Blades" });
@@ -111,6 +112,19 @@ test("how each chance is counted is a line for each way, and being struck one li
   );
   const sure = odds({ chance: { percent: "100 %", exact: "1" } as AnswerOdds["chance"], choice: "choose seat 1" });
   deepEqual(whyWords([sure], { names: ["You", "Bo"], seat: 0 }), ["Choosing Bo: Bo can answer: 100 %. Two of five."]);
+});
+
+test("a button next to the hand has the numbers of its answer, as far as they are known", () => {
+  const draw = { brief: "can answer", words: "Now.", chance: { percent: "25 %", exact: "1/4" } } as DrawOdds;
+  const struck = { chance: { percent: "30 %" }, low: "", high: "" } as NonNullable<AnswerOdds["struck"]>;
+  const answers = { stop: [odds({ struck })], "give nothing": [odds({ chance: null })] };
+  const table = { odds: { step: 3, answers, draws: { draw } }, step: 3, names: ["You", "Bo"], seat: 0 } as unknown;
+  equal(buttonWords("draw", table as Table), "can answer: 25 %");
+  equal(buttonWords("stop", table as Table), "Bo can answer: 40 % · you: struck 30 %");
+  equal(buttonWords("give nothing", table as Table), "");
+  equal(buttonWords("stop", { ...(table as Table), step: 4 }), "");
+  equal(drawHint(draw), "25 %, exactly 1/4: Now.");
+  equal(drawHint({ ...draw, chance: { percent: "0 %", exact: "0" } as DrawOdds["chance"] }), "0 %: Now.");
 });
 
 const SEAT = {
