@@ -15,6 +15,7 @@ import {
   type Placing,
   placingOf,
   rerollDeeds,
+  restOf,
   type Tooling,
   toolingOf,
   useRoom,
@@ -266,6 +267,9 @@ function Turned({ placing }: { placing: Placing }) {
 const otherWords = (other: Die, die: Die | null | undefined): string =>
   `${other.kind === die?.kind && other.value === die.value ? "another " : ""}${other.kind} ${other.value}`;
 
+const REST =
+  "Your chance to craft or steal one more card in this turn with the dice that are then left, your bonuses and the best reroll.";
+
 function CraftingEditor({ crafting, children }: { crafting: Crafting; children: ComponentChildren }) {
   const table = useTable();
   const room = useRoom();
@@ -281,6 +285,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
     return able[(here + 1) % Math.max(1, able.length)];
   };
   const open = slots.flatMap(({ kind, least }, at) => (laid[at] ? [] : [`${kind} ${least}+`]));
+  const rest = restOf(table, crafting);
   const why = byHand.includes(true) ? "" : (table.options.get(target)?.[0]?.label.split("; ")[1] ?? "");
   const short =
     room.plan.said ||
@@ -324,6 +329,13 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
         })}
       </p>
       {why && <p class="kf-tip kf-reason">Proposed: {why}.</p>}
+      <p class="kf-tip kf-reason" data-hint={REST}>
+        {rest && (
+          <>
+            One more craft after it: <b>{rest}</b>
+          </>
+        )}
+      </p>
       <Foot
         words={verb === "steal" ? "Steal" : "Craft"}
         blocked={!done}
