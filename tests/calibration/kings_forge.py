@@ -262,7 +262,9 @@ def _several(
 ) -> Iterator[Observation]:
     """The chances of several crafts: of a pair, of all on display, and of at least two."""
 
-    def observed(what: str, chance: Mapping[str, Any] | None, crafts: Sequence[str], number: int) -> Iterator[Observation]:
+    def observed(
+        what: str, chance: Mapping[str, Any] | None, crafts: Sequence[str], number: int
+    ) -> Iterator[Observation]:
         wanted = tuple((actions.CRAFT, _ids()[name]) for name in crafts)
         if chance is not None and (result := most(wanted, number)) is not None:
             yield Observation(what, chance["share"], result, cluster)

@@ -44,9 +44,9 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
         ),
         "items[].rolls[].prisms": Number("how many prisms a chance allows", "Board: drawer", derived="a setting"),
         "items[].after.chance": Number(
-            "the reach after an item is built with the cheapest payment",
+            "the reach after an item is built with the cheapest payment; it counts prisms if that takes or gives some",
             _BOARD,
-            (manaforge.REACH,),
+            (manaforge.REACH_BUILT,),
             "the reach of the table after the build, by the same evaluator; tests/games/manaforge/odds/test_reach.py",
         ),
         "items[].after.words": Number("how a build changes the reach", "Board: cards", derived=_WRITTEN),
@@ -175,6 +175,8 @@ NO_NUMBERS: Final[dict[str, frozenset[str]]] = {
             *("step", "when", "summary", "others", "how", "left.*", "working", "error"),
             *("items[].title", "items[].pays", "items[].pay", "items[].brief"),
             *("items[].after.kind", "items[].after.target", "items[].after.name", "items[].after.change"),
+            "items[].after.prisms",
+            "moves[].prisms",
             *("moves[].kind", "moves[].target", "moves[].name", "moves[].change"),
             *("payments[].payment", "payments[].left"),
         )

@@ -47,9 +47,8 @@ def laid(pos: Position, code: int) -> Needs:
 def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
     """Return the code of the proposed way to lay dice on a craft, and the reason in a few words, or an empty text.
 
-    Two things count: the rest, which is the sum of the probabilities that the other dice make at least one, two and
-    three more crafts; and the probability that this craft is not stolen. The way with the highest sum of both is
-    proposed. If several are equal, it is the one with the fewest library dice, and of these the lowest dice. If the
+    The *rest* of a way is the sum of the probabilities that its other dice make at least one, two and three more
+    crafts. The way whose rest plus the probability of not being stolen is highest is proposed. If several are equal, it is the one with the fewest library dice, and of these the lowest dice. If the
     rest takes too long to calculate, the lowest dice are proposed.
 
     Args:

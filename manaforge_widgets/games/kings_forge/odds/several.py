@@ -59,10 +59,10 @@ def several_steps(crafts: Mapping[str, Needs], ask: Ask) -> Pausing[Several]:
         if chance is not None:
             either[pair] = chance
     every = list(crafts.values())
-    counted = []
-    for number in (1, 2, len(every)):
-        counted.append((yield from _known(ask, *at_least(every, number))))
-    return Several(*counted, both, either)
+    some = yield from _known(ask, *every)
+    two = yield from _known(ask, *at_least(every, 2))
+    whole = yield from _known(ask, together(every))
+    return Several(some, two, whole, both, either)
 
 
 def at_least(crafts: Iterable[Needs], number: int) -> list[Needs]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.kings_forge.odds import twin
-from games.kings_forge.odds.test_market import as_twin, position
+from games.kings_forge.odds.test_market import as_twin
 from games.kings_forge.odds.test_rest import small_crafts
 from games.kings_forge.odds.test_twins import numbers
 from games.kings_forge.rules.table import Table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, islice
 from random import Random
 from time import process_time
@@ -133,9 +134,7 @@ def gathering(rng: Random) -> Table:
     return table
 
 
-def check_several(
-    odds: live.CraftMarket, cards: dict[str, twin.Dice], best: Callable[[twin.Worth], Fraction]
-) -> None:
+def check_several(odds: live.CraftMarket, cards: dict[str, twin.Dice], best: Callable[[twin.Worth], Fraction]) -> None:
     """Each chance of several crafts is that of playing for at least so many of them."""
 
     def chance(names: tuple[str, ...], number: int) -> Fraction:
@@ -148,6 +147,11 @@ def check_several(
     several = (odds.several.any, odds.several.two, odds.several.all)
     assert several == tuple(chance(every, number) for number in (1, 2, len(every)))
     assert (odds.any, odds.all) == (several[0], several[2])
+
+
+def played(dice: twin.Dice, bonuses: tuple[twin.Bonus, ...], worth: twin.Worth) -> Fraction:
+    """The best mean worth of dice as they lie."""
+    return twin.playing(worth)(dice, bonuses)
 
 
 @numbers
@@ -170,7 +174,7 @@ def test_chances_of_the_coming_roll(number: int) -> None:
             )
             assert odds.chances[name] == slow
             between += 0 < slow < 1
-        check_several(odds, cards, lambda worth: twin.average(pool, list(bonuses), worth, 1, cancelled))
+        check_several(odds, cards, partial(twin.average, pool, list(bonuses), most=1, cancelled=cancelled))
     assert between > number // 3
 
 
@@ -345,7 +349,7 @@ def test_a_craft_turn(number: int) -> None:
         bonuses = as_twin(pos.bonuses[0])
         cards = seats.displayed(pos)
         needed = {name: needs.dice for name, needs in cards.items()}
-        check_several(odds, needed, lambda worth: twin.playing(worth)(dice, bonuses))
+        check_several(odds, needed, partial(played, dice, bonuses))
         for one in odds.turn:
             needs = {**seats.displayed(pos), **seats.to_steal(pos, 0)}[one.name].dice
             made = twin.can_steal if one.steal else twin.can_craft

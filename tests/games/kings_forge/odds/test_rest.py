@@ -18,7 +18,6 @@ from manaforge_widgets.games.kings_forge.rules import actions, engine
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.odds.budget import Budget
 
-
 SMALL = ("Hammer", "Shield", "Horseshoes", "Ruby Collar", "Bracelet", "Anvil", "Giant Club", "Table")
 GIVERS = [("Tavern", "top"), ("Tavern", "top"), ("Blacksmith", "bottom"), ("Mirror Maker", "top"), ("Temple", "top")]
 
@@ -78,7 +77,9 @@ def test_the_rest_of_a_craft_is_that_of_the_rules(number: int) -> None:
             several = twin.playing(lambda now, more=more, wanted=wanted: twin.crafted(now, wanted) >= more)
             slow.append(several(dice, bonuses))
         assert list(rest_chances(pos, code, Budget(""))) == slow
-        each = {name: twin.playing(lambda now, needs=needs: twin.can_craft(now, needs)) for name, needs in cards.items()}
+        each = {
+            name: twin.playing(lambda now, needs=needs: twin.can_craft(now, needs)) for name, needs in cards.items()
+        }
         each |= {name: twin.playing(lambda now, old=old: twin.can_steal(now, old)) for name, old in lying.items()}
         assert each_chance(pos, code, Budget("")) == {name: best(dice, bonuses) for name, best in each.items()}
         between += 0 < slow[0] < 1
