@@ -332,7 +332,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
       <p class="kf-tip kf-reason" data-hint={REST}>
         {rest && (
           <>
-            One more craft after it <b>{rest}</b>
+            One more craft after it: <b>{rest}</b>
           </>
         )}
       </p>

@@ -53,7 +53,7 @@ const CHANCES: readonly HelpLine[] = [
     text: "“At least two 12.5 %” is the chance to make two or more of the crafts on display in one turn.",
   },
   {
-    text: "“One more craft after it 12.5 %” counts the dice that a craft leaves, your bonuses and the best reroll.",
+    text: "“One more craft after it: 12.5 %” counts the dice that a craft leaves, your bonuses and the best reroll.",
   },
   {
     text: "After a roll, “Goblet 41.2 % ✗” says that its chance was 41.2 %, and that these dice don’t make it. “→ 33.3 %” is the chance with a reroll.",
