@@ -43,7 +43,7 @@ export function SeveralTable() {
   if (!odds?.several.length) return null;
   const caption = "Several crafts on display, in one turn";
   return (
-    <div class="kf-odds-group">
+    <div class="kf-odds-group kf-of-several">
       <table class="mf-odds-table">
         <caption>{caption}</caption>
         <thead>
