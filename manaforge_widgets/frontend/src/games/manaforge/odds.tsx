@@ -145,7 +145,7 @@ export function Reach() {
       data-step={odds.step}
       data-hint={
         reach &&
-        `Reach: the chance that after your next roll you can pay for ${reached(odds)}, without a prism.${allWords(reach)}${best ? ` It rises most if you build ${best.name}.` : ""}`
+        `Reach: the chance that after your next roll you can pay for ${reached(odds)}, without a prism.${allWords(reach)}${best ? ` Of the items that take and give no prism, ${best.name} raises it most.` : ""}`
       }
       aria-expanded={drawer.open === "odds"}
       onClick={() => drawer.toggle("odds")}
