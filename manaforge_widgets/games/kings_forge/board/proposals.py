@@ -48,8 +48,9 @@ def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
     """Return the code of the proposed way to lay dice on a craft, and the reason in a few words, or an empty text.
 
     The *rest* of a way is the sum of the probabilities that its other dice make at least one, two and three more
-    crafts. The way whose rest plus the probability of not being stolen is highest is proposed. If several are equal, it is the one with the fewest library dice, and of these the lowest dice. If the
-    rest takes too long to calculate, the lowest dice are proposed.
+    crafts. The way whose rest plus the probability of not being stolen is highest is proposed. If several are equal, it
+    is the one with the fewest library dice, and of these the lowest dice. If the rest takes too long to calculate, the
+    lowest dice are proposed.
 
     Args:
         pos: a position in a craft turn.
