@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from typing import Any, Final
 
 from calibration.observed import Observation
@@ -31,7 +32,10 @@ TURN: Final = "kings_forge: a craft with the dice on the table and the best rero
 STEAL: Final = "kings_forge: a steal"
 ANY: Final = "kings_forge: any craft on display"
 ALL: Final = "kings_forge: all crafts on display"
-PAIR: Final = "kings_forge: two crafts in one turn"
+PAIR: Final = "kings_forge: both of two crafts in one turn"
+EITHER: Final = "kings_forge: at least one of two crafts"
+TWO: Final = "kings_forge: at least two crafts on display"
+REST: Final = "kings_forge: one more craft after a craft"
 CLAIM: Final = "kings_forge: a craft after a claim"
 RISK: Final = "kings_forge: what lies before a seat is stolen"
 LOSE: Final = "kings_forge: a craft is stolen once it is made"
@@ -225,11 +229,11 @@ def _at(
         except (TooLong, NoMoment):
             return None
 
-    def any_of(wanted: Wanted) -> float | None:
-        """Whether one of several crafts is made, all with the same roll."""
+    def most(wanted: Wanted, number: int) -> float | None:
+        """Whether at least so many of several crafts are made in one turn, all with the same roll."""
         try:
             turn = pos if odds["rolled"] else next_roll(pos, seat, rng, later=later)
-            return float(turn is not None and any(makes(turn, (one,)) for one in wanted))
+            return float(turn is not None and any(makes(turn, some) for some in combinations(wanted, number)))
         except (TooLong, NoMoment):
             return None
 
@@ -243,7 +247,8 @@ def _at(
         yield from observed(STEAL, row, ((actions.STEAL, ids[name]),))
     if not may_reroll(pos, seat):
         # With a reroll left the table proposes what to roll for one craft, not for several.
-        yield from _several(odds, came, any_of, cluster)
+        yield from _several(odds, most, cluster, rng)
+        yield from _rests(pos, seat, odds, cluster, rng)
     yield from _claims(match, pos, seat, odds, cluster, rng)
     yield from _thefts(pos, seat, odds, cluster, rng)
 
@@ -253,25 +258,49 @@ def _some(rows: Mapping[str, Any], most: int, rng: random.Random) -> Sequence[tu
 
 
 def _several(
-    odds: Mapping[str, Any],
-    came: Callable[[Wanted], float | None],
-    any_of: Callable[[Wanted], float | None],
-    cluster: int,
+    odds: Mapping[str, Any], most: Callable[[Wanted, int], float | None], cluster: int, rng: random.Random
 ) -> Iterator[Observation]:
-    """The rows of the drawer about several crafts."""
-    rows = [row for group in odds["groups"] if group["caption"] == "Several crafts on display" for row in group["rows"]]
-    for row in rows:
-        if row["chance"] is None:
-            continue
-        crafts = [told.removeprefix("craft ") for told in row["tells"] if told != "any"]
+    """The chances of several crafts: of a pair, of all on display, and of at least two."""
+
+    def observed(
+        what: str, chance: Mapping[str, Any] | None, crafts: Sequence[str], number: int
+    ) -> Iterator[Observation]:
         wanted = tuple((actions.CRAFT, _ids()[name]) for name in crafts)
-        what, played_on = _ROWS.get(row["name"], PAIR), any_of if row["name"] == "any of them" else came
-        result = played_on(wanted)
-        if result is not None:
-            yield Observation(what, row["chance"]["share"], result, cluster)
+        if chance is not None and (result := most(wanted, number)) is not None:
+            yield Observation(what, chance["share"], result, cluster)
+
+    if not odds["several"]:
+        return
+    *_, whole = odds["several"]
+    every = whole["crafts"]
+    yield from observed(ANY, whole["some"], every, 1)
+    yield from observed(TWO, odds["two"], every, 2)
+    yield from observed(ALL, whole["all"], every, len(every))
+    pair = rng.choice([row for row in odds["several"] if len(row["crafts"]) == 2])
+    yield from observed(EITHER, pair["some"], pair["crafts"], 1)
+    yield from observed(PAIR, pair["all"], pair["crafts"], 2)
 
 
-_ROWS: Final = {"all of them": ALL, "any of them": ANY}
+def _rests(
+    pos: Position, seat: int, odds: Mapping[str, Any], cluster: int, rng: random.Random
+) -> Iterator[Observation]:
+    """The chance of one more craft with the dice that a craft leaves; nothing is rolled any more, so it is 0 or 1."""
+    codes = [code for code in pos.options if _made_by(code)] if odds["rolled"] else []
+    for code in rng.sample(codes, min(3, len(codes))):
+        after = pos.copy()
+        engine.apply(after, code)
+        kind, card = code & actions.KIND_MASK, actions.card_of(code)
+        row = odds["crafts" if kind == actions.CRAFT else "steals"][pos.components.crafts[card].name]
+        dice = [f"{_KINDS[pos.die_kind[die]]} {pos.die_value[die]}" for die in actions.dice_of(code)]
+        told = row["rests"].get(" ".join(sorted(dice)))
+        if told:
+            more = [(actions.CRAFT, one) for one in after.display if one >= 0]
+            more += [(actions.STEAL, lying[0]) for lying in after.lying if lying[1] != seat]
+            try:
+                came = any(makes(after, (one,)) for one in more)
+            except TooLong:
+                continue
+            yield Observation(REST, chance_in(told), float(came), cluster)
 
 
 def _ids() -> Mapping[str, int]:
@@ -358,6 +387,7 @@ def _lost(
 
 
 _COLOURS: Final = ("metal", "wood", "gem", "magic")
+_KINDS: Final = (*_COLOURS, "library")
 
 
 def chance_in(words: str) -> float:

@@ -9,21 +9,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 from calibration.observed import Observation
 from calibration.playing import board_odds, played, settled
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.manaforge.odds.after import after_build
+from manaforge_widgets.games.manaforge.odds.cheapest import Outlay, cheapest
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.pausing import run_to_end
 
 ROLLED: Final = "manaforge: an item can be paid after the coming roll"
 REACH: Final = "manaforge: reach"
 REACH_PRISMS: Final = "manaforge: reach with prisms"
 REACH_AFTER: Final = "manaforge: reach after holding, releasing or upgrading"
+REACH_BUILT: Final = "manaforge: reach after a build, with prisms if it takes or gives some"
 
 _NOT_TRIED: Final = (
     actions.BUILD,
@@ -150,6 +156,16 @@ def observations(seed: int, moments: int, *, rolls: int = 1) -> Iterator[Observa
         seat = rng.randrange(branch.seats)
         if _is_small(pos, seat) and (not pos.stack or _waits_for_roll(pos)):
             yield from _at(branch, pos, seat, seed, rolls, rng)
+    building = [step for step in times if _may_build(match.copy_position(step))]
+    for step in rng.sample(building, min(moments, len(building))):
+        branch = match.branch(step)
+        pos = branch.copy_position()
+        if odds := board_odds(branch, pos.active):
+            yield from _built(pos, pos.active, odds, seed, rolls, rng)
+
+
+def _may_build(pos: Position) -> bool:
+    return not (pos.stack or pos.built) and _is_small(pos, pos.active)
 
 
 def _waits_for_roll(pos: Position) -> bool:
@@ -178,6 +194,27 @@ def _at(
         engine.apply(after, _code_of(match, seat, row))
         came = _mean(rolls, lambda after=after: _share_payable(after, seat, 0, rng))
         yield from _observed(REACH_AFTER, row["chance"], came, cluster)
+
+
+def _built(
+    pos: Position, seat: int, odds: Mapping[str, Any], cluster: int, rolls: int, rng: random.Random
+) -> Iterator[Observation]:
+    """The reach after a build with the cheapest payment; one that changes the prisms rather than another."""
+    rows = [item["after"] for item in odds["items"] if item["after"]]
+    rng.shuffle(rows)
+    for row in sorted(rows, key=lambda row: not row["prisms"])[:1]:
+        item = pos.components.item_ids[row["name"]]
+        outlay = run_to_end(cheapest(pos, seat, [item], Budget("")))[item]
+        assert isinstance(outlay, Outlay), row
+        after = run_to_end(after_build(pos, item, outlay, Budget("")))
+        prisms = after.prisms[seat] if row["prisms"] else 0
+        assert row["prisms"] == (after.prisms[seat] != pos.prisms[seat])
+        if prisms <= _MOST_PRISMS and _is_small(after, seat):
+            came = _mean(rolls, partial(_share_payable, after, seat, prisms, rng))
+            yield from _observed(REACH_BUILT, row["chance"], came, cluster)
+
+
+_MOST_PRISMS: Final = 2
 
 
 def _is_quick(pos: Position, seat: int, row: Mapping[str, Any]) -> bool:

@@ -44,9 +44,9 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
         ),
         "items[].rolls[].prisms": Number("how many prisms a chance allows", "Board: drawer", derived="a setting"),
         "items[].after.chance": Number(
-            "the reach after an item is built with the cheapest payment",
+            "the reach after an item is built with the cheapest payment; it counts prisms if that takes or gives some",
             _BOARD,
-            (manaforge.REACH,),
+            (manaforge.REACH_BUILT,),
             "the reach of the table after the build, by the same evaluator; tests/games/manaforge/odds/test_reach.py",
         ),
         "items[].after.words": Number("how a build changes the reach", "Board: cards", derived=_WRITTEN),
@@ -79,6 +79,12 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
         ),
         "crafts.*.lose": Number("how likely the craft is stolen then", "Board: cards", (kings_forge.LOSE,)),
         "crafts.*.loses.*": Number("the same, by the dice laid on it", "Board: cards", (kings_forge.LOSE,)),
+        "crafts.*.rests.*": Number(
+            "the chance of one more craft or steal with the dice that a craft leaves, by the dice laid on it",
+            "Board: the question that a craft asks",
+            (kings_forge.REST,),
+            "with a reroll left: tests/games/kings_forge/odds/test_rest.py",
+        ),
         "crafts.*.brief": Number("what to do for a craft", "Board: cards", derived="it contains no number"),
         "crafts.*.long": Number(
             "the bounds of that chance, if it is not known exactly", "Board: cards", derived="bounds"
@@ -86,6 +92,20 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
         "steals.*.chance": Number("the chance to steal a craft", _BOARD, (kings_forge.STEAL,)),
         "steals.*.lose": Number("how likely it is stolen again", "Board: cards", (kings_forge.LOSE,), "as for crafts"),
         "steals.*.loses.*": Number("the same, by the dice", "Board: cards", (kings_forge.LOSE,), "as for crafts"),
+        "steals.*.rests.*": Number(
+            "the same after a steal", "Board: the question that a steal asks", (kings_forge.REST,), "as for crafts"
+        ),
+        "several[].some": Number(
+            "the chance of at least one of two crafts, or of all on display",
+            _BOARD,
+            (kings_forge.EITHER, kings_forge.ANY),
+        ),
+        "several[].all": Number(
+            "the chance of both of two crafts, or of all on display, in one turn",
+            "Board: drawer",
+            (kings_forge.PAIR, kings_forge.ALL),
+        ),
+        "two": Number("the chance of at least two crafts on display in one turn", _BOARD, (kings_forge.TWO,)),
         "steals.*.brief": Number("what to do for a steal", "Board: cards", derived="it contains no number"),
         "steals.*.long": Number("the bounds of that chance", "Board: cards", derived="bounds"),
         "claims.*.crafts.*.share": Number(
@@ -109,11 +129,6 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
             "the chance of each craft and steal",
             "Board: drawer",
             (kings_forge.NOW, kings_forge.NEXT, kings_forge.TURN, kings_forge.STEAL),
-        ),
-        "groups[Several crafts on display].rows[].chance": Number(
-            "the chance of any, of all and of two crafts",
-            _BOARD,
-            (kings_forge.ANY, kings_forge.ALL, kings_forge.PAIR),
         ),
         "groups[The best reroll].rows[].chance": Number(
             "the chance of a craft with the best reroll", "Board: drawer", (kings_forge.TURN,)
@@ -166,6 +181,8 @@ NO_NUMBERS: Final[dict[str, frozenset[str]]] = {
             *("step", "when", "summary", "others", "how", "left.*", "working", "error"),
             *("items[].title", "items[].pays", "items[].pay", "items[].brief"),
             *("items[].after.kind", "items[].after.target", "items[].after.name", "items[].after.change"),
+            "items[].after.prisms",
+            "moves[].prisms",
             *("moves[].kind", "moves[].target", "moves[].name", "moves[].change"),
             *("payments[].payment", "payments[].left"),
         )
@@ -173,7 +190,7 @@ NO_NUMBERS: Final[dict[str, frozenset[str]]] = {
     "kings_forge": frozenset(
         (
             *("step", "when", "rolled", "rerolls.*", "working", "error"),
-            *("crafts.*.bar", "steals.*.bar"),
+            *("crafts.*.bar", "steals.*.bar", "several[].crafts"),
             *("groups[].caption", "groups[].why", "groups[].rows[].name", "groups[].rows[].tells"),
         )
     ),

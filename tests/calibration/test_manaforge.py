@@ -6,7 +6,7 @@ import pytest
 from calibration import manaforge
 from calibration.observed import faults
 
-NUMBERS = {manaforge.ROLLED, manaforge.REACH, manaforge.REACH_PRISMS, manaforge.REACH_AFTER}
+NUMBERS = {manaforge.ROLLED, manaforge.REACH, manaforge.REACH_PRISMS, manaforge.REACH_AFTER, manaforge.REACH_BUILT}
 
 
 def test_what_is_shown_comes_true() -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
+from itertools import combinations
 
 from manaforge_widgets.games.kings_forge.board import odds_words as words
 from manaforge_widgets.games.kings_forge.board import shapes, targets
 from manaforge_widgets.games.kings_forge.board.odds_panel import lacks, odds_groups, shown_dice
 from manaforge_widgets.games.kings_forge.board.proposals import MOST_WAYS, crafting_ways, laid
 from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP
 from manaforge_widgets.games.kings_forge.odds.craft_turn import TurnOdds, steal_risk_of
+from manaforge_widgets.games.kings_forge.odds.lying import KINDS
 from manaforge_widgets.games.kings_forge.odds.market import (
     ClaimOdds,
     CraftMarket,
@@ -19,15 +23,17 @@ from manaforge_widgets.games.kings_forge.odds.market import (
     roll_steps,
     turn_steps,
 )
+from manaforge_widgets.games.kings_forge.odds.rest import rest_chances
+from manaforge_widgets.games.kings_forge.odds.several import Several
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import notation_of
 from manaforge_widgets.games.kings_forge.rules.notation import read
 from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.pausing import Pausing
-from manaforge_widgets.widgets.shapes import Option
+from manaforge_widgets.widgets.shapes import Chance, Option
 from manaforge_widgets.widgets.to_json import chance_view
 
 
@@ -50,12 +56,17 @@ def odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator[
         yield {**_NOTHING, "error": str(error)}
 
 
+_LONGER = 5 * SECONDS
+"""The time for all ways to lay dice on a craft; they are compared in slices, with pauses between them."""
+
 _NOTHING: shapes.BoardOdds = {
     "step": 0,
     "when": None,
     "rolled": False,
     "crafts": {},
     "steals": {},
+    "several": [],
+    "two": None,
     "claims": {},
     "outcomes": [],
     "risks": {},
@@ -78,7 +89,7 @@ def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator
     claiming = pos.state == at.GATHER and seat == pos.active
     odds: shapes.BoardOdds = {**_board_odds(pos, seat, market), "groups": odds_groups(pos, seat, market)}
     if market.rolled:
-        odds = yield from _with_risks(odds, pos, options)
+        odds = yield from _with_ways(odds, pos, options)
     yield {**odds, "working": claiming}
     if claiming:
         claims, _ = yield from claim_steps(pos, seat)
@@ -87,7 +98,8 @@ def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator
 
 def _board_odds(pos: Position, seat: int, market: CraftMarket) -> shapes.BoardOdds:
     dice = shown_dice(pos)
-    short = {name: lacks(pos, seat, market, needs) for name, needs in seats.displayed(pos).items()}
+    needed = seats.displayed(pos)
+    short = {name: lacks(pos, seat, market, needs) for name, needs in needed.items()}
     turns = {(one.name, one.steal): one for one in market.turn}
     return {
         **_NOTHING,
@@ -95,6 +107,8 @@ def _board_odds(pos: Position, seat: int, market: CraftMarket) -> shapes.BoardOd
         "rolled": market.rolled,
         "crafts": _crafts(market.chances, turns, dice, short, steal=False),
         "steals": _crafts(market.steals, turns, dice, {}, steal=True),
+        "several": _several(list(needed), market.several),
+        "two": _view(market.several.two) if len(needed) > 1 else None,
         "risks": {name: words.stolen_words(risk.any) for name, risk in market.risks.items() if risk.any},
         "rerolls": _rerolls(market.turn),
     }
@@ -118,12 +132,24 @@ def _crafts(
     }
 
 
+def _several(crafts: Sequence[str], several: Several) -> list[shapes.SeveralOdds]:
+    """Return the chances of each two crafts, and of all crafts if there are more than two."""
+    rows = [(list(pair), several.either.get(pair), several.both.get(pair)) for pair in combinations(crafts, 2)]
+    if len(crafts) > 2:
+        rows.append((list(crafts), several.any, several.all))
+    return [{"crafts": names, "some": _view(some), "all": _view(every)} for names, some, every in rows]
+
+
+def _view(chance: Fraction | None) -> Chance | None:
+    return None if chance is None else chance_view(chance)
+
+
 def craft_odds(
     chance: Fraction | None, *, brief: str = "", long: str = "", lose: str = "", bar: bool = False
 ) -> shapes.CraftOdds:
     """Return a craft's odds: the chance, None if unknown, and the texts that :class:`~.shapes.CraftOdds` explains."""
-    share = None if chance is None else chance_view(chance)
-    return {"chance": share, "brief": brief, "long": long, "lose": lose, "loses": {}, "bar": bar}
+    chance_shown = _view(chance)
+    return {"chance": chance_shown, "brief": brief, "long": long, "lose": lose, "loses": {}, "rests": {}, "bar": bar}
 
 
 def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
@@ -138,26 +164,34 @@ def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
     return craft_odds(one.chance, brief=words.reroll_words(one.reroll, dice), bar=True)
 
 
-def _with_risks(odds: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Pausing[shapes.BoardOdds]:
-    """Return the odds with the chance that each craft is stolen, for all dice that may be laid on it now."""
-    risked: shapes.BoardOdds = {**odds, "crafts": dict(odds["crafts"]), "steals": dict(odds["steals"])}
+def _with_ways(odds: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Pausing[shapes.BoardOdds]:
+    """Return the odds with two chances for all dice that may be laid on a craft now: of a theft, and of more crafts."""
+    crafts: shapes.BoardOdds = {**odds, "crafts": dict(odds["crafts"]), "steals": dict(odds["steals"])}
     proposed = {option["action"] for option in options}
     for (kind, card), ways in crafting_ways(pos).items():
         loses: dict[str, str] = {}
+        rests: dict[str, str] = {}
         lose = ""
+        budget = Budget(HELP, _LONGER)
         for code in ways[:MOST_WAYS]:
             lying = laid(pos, code)
-            key = " ".join(sorted(f"{colour} {value}" for colour, value in lying.dice))
+            key = words.dice_words(lying.dice)
             if key not in loses:
                 risk = yield from steal_risk_of(pos, pos.active, lying)
                 loses[key] = words.stolen_words(risk.any) if risk.any else ""
                 yield
             if notation_of(pos, code) in proposed:
                 lose = loses[key]
-        crafts = risked["crafts" if kind == actions.CRAFT else "steals"]
+            with suppress(OddsError):
+                dice = words.dice_words((KINDS[pos.die_kind[die]], pos.die_value[die]) for die in actions.dice_of(code))
+                rest = percent(next(rest_chances(pos, code, budget)))
+                # Dice that look alike may differ in the bonuses used on them: then the page can't say which are meant.
+                rests[dice] = rest if rests.get(dice, rest) == rest else ""
+                yield
+        of = crafts["crafts" if kind == actions.CRAFT else "steals"]
         name = pos.components.crafts[card].name
-        crafts[name] = {**crafts[name], "lose": lose, "loses": loses}
-    return risked
+        of[name] = {**of[name], "lose": lose, "loses": loses, "rests": rests}
+    return crafts
 
 
 def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:

@@ -21,9 +21,6 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets.to_json import chance_view
 
-ANY = "any"
-"""The id of the question about the chance of at least one craft on display."""
-
 _ROLL = (
     "All rolls of these dice are counted, with the best use of the bonuses after each roll.",
     "Each chance assumes that you use all your dice and bonuses for that one craft.",
@@ -33,10 +30,6 @@ _TURN = (
     "Counted with the dice as they lie, the bonuses that are left, and the best rerolls.",
     "Each chance assumes that you use all your dice and bonuses for that one craft.",
     "In Python: mf.odds.market(match, seat).",
-)
-_SEVERAL = (
-    "Any: you can make at least one. All and pairs: in one turn, with different dice and each bonus used once.",
-    "Dice used for one craft are missing for another, so you can't multiply the chances above.",
 )
 _STEALS = (
     "A later player steals with dice at least as high as those on the craft, and one of them higher (KF-C3).",
@@ -64,7 +57,6 @@ def odds_groups(pos: Position, seat: int, market: CraftMarket) -> list[shapes.Od
             "rows": list(_crafts(pos, seat, market)),
             "why": [*_rolled(pos, seat, market), *(_TURN if market.rolled else _ROLL)],
         },
-        {"caption": "Several crafts on display", "rows": list(_several(market)), "why": list(_SEVERAL)},
         {"caption": "The best reroll", "rows": list(_rerolls(market, shown_dice(pos))), "why": []},
         {"caption": "Who may steal", "rows": list(_risks(market)), "why": list(_STEALS)},
     ]
@@ -158,21 +150,7 @@ def _way_words(way: CraftWay, dice: Mapping[str, int]) -> str:
     return f"{listed(changes)}, then {_values(way)}" if changes else _values(way)
 
 
-# ------------------------------------------------------------------------------- several crafts, rerolls, steals
-
-
-def _several(market: CraftMarket) -> Iterator[shapes.OddsRow]:
-    names = list(market.chances)
-    if len(names) < 2:
-        return
-    crafts = list(map(craft_key, names))
-    yield _row("any of them", market.any, "" if market.any is not None else _TOO_LONG, [], [ANY, *crafts])
-    for (name, other), chance in market.pairs.items():
-        yield _row(f"{name} and {other}", chance, "", [], [craft_key(name), craft_key(other)])
-    yield _row("all of them", market.all, "" if market.all is not None else _TOO_LONG, [], crafts)
-
-
-_TOO_LONG = "takes too long to count"
+# ------------------------------------------------------------------------------------------- rerolls and steals
 
 
 def _rerolls(market: CraftMarket, dice: Mapping[str, int]) -> Iterator[shapes.OddsRow]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from manaforge_widgets.core.messages import listed
@@ -64,6 +64,16 @@ def reroll_words(actions: Sequence[str], dice: Mapping[str, int]) -> str:
 def _die(name: str, dice: Mapping[str, int]) -> str:
     """Return a die as it looks on the table, where dice have no numbers."""
     return f"{name.rsplit('-', 1)[0]} {dice[name]}"
+
+
+def dice_words(dice: Iterable[tuple[str, int]]) -> str:
+    """Return dice as one text, whatever their order: a key that the page can make, too.
+
+    Example:
+        >>> dice_words([("metal", 3), ("gem", 4), ("gem", 3)])
+        'gem 3 gem 4 metal 3'
+    """
+    return " ".join(sorted(f"{kind} {value}" for kind, value in dice))
 
 
 def stolen_words(chance: Fraction) -> str:

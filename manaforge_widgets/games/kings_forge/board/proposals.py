@@ -1,25 +1,24 @@
-"""The dice proposed for a craft: the ones least likely to be stolen, but none that another craft needs."""
+"""The dice proposed for a craft: those that let the seat hope for the most crafts, and no higher ones than needed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
 
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.craft_turn import steal_risk_of
 from manaforge_widgets.games.kings_forge.odds.lying import KINDS
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
-from manaforge_widgets.games.kings_forge.rules import actions, fitting
-from manaforge_widgets.games.kings_forge.rules.bonuses import PLUS, ROLL_SMITHY, is_live
-from manaforge_widgets.games.kings_forge.rules.components import Group
+from manaforge_widgets.games.kings_forge.odds.rest import each_chance, rest_chances
+from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules.dice import LIBRARY
 from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pausing import run_to_end
 
 MOST_WAYS = 40
 """The most ways to lay dice on a craft that are compared; those with the lowest dice come first."""
+_HELPS = "fewer dice or bonuses would help"
 
 
 def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
@@ -48,29 +47,34 @@ def laid(pos: Position, code: int) -> Needs:
 def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
     """Return the code of the proposed way to lay dice on a craft, and the reason in a few words, or an empty text.
 
-    If no other seat is still to craft, the lowest dice are proposed. Otherwise only those ways count that leave the
-    seat as well off for all other crafts, alone and together, as the lowest dice would. Of these, the one that is least
-    likely to be stolen is proposed.
+    The *rest* of a way is the sum of the probabilities that its other dice make at least one, two and three more
+    crafts. The way whose rest plus the probability of not being stolen is highest is proposed. If several are equal, it
+    is the one with the fewest library dice, and of these the lowest dice. If the rest takes too long to calculate, the
+    lowest dice are proposed.
 
     Args:
         pos: a position in a craft turn.
         ways: the codes of all ways to lay dice on this craft, in the order of :func:`crafting_ways`; at least one.
     """
     cheapest = ways[0]
-    thieves = any(seats.will_roll(pos, seat) for seat in seats.later_seats(pos, pos.active))
-    if len(ways) == 1 or not thieves:
+    if len(ways) == 1:
         return cheapest, ""
-    aims = list(_other_aims(pos, cheapest))
-    left = {code: _short(pos, code, aims) for code in ways[:MOST_WAYS]}
-    best = left[cheapest]
-    as_good = [code for code, short in left.items() if all(map(int.__le__, short, best))]
-    proposed, safest = _safest(pos, as_good), _safest(pos, list(left))
-    if safest not in as_good:
-        lost = zip(aims, left[safest], best, strict=True)
-        return proposed, f"the higher dice are left for {next(name for (name, _), less, more in lost if less > more)}"
-    if proposed == cheapest or _risk(pos, proposed) >= _risk(pos, cheapest):
+    budget = Budget(_HELPS)
+    try:
+        rests = {code: sum(rest_chances(pos, code, budget), Fraction()) for code in ways[:MOST_WAYS]}
+    except OddsError:
         return cheapest, ""
-    return proposed, "these dice are the hardest to steal"
+    if any(seats.will_roll(pos, seat) for seat in seats.later_seats(pos, pos.active)):
+        # A rest that is worse by a whole craft never makes up for it, however safe the craft is.
+        near = {rest for rest in rests.values() if rest + 1 > max(rests.values())}
+        safe = [_safest(pos, [code for code in rests if rests[code] == rest]) for rest in near]
+        proposed = max(safe, key=lambda code: (rests[code] - _risk(pos, code), -ways.index(code)))
+        alone = _safest(pos, list(rests))
+    else:
+        proposed, alone = max(rests, key=lambda code: rests[code]), cheapest
+    if rests[proposed] > rests[alone]:
+        return proposed, f"better dice are left for {_gaining(pos, proposed, alone)}"
+    return proposed, "" if proposed == cheapest else "these dice are the hardest to steal"
 
 
 def _safest(pos: Position, ways: Sequence[int]) -> int:
@@ -78,7 +82,7 @@ def _safest(pos: Position, ways: Sequence[int]) -> int:
     dice = {code: laid(pos, code).dice for code in ways}
     # A way with higher dice is never stolen more often, so only ways that no other way beats are counted.
     highest = [code for code in ways if not any(_is_higher(dice[other], dice[code]) for other in ways)]
-    return highest[0] if len(highest) == 1 else min(highest, key=lambda code: _risk(pos, code))
+    return min(dict.fromkeys([ways[0], *highest]), key=lambda code: _risk(pos, code))
 
 
 def _is_higher(one: Sequence[tuple[str, int]], other: Sequence[tuple[str, int]]) -> bool:
@@ -99,59 +103,11 @@ def _risk(pos: Position, code: int) -> Fraction:
         return Fraction(2) - Fraction(sum(pos.die_value[die] for die in actions.dice_of(code)), 1000)
 
 
-# --------------------------------------------------------------------------------------------------- other crafts
-
-
-def _other_aims(pos: Position, code: int) -> Iterator[tuple[str, tuple[Group, ...]]]:
-    """Yield the crafts that may still be made or stolen this turn after one of them, alone and together."""
-    crafts, card = pos.components.crafts, actions.card_of(code)
-    fresh = pos.waiting[:1] if code & actions.KIND_MASK == actions.CRAFT else []
-    on_display = [other for other in [*pos.display, *fresh] if other >= 0 and other != card]
-    single = [(crafts[other].name, crafts[other].groups) for other in on_display]
-    others = [lying for lying in pos.lying if lying[1] != pos.active and lying[0] != card]
-    single += [(crafts[lying[0]].name, fitting.beaten(pos, lying)) for lying in others]
-    for size in range(1, len(single) + 1):
-        for some in combinations(single, size):
-            groups: dict[int, tuple[int, ...]] = {}
-            for _, wanted in some:
-                for colour, least in wanted:
-                    groups[colour] = tuple(sorted((*groups.get(colour, ()), *least)))
-            yield " and ".join(name for name, _ in some), tuple(groups.items())
-
-
-def _short(pos: Position, code: int, aims: Sequence[tuple[str, tuple[Group, ...]]]) -> list[int]:
-    """Return the pips that the other dice lack for each aim; one fixed number stands for all that bonuses can't add."""
-    used = set(actions.dice_of(code))
-    dice: list[list[int]] = [[] for _ in range(LIBRARY + 1)]
-    for die, value in enumerate(pos.die_value):
-        if value and die not in used:
-            dice[pos.die_kind[die]].append(value)
-    reach = _reach(pos)
-    return [min(_shortfall(dict(groups), dice), reach + 1) for _, groups in aims]
-
-
-_FAR = 99
-
-
-def _reach(pos: Position) -> int:
-    """Return the most pips that the active seat's bonuses may add, or a large number if one turns or rolls dice."""
-    live = [bonus for bonus in pos.bonuses[pos.active] if is_live(bonus) and bonus[1] != ROLL_SMITHY]
-    return sum(sum(bonus[2:]) for bonus in live) if all(bonus[1] == PLUS for bonus in live) else _FAR
-
-
-def _shortfall(groups: dict[int, tuple[int, ...]], dice: Sequence[Sequence[int]]) -> int:
-    """Return the fewest pips that dice lack for some needs; library dice stand for the colours where they help most."""
-    free = sorted(dice[LIBRARY])
-    if free:
-        rest = [*dice[:LIBRARY], free[1:]]
-        return min(
-            _shortfall(groups, [*(row if kind != colour else [*row, free[0]] for kind, row in enumerate(rest))])
-            for colour in groups
-        )
-    total = 0
-    for colour, least in groups.items():
-        own = sorted(dice[colour], reverse=True)
-        if len(own) < len(least):
-            return _FAR + 1
-        total += sum(max(0, need - value) for need, value in zip(sorted(least, reverse=True), own, strict=False))
-    return total
+def _gaining(pos: Position, code: int, other: int) -> str:
+    """Return the name of the card whose chance is raised most by one way instead of another."""
+    try:
+        more, less = (each_chance(pos, way, Budget(_HELPS)) for way in (code, other))
+    except OddsError:
+        more = less = {}
+    name = max(more, key=lambda name: more[name] - less[name], default="")
+    return name if name and more[name] > less[name] else "more crafts"

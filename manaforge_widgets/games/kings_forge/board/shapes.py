@@ -211,7 +211,9 @@ class CraftOdds(TypedDict):
     - ``brief``: what to do for the craft, such as "+2 on gem 2", which adds 2 to the gem die that shows 2.
     - ``lose``: the chance that a later seat then steals the craft, as text; empty if no seat can.
     - ``loses``: the same for every choice of dice that the seat can put on the craft now. A key names the dice, such as
-      "gem 3 gem 4 metal 3".
+      "gem 3 gem 4 metal 3"; a library die is named as the colour that it stands for.
+    - ``rests``: the chance of at least one more craft or steal in this turn with the other dice, as text, for every
+      such choice of dice. Here a key names a library die as such. The text is empty if dice that look alike differ.
     - ``bar``: whether the chance depends on a roll, so that it is drawn as a bar.
     """
 
@@ -220,7 +222,16 @@ class CraftOdds(TypedDict):
     long: str
     lose: str
     loses: dict[str, str]
+    rests: dict[str, str]
     bar: bool
+
+
+class SeveralOdds(TypedDict):
+    """The chances of several crafts on display in one turn: of at least one of them, and of all; null if not known."""
+
+    crafts: list[str]
+    some: Chance | None
+    all: Chance | None
 
 
 class ClaimCraft(TypedDict):
@@ -280,6 +291,8 @@ class BoardOdds(TypedDict):
     - ``when``: "now" for this round, "next" for the roll of the next round.
     - ``rolled``: whether the odds are for the seat's rolled dice on the table.
     - ``crafts``, ``steals``: the chances of the crafts on display and of those in front of other seats, by name.
+    - ``several``: the chances of each two crafts on display, and then of all if there are more than two.
+    - ``two``: the chance of at least two crafts on display; null if there is only one, or if it is not known.
     - ``claims``: the effects of claims and visits, by target; the effects of passes, by the action's notation.
     - ``outcomes``: the effects of claims and visits with other dice than the proposed ones.
     - ``risks``: the chances that the crafts in front of the seat are stolen, by name.
@@ -294,6 +307,8 @@ class BoardOdds(TypedDict):
     rolled: bool
     crafts: dict[str, CraftOdds]
     steals: dict[str, CraftOdds]
+    several: list[SeveralOdds]
+    two: Chance | None
     claims: dict[str, ClaimOdds]
     outcomes: list[ClaimOutcome]
     risks: dict[str, str]

@@ -77,14 +77,16 @@ class CraftTurn:
 
     Args:
         pos: a position in the craft phase without a pending roll; it is not changed.
+        budget: the time that all questions about it may take together; if omitted, each has its own.
 
     Attributes:
         lying: the dice that can still be used.
         bonuses: the bonuses that can still be used on them, each card separately.
     """
 
-    def __init__(self, pos: Position) -> None:
+    def __init__(self, pos: Position, budget: Budget | None = None) -> None:
         self._pos = pos
+        self._budget = budget
         held = pos.bonuses[pos.active]
         live = [number for number, bonus in enumerate(held) if is_live(bonus)]
         self._cards = [number for number in live if held[number][1] == PLUS]
@@ -132,7 +134,7 @@ class CraftTurn:
 
     def _best(self, crafts: Sequence[Needs], bonuses: Bonuses) -> tuple[BestReroll, tuple[int, ...]]:
         """Return the best reroll, and the dice on which a partly used bonus is used before it."""
-        cancelled, budget = seats.cancelled(self._pos), Budget(HELP)
+        cancelled, budget = seats.cancelled(self._pos), self._budget or Budget(HELP)
         if self._running < 0 or not bonuses.rerolls:
             return reroll_for(self.lying, crafts, bonuses, cancelled, budget, self._chosen), ()
         now = reroll_for(self.lying, crafts, replace(bonuses, rerolls=()), cancelled, budget)

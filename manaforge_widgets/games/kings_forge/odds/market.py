@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import combinations, islice
+from itertools import islice
 
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn, TurnOdds, steal_risk_of
 from manaforge_widgets.games.kings_forge.odds.gain import ClaimGain, chance_table, gain_between
-from manaforge_widgets.games.kings_forge.odds.holdings import Holding, together
+from manaforge_widgets.games.kings_forge.odds.holdings import Holding
+from manaforge_widgets.games.kings_forge.odds.needs import Needs
+from manaforge_widgets.games.kings_forge.odds.several import Ask, Pair, Several, several_steps
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules import position as at
@@ -64,11 +65,9 @@ class CraftMarket:
         rolled: whether the probabilities are for rolled dice on the table, in the seat's craft turn.
         chances: the probability of each craft on display by itself, with all dice and bonuses for it. A craft with
             unknown probability is missing, and ``turn`` gives the reason.
-        any: the probability of at least one of them; None if it takes too long.
-        all: the probability of all of them in one turn; None if it takes too long.
+        several: the probabilities of one or more of them in one turn; None if it takes too long.
         steals: the probability of stealing each craft that lies in front of another seat.
         turn: in the seat's craft turn, the ways without a roll and the best reroll for each craft and each steal.
-        pairs: in the seat's craft turn, the probability of making both of two crafts on display.
         claims: in the gather phase, if the seat is to act, the effect of each action, the best first.
         risks: the probability that each craft in front of the seat is stolen.
         left_out: the number of claims that took too long.
@@ -84,11 +83,9 @@ class CraftMarket:
     when: str
     rolled: bool
     chances: Mapping[str, Fraction]
-    any: Fraction | None
-    all: Fraction | None
+    several: Several
     steals: Mapping[str, Fraction] = field(default_factory=dict)
     turn: tuple[TurnOdds, ...] = ()
-    pairs: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)
     claims: tuple[ClaimOdds, ...] = ()
     risks: Mapping[str, StealRisk] = field(default_factory=dict)
     left_out: int = 0
@@ -98,6 +95,21 @@ class CraftMarket:
         chances += [f"steal {name}: {percent(chance)}" for name, chance in self.steals.items()]
         chances += [f"{len(self.claims)} claims"] * bool(self.claims)
         return f"CraftMarket({', '.join([repr(self.when), *chances])})"
+
+    @property
+    def any(self) -> Fraction | None:
+        """The probability of at least one craft on display; None if it takes too long."""
+        return self.several.any
+
+    @property
+    def all(self) -> Fraction | None:
+        """The probability of all crafts on display in one turn; None if it takes too long."""
+        return self.several.all
+
+    @property
+    def pairs(self) -> Mapping[Pair, Fraction]:
+        """The probability of making both of two crafts on display in one turn."""
+        return self.several.both
 
     @property
     def best_claims(self) -> dict[tuple[str, ...], ClaimOdds]:
@@ -125,9 +137,11 @@ class CraftMarket:
         when = "with the dice on the table" if self.rolled else "with this round's roll"
         rows = [(name, percent(chance)) for name, chance in self.chances.items()]
         rows += [(f"steal {name}", percent(chance)) for name, chance in self.steals.items()]
-        both = (("any on display", self.any), ("all on display", self.all))
-        rows += [(name, percent(chance)) for name, chance in both if chance is not None]
-        rows += [(f"{name} and {other}", percent(chance)) for (name, other), chance in self.pairs.items()]
+        several = self.several
+        counted = (("any", several.any), ("two or more", several.two), ("all", several.all))
+        rows += [(f"{name} on display", percent(chance)) for name, chance in counted if chance is not None]
+        rows += [(f"{name} or {other}", percent(chance)) for (name, other), chance in several.either.items()]
+        rows += [(f"{name} and {other}", percent(chance)) for (name, other), chance in several.both.items()]
         rows += [(f"lose {name}", percent(risk.any)) for name, risk in self.risks.items()]
         tables = [
             chance_table(
@@ -237,8 +251,8 @@ def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     steals = {}
     for name, lying in seats.to_steal(pos, seat).items():
         steals[name] = yield from held.steal(lying)
-    chances, some, whole = yield from _chances(pos, held.craft)
-    return CraftMarket(seat, "now", False, chances, some, whole, steals)
+    chances, several = yield from _chances(pos, held.craft)
+    return CraftMarket(seat, "now", False, chances, several, steals)
 
 
 def next_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
@@ -247,29 +261,20 @@ def next_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     Raises:
         OddsError: the calculation takes too long.
     """
-    chances, some, whole = yield from _chances(pos, seats.holding(pos, seat).craft_next)
+    chances, several = yield from _chances(pos, seats.holding(pos, seat).craft_next)
     risks = yield from _risks(pos, seat)
-    return CraftMarket(seat, "next", False, chances, some, whole, risks=risks)
+    return CraftMarket(seat, "next", False, chances, several, risks=risks)
 
 
-def _chances(
-    pos: Position, ask: Callable[..., Pausing[Fraction]]
-) -> Pausing[tuple[dict[str, Fraction], Fraction | None, Fraction | None]]:
-    """Compute the probability of each craft on display, of any and of all; the last two are None if too slow."""
+def _chances(pos: Position, ask: Ask) -> Pausing[tuple[dict[str, Fraction], Several]]:
+    """Compute the probability of each craft on display, and those of several."""
     crafts = seats.displayed(pos)
     each = {}
     for name, needs in crafts.items():
         each[name] = yield from ask(needs)
         yield
-    if not crafts:
-        return {}, Fraction(0), Fraction(0)
-    some: Fraction | None = None
-    whole: Fraction | None = None
-    with suppress(OddsError):
-        some = yield from ask(*crafts.values())
-    with suppress(OddsError):
-        whole = yield from ask(together(crafts.values()))
-    return each, some, whole
+    several = yield from several_steps(crafts, ask)
+    return each, several
 
 
 def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
@@ -288,21 +293,14 @@ def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     known = [(one, one.chance) for one in turn_odds if one.chance is not None]
     chances = {one.name: chance for one, chance in known if not one.steal}
     steals = {one.name: chance for one, chance in known if one.steal}
-    pairs = {}
-    for (name, needs), (other, more) in combinations(crafts.items(), 2):
-        with suppress(OddsError):
-            pairs[name, other] = turn.chance(together([needs, more]))
+
+    def ask(*aims: Needs) -> Pausing[Fraction]:
         yield
-    some: Fraction | None = None
-    whole: Fraction | None = None
-    with suppress(OddsError):
-        some = turn.chance(*crafts.values())
-        yield
-    with suppress(OddsError):
-        whole = turn.chance(together(crafts.values())) if crafts else Fraction(0)
-        yield
+        return turn.chance(*aims)
+
+    several = yield from several_steps(crafts, ask)
     risks = yield from _risks(pos, seat)
-    return CraftMarket(seat, "now", True, chances, some, whole, steals, tuple(turn_odds), pairs, risks=risks)
+    return CraftMarket(seat, "now", True, chances, several, steals, tuple(turn_odds), risks=risks)
 
 
 def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...], int]]:

@@ -66,8 +66,7 @@ def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) 
 
     First comes the price of each item in this turn, or the chance that the coming roll pays for it. Then comes the
     reach: the chance that the next roll pays for a random card. Next come the items that the seat can still pay for
-    after each option. Last comes the reach after each build,
-    upgrade, held die or die taken off Aether Reserve.
+    after each option. Last comes the reach after each build, upgrade, held die or die taken off Aether Reserve.
 
     Args:
         match: the match.
@@ -283,8 +282,12 @@ class _Odds:
         self, after: Position, kind: _Kind, target: str, name: str, budget: Budget
     ) -> Generator[None, None, shapes.ReachAfter]:
         assert self._reach is not None, "a reach after an action is compared with that of the table"
-        reach = yield from self._reach_of(after, (0,), budget)
-        before, then = self._reach.chances[0], reach.chances[0]
+        had, has = self._pos.prisms[self._seat], after.prisms[self._seat]
+        # An action that takes or gives prisms is compared with them; without them it would look better or worse than
+        # it is.
+        prisms = had != has
+        reach = yield from self._reach_of(after, (has if prisms else 0,), budget)
+        before, then = self._reach.chances[had if prisms else 0], reach.chances[has if prisms else 0]
         return {
             "kind": kind,
             "target": target,
@@ -292,7 +295,8 @@ class _Odds:
             "chance": chance_view(then),
             "words": words.change_words(before, then),
             "change": "same" if before == then else "more" if before < then else "less",
-            "why": words.reach_why(reach)[:1],
+            "prisms": prisms,
+            "why": words.reach_why(reach, has if prisms else 0)[:1],
         }
 
 

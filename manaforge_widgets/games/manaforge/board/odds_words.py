@@ -163,6 +163,7 @@ def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
         prisms: the number of prisms that may be exchanged; the reach must have the chance for this number.
     """
     ways, total = reach.ways(prisms)
+    exchanged = f" with up to {_count(prisms, 'prism')}" if prisms else ""
     unseen = reach.cards - reach.known
     if not unseen:
         cards = f"You know all {_count(reach.cards, 'card')} that the board will have."
@@ -173,7 +174,7 @@ def reach_why(reach: Reach, prisms: int = 0) -> list[str]:
         cards = f"{_count(reach.cards, 'card')} of that era are unseen and equally likely to come (MF-S2)."
     weight = ", each card weighted by its chance to come" if reach.known and unseen else ""
     return [
-        f"{ways:,} of {total:,} pairs of a card that may come and a roll of your dice can pay{weight}.",
+        f"{ways:,} of {total:,} pairs of a card that may come and a roll of your dice can pay{exchanged}{weight}.",
         cards,
         *_HOW_REACH,
     ]

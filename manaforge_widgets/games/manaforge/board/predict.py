@@ -26,14 +26,16 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
     ]
     reach = odds["reach"]
     card = "on the board" if odds["when"] == "next" else "of the next round"
-    pays = f"How likely is it that your next roll can pay for a random card {card}, without a prism"
+    pays = f"How likely is it that your next roll can pay for a random card {card}"
     if reach is not None and is_open(reach["chance"]):
-        questions.append(Question(_REACH, f"{pays}?", "reach", exact_of(reach["chance"])))
+        questions.append(Question(_REACH, f"{pays}, without a prism?", "reach", exact_of(reach["chance"])))
     for row in _compared(odds):
         if is_open(row["chance"]):
             what = f"building {row['name']}" if row["kind"] == "build" else row["name"]
+            prisms = "with the prisms that you then have" if row["prisms"] else "without a prism"
+            label = f"reach{' with prisms' * row['prisms']} after {what}"
             questions.append(
-                Question(_after_id(row), f"{pays}, after {what}?", f"reach after {what}", exact_of(row["chance"]))
+                Question(_after_id(row), f"{pays}, {prisms}, after {what}?", label, exact_of(row["chance"]))
             )
     return questions
 

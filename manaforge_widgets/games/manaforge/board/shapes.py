@@ -147,7 +147,8 @@ class ReachAfter(TypedDict):
     """The reach after an action; see :class:`ReachOdds`.
 
     ``words`` compares it with the present reach, such as "41 → 63 %". ``target`` is the thing that the action is about;
-    ``name`` names the action as text.
+    ``name`` names the action as text. ``prisms`` says whether the action takes or gives prisms. Then both chances count
+    the prisms that the seat has: now, and after the action.
     """
 
     kind: Literal["build", "upgrade", "hold", "release"]
@@ -156,6 +157,7 @@ class ReachAfter(TypedDict):
     chance: Chance
     words: str
     change: Literal["more", "less", "same"]
+    prisms: bool
     why: list[str]
 
 

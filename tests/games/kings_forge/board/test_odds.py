@@ -116,11 +116,7 @@ def test_the_drawer_has_every_number_of_the_market_with_its_reasons(seats: int, 
             rows = {row["name"]: row for row in groups["Crafts"]["rows"]} if "Crafts" in groups else {}
             shown = {name: Fraction(row["chance"]["exact"]) for name, row in rows.items() if row["chance"]}
             assert shown == {**market.chances, **{f"steal {name}": one for name, one in market.steals.items()}}
-            several = {row["name"]: row["chance"] for row in groups.get("Several crafts on display", _EMPTY)["rows"]}
-            wanted = {f"{one} and {other}": chance for (one, other), chance in market.pairs.items()}
-            if len(market.chances) > 1:
-                wanted |= {"any of them": market.any, "all of them": market.all}
-            assert {name: one and Fraction(one["exact"]) for name, one in several.items()} == wanted
+            assert_several(told, market)
             for row in groups.get("The best reroll", _EMPTY)["rows"]:
                 assert re.fullmatch(r"roll \w+ \d+(, \w+ \d+)*( and \w+ \d+)? again", row["words"])
             # A reason says which die by what it shows: dice on the table have no numbers.
@@ -134,7 +130,23 @@ def test_the_drawer_has_every_number_of_the_market_with_its_reasons(seats: int, 
                     assert line.endswith(".")
                     assert len(line) < 300
             match.apply(choose(match, seat, greedy))
-    assert captions == {"Crafts", "Several crafts on display", "The best reroll", "Who may steal"}
+    assert captions == {"Crafts", "The best reroll", "Who may steal"}
+
+
+def assert_several(told: shapes.BoardOdds, market: mf.odds.CraftMarket) -> None:
+    """The rows about two and three crafts, and about at least two, are those of the market."""
+    several, names = market.several, list(market.chances)
+    rows = {tuple(row["crafts"]): (exact(row["some"]), exact(row["all"])) for row in told["several"]}
+    wanted = {pair: (several.either[pair], several.both[pair]) for pair in several.both}
+    if len(names) > 2:
+        wanted[tuple(names)] = several.any, several.all
+    assert rows == wanted
+    assert exact(told["two"]) == (several.two if len(names) > 1 else None)
+
+
+def exact(chance: Any) -> Fraction | None:
+    """A chance as a number."""
+    return None if chance is None else Fraction(chance["exact"])
 
 
 _EMPTY: shapes.OddsGroup = {"caption": "", "rows": [], "why": []}

@@ -11,7 +11,7 @@ from widgets.requests import request
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.games.kings_forge.board.odds_panel import ANY
+from manaforge_widgets.games.kings_forge.board.predict import ANY, TWO
 from manaforge_widgets.games.kings_forge.board.presenter import KingsForgePresenter
 
 CRAFTED = "With the roll of this round: how likely is it that you can craft "
@@ -28,7 +28,9 @@ def chances(odds: dict[str, Any]) -> list[str]:
     """Every chance in these odds that is neither 0 nor 1, exactly, but for what others may steal."""
     groups = [group for group in odds["groups"] if group["caption"] != "Who may steal"]
     rows = [*odds["crafts"].values(), *odds["steals"].values(), *(row for group in groups for row in group["rows"])]
-    return [row["chance"]["exact"] for row in rows if row["chance"] and 0 < row["chance"]["share"] < 1]
+    several = [chance for row in odds["several"] for chance in (row["some"], row["all"])]
+    shown = [*(row["chance"] for row in rows), *several, odds["two"]]
+    return [chance["exact"] for chance in shown if chance and 0 < chance["share"] < 1]
 
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in (2, 4))])
@@ -52,6 +54,9 @@ def test_no_chance_is_sent_before_its_guess(seed: int) -> None:
                     assert (row["chance"] is None) is (
                         f"craft {name}" in hidden or odds["crafts"][name]["chance"] is None
                     )
+                assert not any(row["rests"] for row in (*sent["crafts"].values(), *sent["steals"].values()))
+                if {one for one in hidden if not one.startswith("steal")}:
+                    assert (sent["several"], sent["two"]) == ([], None)
                 if hidden == {one.id for one in open_ones}:
                     assert chances(sent) == []
                     assert not any(claim["brief"] + claim["long"] for claim in sent["claims"].values()) or not any(
@@ -62,7 +67,7 @@ def test_no_chance_is_sent_before_its_guess(seed: int) -> None:
             assert {**board.odds, "step": 0} == {**odds, "step": 0}
             kinds |= {one.split()[0] for one in told}
         match.apply(choose(match, match.to_act[0], greedy))
-    assert kinds >= {"craft", ANY}
+    assert kinds >= {"craft", ANY, TWO}
     assert len(board.guesses) > 5
 
 

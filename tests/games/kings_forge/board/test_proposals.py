@@ -1,18 +1,30 @@
-"""The dice that are proposed for a craft: the hardest to steal of those that no other craft needs."""
+"""The dice that are proposed for a craft: those that let the seat hope for the most crafts."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
+from games.kings_forge.odds import twin
+from games.kings_forge.odds.test_market import as_twin
+from games.kings_forge.odds.test_rest import small_crafts
+from games.kings_forge.odds.test_twins import numbers
 from games.kings_forge.rules.table import Table
 from presented import odds_of
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.core.api import PositionError
 from manaforge_widgets.games.kings_forge.board import odds_words, targets
 from manaforge_widgets.games.kings_forge.board.presenter import KingsForgePresenter
+from manaforge_widgets.games.kings_forge.board.proposals import crafting_ways, laid, proposal
+from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn
 from manaforge_widgets.games.kings_forge.odds.steal_risk import steal_risk
+from manaforge_widgets.games.kings_forge.rules import engine
+from manaforge_widgets.games.kings_forge.rules.position import Position
 
 CALIPER = "Precision Caliper"
 LOW_AND_HIGH = ("metal 2", "metal 3", "metal 4", "metal 6", "metal 6")
@@ -34,7 +46,7 @@ def proposed(match: mf.Match, card: str = CALIPER) -> tuple[list[int], str]:
     values = {row["die"]: row["value"] for row in view["dice"]}
     asked = KingsForgePresenter(match).open_actions(0, view, ["A", "B"])
     option = next(one for one in asked.options if one["target"] == targets.craft(card))
-    return sorted(values[die] for die in option["args"]["dice"]), option["label"]
+    return sorted(values[die.split()[0]] for die in option["args"]["dice"]), option["label"]
 
 
 @pytest.mark.rule("KF-C3")
@@ -61,6 +73,64 @@ def test_dice_that_a_bonus_can_bring_to_another_craft_are_left_for_it() -> None:
     dice, words = proposed(short.match())
     assert dice == [2, 3, 3]
     assert "left for Shield" in words
+
+
+def test_a_library_die_is_placed_where_that_leaves_dice_for_another_craft() -> None:
+    dice = ("metal 3", "metal 5", "metal 5", "library 4")
+    assert proposed(table(*dice, display=("Hammer",), later=False).match(), "Hammer")[0] == [3, 5]
+    both = table(*dice, display=("Hammer", "Shield"), later=False).match()
+    values, words = proposed(both, "Hammer")
+    assert values == [3, 4]
+    assert "better dice are left for Shield" in words
+
+
+def test_a_low_die_is_left_for_a_bonus_that_makes_it_high() -> None:
+    ones = table("metal 1", "metal 2", "metal 3", "metal 4", "metal 5", display=(CALIPER, "Shield"), later=False)
+    ones.claimed(0, "Temple", "top")
+    assert [bonus["kind"] for bonus in ones.view["seats"][0]["bonuses"]] == ["ones_to_sixes"]
+    dice, words = proposed(ones.match())
+    assert dice == [2, 3, 4]
+    assert "left for Shield" in words
+
+
+@numbers
+def test_no_other_way_lets_the_seat_hope_for_more_crafts(number: int) -> None:
+    """The rest by the rules played out, and the risk, for every way: the proposed one has the highest sum."""
+    rng = Random("proposals")
+    compared = changed = 0
+    while compared < number:
+        try:
+            pos = small_crafts(rng, first=rng.choice((0, 1)))
+        except PositionError:
+            continue
+        for ways in crafting_ways(pos).values():
+            if len(ways) > 1:
+                hopes = {code: hope(pos, code) for code in ways}
+                code, _ = proposal(pos, ways)
+                assert hopes[code] == max(hopes.values())
+                if hopes[code] == hopes[ways[0]]:
+                    assert code == ways[0], "no better dice than needed"
+                compared += 1
+                changed += code != ways[0]
+    assert changed >= number // 10
+
+
+def hope(pos: Position, code: int) -> Fraction:
+    """The chances that a craft is not stolen, and that one, two and three more crafts follow."""
+    after = pos.copy()
+    engine.apply(after, code)
+    dice = tuple((die.kind, die.value) for die in CraftTurn(after).lying)
+    bonuses = as_twin(after.bonuses[0])
+    cards = tuple(needs.dice for needs in seats.displayed(after).values())
+    lying = [needs.dice for needs in seats.to_steal(after, 0).values()]
+    total = twin.playing(
+        lambda now: any(twin.can_craft(now, needs) for needs in cards) or any(twin.can_steal(now, old) for old in lying)
+    )(dice, bonuses)
+    for more in range(2, len(cards) + 1):
+        total += twin.playing(lambda now, more=more: twin.crafted(now, cards) >= more)(dice, bonuses)
+    others = [f"{seats.holding(pos, 1).rolled[0]} metal"] if seats.will_roll(pos, 1) else []
+    risk = steal_risk(", ".join(f"{kind} {value}" for kind, value in laid(pos, code).dice), others).any if others else 0
+    return total + 1 - risk
 
 
 def test_the_risk_is_that_of_the_dice_that_lie_there() -> None:

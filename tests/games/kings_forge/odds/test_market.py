@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, islice
 from random import Random
 from time import process_time
@@ -26,7 +27,7 @@ from manaforge_widgets.odds import OddsError
 from manaforge_widgets.odds.pausing import run_to_end
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 GIVERS = [
@@ -133,6 +134,26 @@ def gathering(rng: Random) -> Table:
     return table
 
 
+def check_several(odds: live.CraftMarket, cards: dict[str, twin.Dice], best: Callable[[twin.Worth], Fraction]) -> None:
+    """Each chance of several crafts is that of playing for at least so many of them."""
+
+    def chance(names: tuple[str, ...], number: int) -> Fraction:
+        wanted = tuple(cards[name] for name in names)
+        return best(lambda dice: twin.crafted(dice, wanted) >= number)
+
+    pairs, every = list(combinations(cards, 2)), tuple(cards)
+    assert odds.pairs == odds.several.both == {pair: chance(pair, 2) for pair in pairs}
+    assert odds.several.either == {pair: chance(pair, 1) for pair in pairs}
+    several = (odds.several.any, odds.several.two, odds.several.all)
+    assert several == tuple(chance(every, number) for number in (1, 2, len(every)))
+    assert (odds.any, odds.all) == (several[0], several[2])
+
+
+def played(dice: twin.Dice, bonuses: tuple[twin.Bonus, ...], worth: twin.Worth) -> Fraction:
+    """The best mean worth of dice as they lie."""
+    return twin.playing(worth)(dice, bonuses)
+
+
 @numbers
 def test_chances_of_the_coming_roll(number: int) -> None:
     rng = Random("coming")
@@ -153,18 +174,7 @@ def test_chances_of_the_coming_roll(number: int) -> None:
             )
             assert odds.chances[name] == slow
             between += 0 < slow < 1
-        some = twin.average(
-            pool,
-            list(bonuses),
-            lambda dice, cards=cards: any(twin.can_craft(dice, needs) for needs in cards.values()),
-            1,
-            cancelled,
-        )
-        assert odds.any == some
-        whole = tuple(need for needs in cards.values() for need in needs)
-        assert odds.all == twin.average(
-            pool, list(bonuses), lambda dice, whole=whole: twin.can_craft(dice, whole), 1, cancelled
-        )
+        check_several(odds, cards, partial(twin.average, pool, list(bonuses), most=1, cancelled=cancelled))
     assert between > number // 3
 
 
@@ -338,10 +348,8 @@ def test_a_craft_turn(number: int) -> None:
         dice = tuple((die.kind, die.value) for die in CraftTurn(pos).lying)
         bonuses = as_twin(pos.bonuses[0])
         cards = seats.displayed(pos)
-        assert set(odds.pairs) == set(combinations(cards, 2))
-        for (name, other), chance in odds.pairs.items():
-            both = (*cards[name].dice, *cards[other].dice)
-            assert chance == twin.playing(lambda now, both=both: twin.can_craft(now, both))(dice, bonuses)
+        needed = {name: needs.dice for name, needs in cards.items()}
+        check_several(odds, needed, partial(played, dice, bonuses))
         for one in odds.turn:
             needs = {**seats.displayed(pos), **seats.to_steal(pos, 0)}[one.name].dice
             made = twin.can_steal if one.steal else twin.can_craft

@@ -14,6 +14,7 @@ import {
   type Placing,
   placingOf,
   rerollDeeds,
+  restOf,
   type Tooling,
   toolingOf,
   touchNeed,
@@ -271,11 +272,15 @@ function Turned({ placing }: { placing: Placing }) {
 
 // ---------------------------------------------------------------------------------------------------- craft phase
 
+const REST =
+  "Your chance to craft or steal one more card in this turn with the dice that are then left, your bonuses and the best reroll.";
+
 function CraftingEditor({ crafting, children }: { crafting: Crafting; children: ComponentChildren }) {
   const table = useTable();
   const room = useRoom();
   const { byHand, done, laid, slots, target, verb } = crafting;
   const open = slots.flatMap(({ kind, least }, at) => (laid[at] ? [] : [`${kind} ${least}+`]));
+  const rest = restOf(table, crafting);
   const why = byHand.includes(true) ? "" : (table.options.get(target)?.[0]?.label.split("; ")[1] ?? "");
   const short =
     room.plan.said ||
@@ -328,6 +333,13 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
       >
         {children}
       </Foot>
+      <p class="kf-tip kf-reason" data-hint={REST}>
+        {rest && (
+          <>
+            One more craft after it: <b>{rest}</b>
+          </>
+        )}
+      </p>
     </>
   );
 }

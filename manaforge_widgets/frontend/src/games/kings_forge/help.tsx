@@ -54,6 +54,12 @@ const CHANCES: readonly HelpLine[] = [
     text: "“Axe +3” on an action: it raises your chance for the Axe this round by 3 percentage points, say from 50 % to 53 %. With “Next Axe +39, now −5” your chance rises by 39 percentage points next round. It falls by 5 this round, because you place dice now.",
   },
   {
+    text: "“At least two 12.5 %” is the chance to make two or more of the crafts on display in one turn.",
+  },
+  {
+    text: "“One more craft after it: 12.5 %” counts the dice that a craft leaves, your bonuses and the best reroll.",
+  },
+  {
     text: "After a roll, “Goblet 41.2 % ✗” says that its chance was 41.2 %, and that these dice don’t make it. “→ 33.3 %” is the chance with a reroll.",
   },
 ];

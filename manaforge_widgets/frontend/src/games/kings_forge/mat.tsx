@@ -13,6 +13,7 @@ import { payments } from "./placing.js";
 import { RolledDice } from "./rolled.js";
 import { choose, placingOf, useRoom } from "./room.js";
 import { Say } from "./say.js";
+import { SeveralLine } from "./several.js";
 import { isRolled, useTable } from "./table.js";
 import type { GatheredView, SeatView } from "./types.js";
 
@@ -99,6 +100,7 @@ function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
         ))}
         {dice.length === 0 && <span class="mf-none">no dice</span>}
       </span>
+      {mine && table.session && <SeveralLine />}
       {mine ? <Say /> : <span class="kf-tip" />}
     </>
   );

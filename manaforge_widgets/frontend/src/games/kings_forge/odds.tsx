@@ -1,6 +1,7 @@
 import { Rich } from "../../shell/drawing/rich.js";
 import { capital } from "../../shell/drawing/words.js";
 import { Reasons } from "../../shell/frame/reasons.js";
+import { SeveralTable } from "./several.js";
 import { useTable } from "./table.js";
 import type { OddsGroup, OddsRow } from "./types.js";
 
@@ -11,7 +12,11 @@ export function OddsPanel() {
   return (
     <div class="mf-odds">
       {odds.error && <p class="mf-note">{capital(odds.error)}</p>}
-      {odds.groups.map((group) => (
+      {odds.groups.slice(0, 1).map((group) => (
+        <Group key={group.caption} group={group} />
+      ))}
+      <SeveralTable />
+      {odds.groups.slice(1).map((group) => (
         <Group key={group.caption} group={group} />
       ))}
       {odds.groups.length === 0 && !odds.error && (

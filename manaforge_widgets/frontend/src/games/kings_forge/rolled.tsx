@@ -11,6 +11,7 @@ import { useDrag } from "./drag.js";
 import { type Die, inHand, kindOf } from "./kinds.js";
 import { choose, craftingOf, isOfUse, lay, toolingOf, touchDie, useRoom } from "./room.js";
 import { Say } from "./say.js";
+import { SeveralLine } from "./several.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { dieTarget, PLACE, partsOf, toolTarget } from "./targets.js";
 import type { BonusView, DieView } from "./types.js";
@@ -76,6 +77,7 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
           <Results rows={resultsOf(table, seat)} />
         </span>
       )}
+      {mine && table.session && <SeveralLine />}
       {mine && <Say />}
     </>
   );

@@ -228,6 +228,12 @@ export function loseOf(table: Table, plan: Plan, target: string): string {
   return (open.done && known.loses[lying.toSorted().join(" ")]) || "";
 }
 
+/** Return the chance of one more craft or steal with the other dice, for the dice that are laid; empty if not known. */
+export function restOf({ odds }: Table, { done, laid, name, verb }: Crafting): string {
+  const dice = laid.map((die) => `${die?.kind} ${die?.value}`);
+  return (done && odds?.[verb === "steal" ? "steals" : "crafts"][name]?.rests[dice.toSorted().join(" ")]) || "";
+}
+
 /** Return the action of a craft or a steal, with the colour that each library die stands for. */
 export const craftDeed = ({ laid, name, slots, verb }: Crafting) => ({
   kind: verb,

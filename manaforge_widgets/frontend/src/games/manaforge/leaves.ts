@@ -1,4 +1,4 @@
-import { listed } from "../../shell/drawing/words.js";
+import { capital, listed } from "../../shell/drawing/words.js";
 import type { Leaves } from "../../shell/game.js";
 import type { Option } from "../../shell/kernel/types.js";
 import { MANA } from "./elements.js";
@@ -39,14 +39,14 @@ export function said(
       : undefined;
   if (!move) return found;
   const words = `reach ${move.words}`;
-  const sentence = `Your reach ${afterWords(move)}.`;
+  const sentence = `${capital(afterWords(move))}.`;
   if (!found) return { short: words, long: sentence, count: 0, loses: false };
   return { ...found, short: `${words}, ${found.short}`, long: `${sentence} ${found.long}` };
 }
 
-/** A reach after an action, as words that follow "your reach": it stays, or it goes from one chance to another. */
-export const afterWords = ({ words }: ReachAfter): string =>
-  words.startsWith("stays") ? words : `goes ${changeSaid(words)}`;
+/** A reach after an action as the end of a sentence: it stays, or it goes from one chance to another. */
+export const afterWords = ({ prisms, words }: ReachAfter): string =>
+  `your reach${prisms ? " with all your prisms" : ""} ${words.startsWith("stays") ? words : `goes ${changeSaid(words)}`}`;
 
 /** A change as it is read out: "from 41 to 63 %" for "41 → 63 %"; words without an arrow stay. */
 export const changeSaid = (words: string): string =>

@@ -32,7 +32,7 @@ export function oddsWords({ title, pay, pays, rolls, after }: ItemOdds, table: T
         `The chance that this roll can pay for it ${withPrisms(prisms)} is ${chance.percent} (${chance.exact}).`,
     )
     .join(" ");
-  return [now, roll, after ? `If you build it, your reach ${afterWords(after)}.` : ""].filter(Boolean).join(" ");
+  return [now, roll, after ? `If you build it, ${afterWords(after)}.` : ""].filter(Boolean).join(" ");
 }
 
 const withPrisms = (prisms: number): string =>
@@ -66,7 +66,11 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
           <span class={classes("mf-odds-line", !item.pays && "mf-odds-soft")}>
             {lead && <Glyph of={lead} />} <span>{can ? "build now" : <Rich text={item.brief} />}</span>
           </span>
-          {came ? <Came row={came} /> : <After of={item.after} known={!table.odds?.working || !item.pays} />}
+          {came ? (
+            <Came row={came} pays={item.pays} />
+          ) : (
+            <After of={item.after} known={!table.odds?.working || !item.pays} />
+          )}
         </>
       )}
     </span>
@@ -81,10 +85,12 @@ function cameOf(table: Table, title: string): ResultView | undefined {
     ?.results.find(({ target }) => target === itemTarget(title));
 }
 
-function Came({ row: { came, chance } }: { row: ResultView }) {
+/** The chance before the roll, without a prism; a prism instead of a cross says that with prisms it can be paid for. */
+function Came({ row: { came, chance }, pays }: { row: ResultView; pays: boolean }) {
   return (
     <span class={classes("mf-odds-line", came ? "mf-odds-more" : "mf-odds-less")} data-came={came ?? ""}>
-      <Glyph of={came ? check : close} /> <span class="mf-hidden">the chance before the roll </span>
+      {!came && pays ? <Rich text="{prism}" /> : <Glyph of={came ? check : close} />}
+      <span class="mf-hidden">the chance before the roll to pay without a prism </span>
       <span>was {chance.percent}</span>
     </span>
   );
@@ -102,7 +108,8 @@ function After({ of, known }: { of: ReachAfter | null | undefined; known: boolea
   if (of == null) return <span class={classes("mf-odds-line", !known && "mf-odds-waiting")} aria-hidden="true" />;
   return (
     <span class={classes("mf-odds-line", of.change === "same" ? "mf-odds-soft" : `mf-odds-${of.change}`)}>
-      <Glyph of={GLYPHS.reach} /> <span class="mf-hidden">reach </span>
+      {of.prisms ? <Rich text="{prism}" /> : <Glyph of={GLYPHS.reach} />}
+      <span class="mf-hidden">{of.prisms ? "reach with all prisms " : "reach "}</span>
       <Change words={of.words} />
     </span>
   );
@@ -120,9 +127,9 @@ function Change({ words }: Pick<ReachAfter, "words">) {
   );
 }
 
-/** The build that would raise the reach most; undefined if none would. */
+/** The build that would raise the reach most and leaves the prisms as they are; undefined if none would. */
 function bestBuild({ items }: BoardOdds): ReachAfter | undefined {
-  const raising = items.flatMap(({ after }) => (after?.change === "more" ? [after] : []));
+  const raising = items.flatMap(({ after }) => (after?.change === "more" && !after.prisms ? [after] : []));
   return raising.toSorted((a, b) => b.chance.share - a.chance.share)[0];
 }
 
@@ -138,7 +145,7 @@ export function Reach() {
       data-step={odds.step}
       data-hint={
         reach &&
-        `Reach: the chance that after your next roll you can pay for ${reached(odds)}.${best ? ` It rises most if you build ${best.name}.` : ""}`
+        `Reach: the chance that after your next roll you can pay for ${reached(odds)}, without a prism.${allWords(reach)}${best ? ` Of the items that take and give no prism, ${best.name} raises it most.` : ""}`
       }
       aria-expanded={drawer.open === "odds"}
       onClick={() => drawer.toggle("odds")}
@@ -153,6 +160,7 @@ export function Reach() {
               <b class="mf-odds-more">{short(best)}</b> with {best.name}
             </>
           )}
+          {!best && reach.prisms.length > 0 && <span class="mf-odds-soft">{`(${allOf(reach)})`}</span>}
           <Meter of={reach} best={best} />
         </>
       ) : odds.working ? (
@@ -165,6 +173,14 @@ export function Reach() {
     </Button>
   );
 }
+
+/** The reach with all prisms of the seat, or with as many as make it certain; empty without a prism. */
+function allOf({ prisms }: ReachOdds): string {
+  const all = prisms.at(-1);
+  return all ? `${all.chance.percent} ${withPrisms(all.prisms)}` : "";
+}
+
+const allWords = (reach: ReachOdds): string => (reach.prisms.length > 0 ? ` It is ${allOf(reach)}.` : "");
 
 /** The end of "41 → 63 %". */
 const short = ({ words }: ReachAfter): string => words.split(" → ").at(-1) ?? words;
@@ -270,7 +286,7 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
                   </>
                 )}
               </td>
-              {!rolled && <td class="mf-odds-number">{after && <Change words={after.words} />}</td>}
+              {!rolled && <td>{after && <ReachThen of={after} />}</td>}
             </tr>
           ))}
         </tbody>
@@ -279,6 +295,16 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
     </>
   );
 }
+
+/** The reach after a build, and whether it counts prisms. */
+const ReachThen = ({ of: { prisms, words } }: { of: ReachAfter }) => (
+  <>
+    <span class="mf-odds-number">
+      <Change words={words} />
+    </span>
+    {prisms && " with all your prisms"}
+  </>
+);
 
 const MOVES = {
   hold: "hold for the next roll",
