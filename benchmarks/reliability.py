@@ -170,7 +170,7 @@ def _listed() -> Iterator[str]:
         yield _row(["place", "what it says", "shown", "checked by"])
         yield _row("---" for _ in range(4))
         for place, one in rows.items():
-            checks = "; ".join(f"`{number}`" for number in one.measured) or one.derived
+            checks = "; ".join([*(f"`{number}`" for number in one.measured), *filter(None, [one.derived])])
             yield _row([f"`{place}`", one.what, one.shown, checks])
 
 
