@@ -301,7 +301,7 @@ def test_a_question_is_answered_where_it_is_asked(page: Page, kind: str, *, judg
         assert asked["y"] + asked["height"] <= SMALL["height"]
     assert page.evaluate(CUT) == []
     lines = page.locator(".ms-then, .ms-second-line").all_inner_texts()
-    for draw in board.odds.get("draws", {}).values():
+    for draw in (board.odds or {}).get("draws", {}).values():
         assert f"{draw['brief']}: {draw['chance']['percent']}" in lines
     if judged:
         assert violations(page) == []
