@@ -12,7 +12,6 @@ from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review, Total, Turn
-from manaforge_widgets.reviewing.rows import percent
 from manaforge_widgets.widgets import shapes
 
 LEAST_COST: Final = 0.03
@@ -182,28 +181,36 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
         names: a name for each seat.
     """
     changes = ", ".join(
-        f"{_inside(names[seat])} {percent(win)}" for seat, win in enumerate(turn.win) if percent(win) != "0 %"
+        f"{_inside(names[seat])} {_points(win)}" for seat, win in enumerate(turn.win) if round(100 * win)
     )
     if turn.kind == "luck":
         if turn.source == "roll":
             start = "The roll" if turn.seat is None else _roll_of(names[turn.seat])
         else:
             start = {"set-up": "The set-up", "deal": "The cards", "hidden": "The hidden cards"}[turn.source]
-        return f"{start} changed the chance to win: {changes}." if changes else f"{start} changed almost nothing."
+        return f"{start} {_CHANGED}: {changes}." if changes else f"{start} changed almost nothing."
     whose = names[turn.seat or 0]
     # First what the line changed: it may have decided the game although there was no better one.
     compared = f"{whose}: this turn was about as good as the quick bot's."
     if changes:
-        compared = f"{whose}: compared with the quick bot's play, this turn changed the chance to win: {changes}."
+        compared = f"{whose}: compared with the quick bot's play, this turn {_CHANGED}: {changes}."
     better = named(turn.better_words, names)
     cost = round(100 * float(turn.cost))
     chance = "your" if whose == "You" else "its"
     if turn.better and cost:
-        points = f"{cost} point{'s' * (cost != 1)}"
+        points = f"{cost} percentage point{'s' * (cost != 1)}"
         return f"{whose}: this turn lowered {chance} chance to win by {points}. Better: {better}."
     if turn.better:
         return f"{compared} It gave away almost no chance to win. Better for the score: {better}."
     return f"{compared} No better line was found."
+
+
+_CHANGED: Final = "changed the chances to win, in percentage points"
+
+
+def _points(change: Fraction) -> str:
+    points = round(100 * change)
+    return f"{'−' if points < 0 else '+'}{abs(points)}"
 
 
 def _roll_of(name: str) -> str:

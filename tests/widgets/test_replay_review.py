@@ -64,12 +64,13 @@ def test_a_better_line_that_wins_no_more_often_is_told_without_a_cost() -> None:
     brought = Turn(5, 5, 0, 1, "decision", "play", "end turn", (half, -half), (half, -half), (0.0, 0.0), (0.0, 0.0))
     slight = replace(brought, cost=Fraction(1, 1000), better=("gain prism",), better_words="gain prism")
     assert row_words(slight, ["Ann", "Bo"]) == (
-        "Ann: compared with the quick bot's play, this turn changed the chance to win: Ann +50 %, Bo −50 %. "
+        "Ann: compared with the quick bot's play, this turn changed the chances to win, in percentage points: "
+        "Ann +50, Bo −50. "
         "It gave away almost no chance to win. Better for the score: gain prism."
     )
     costly = replace(slight, cost=Fraction(1, 8))
-    assert (
-        row_words(costly, ["Ann", "Bo"]) == "Ann: this turn lowered its chance to win by 12 points. Better: gain prism."
+    assert row_words(costly, ["Ann", "Bo"]) == (
+        "Ann: this turn lowered its chance to win by 12 percentage points. Better: gain prism."
     )
 
 

@@ -248,10 +248,10 @@ function link(
 }
 
 const share = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
-/** A change in percent; a half is rounded away from 0, so that one seat's gain equals the other's loss. */
+/** A change in percentage points; a half is rounded away from 0, so that one seat's gain equals the other's loss. */
 const change = (value: number): string => {
   const whole = Math.round(100 * Math.abs(value));
-  return `${whole > 0 ? (value > 0 ? "+" : "−") : ""}${whole}\u00a0%`;
+  return `${whole > 0 ? (value > 0 ? "+" : "−") : ""}${whole}`;
 };
 const points = (value: number): string => `${value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 const more = (value: number): string => `${value >= 0.05 ? "+" : ""}${points(value)}`;
@@ -270,14 +270,22 @@ function Summary({ review }: { review: ReviewView }) {
   );
 }
 
-/** The totals of luck and decisions for each seat, as shares of the win and in score. */
+/** The totals of luck and decisions for each seat: of the chance to win, and below of the score. */
 function Totals({ review }: { review: ReviewView }) {
-  const { names, status } = useTable();
-  const cell = ([win, score]: readonly [string, string]) => (
-    <td>
-      {win} <span class="mf-soft">{score}</span>
-    </td>
-  );
+  const { status } = useTable();
+  const chances = review.seats.map(({ win, win_margin, cost, cost_margin }) => [
+    share(win[0] ?? 0) + takes(win_margin[0]),
+    change(win[1] ?? 0) + takes(win_margin[1]),
+    change(win[2] ?? 0) + takes(win_margin[2]),
+    share(win[3] ?? 0) + takes(win_margin[3]),
+    `${Math.round(100 * cost)}${takes(cost_margin)}`,
+  ]);
+  const scores = review.seats.map(({ score, score_margin }) => [
+    points(score[0] ?? 0) + takesPoints(score_margin[0]),
+    more(score[1] ?? 0) + takesPoints(score_margin[1]),
+    more(score[2] ?? 0) + takesPoints(score_margin[2]),
+    points(score[3] ?? 0) + takesPoints(score_margin[3]),
+  ]);
   return (
     <div
       class="mf-scroll mf-review-totals"
@@ -286,33 +294,43 @@ function Totals({ review }: { review: ReviewView }) {
       tabIndex={0}
       {...keepKeys}
     >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Share of the win, {status.score_name}</th>
-            <th scope="col">Start</th>
-            <th scope="col">Luck</th>
-            <th scope="col">Decisions</th>
-            <th scope="col">Result</th>
-            <th scope="col">Given away</th>
-          </tr>
-        </thead>
-        <tbody>
-          {review.seats.map(({ win, score, cost, win_margin, score_margin, cost_margin }, seat) => (
-            <tr key={seat}>
-              <th scope="row">
-                <SeatMark seat={seat} /> {names[seat]}
-              </th>
-              {cell([share(win[0] ?? 0) + takes(win_margin[0]), points(score[0] ?? 0) + takesPoints(score_margin[0])])}
-              {cell([change(win[1] ?? 0) + takes(win_margin[1]), more(score[1] ?? 0) + takesPoints(score_margin[1])])}
-              {cell([change(win[2] ?? 0) + takes(win_margin[2]), more(score[2] ?? 0) + takesPoints(score_margin[2])])}
-              {cell([share(win[3] ?? 0) + takes(win_margin[3]), points(score[3] ?? 0) + takesPoints(score_margin[3])])}
-              <td>{share(cost) + takes(cost_margin)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Sums title="Chance to win" columns={[...COLUMNS, "Given away"]} rows={chances} />
+      <p class="mf-soft">Luck, decisions and what was given away are changes of this chance, in percentage points.</p>
+      <Sums title={capital(status.score_name)} columns={COLUMNS} rows={scores} />
     </div>
+  );
+}
+
+const COLUMNS = ["Start", "Luck", "Decisions", "Result"];
+
+/** A table with a row for each seat. */
+function Sums({ title, columns, rows }: { title: string; columns: readonly string[]; rows: readonly string[][] }) {
+  const { names } = useTable();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, seat) => (
+          <tr key={seat}>
+            <th scope="row">
+              <SeatMark seat={seat} /> {names[seat]}
+            </th>
+            {cells.map((cell, at) => (
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
