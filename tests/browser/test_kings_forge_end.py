@@ -38,6 +38,7 @@ def test_what_has_no_room_in_the_recap_is_opened_by_its_count(page: Page) -> Non
     match = find(4, lambda match: state(match) == "gather" and match.view(0)["round"] > 2)
     board = show(page, match)
     told = board.snapshot["recap"]
+    page.get_by_role("button", name="Continue").click()
     more = page.locator(".mf-recap-more")
     assert more.count()
     more.first.click()

@@ -87,6 +87,9 @@ def _other_die(claim: dict[str, Any], odds: dict[str, Any]) -> tuple[str, int] |
 def test_the_odds_are_in_the_drawer_with_their_reasons(page: Page, name: str) -> None:
     page.emulate_media(color_scheme="dark" if name == "gather" else "light")
     board = show(page, tables()[name])
+    read = page.get_by_role("button", name="Continue")
+    if read.count():
+        read.click()
     for width in (380, 820, 1280):
         page.set_viewport_size({"width": width, "height": 900})
         settle(page)

@@ -92,7 +92,6 @@ function put(
   box.style.maxHeight = `${Math.round(room.bottom - room.top)}px`;
   const width = box.offsetWidth;
   const height = box.offsetHeight;
-  const usual = { width: Math.max(width, USUAL.width), height: Math.max(height, USUAL.height) };
   const thing = anchor ? within(anchor.getBoundingClientRect()) : null;
   const area = anchor?.closest("[data-area]");
   const inside = ({ left, top }: Place, size = { width, height }): Place => ({
@@ -106,8 +105,13 @@ function put(
       .filter((one) => !box.contains(one))
       .map((one) => within(one.getBoundingClientRect()));
   const answers = boxes(named);
-  // Above all it must not cover the preview of an answer's effect.
-  const previews = boxes("[data-preview]");
+  // Above all it must not cover the preview of an answer's effect, and what has to be read before one answers.
+  const previews = boxes("[data-preview], [data-in-view]");
+  // Only answers and what has to be read can move a panel from the nearest side.
+  const moves = answered || named !== ".mf-can" || previews.length > 0;
+  const usual = moves
+    ? { width, height }
+    : { width: Math.max(width, USUAL.width), height: Math.max(height, USUAL.height) };
   const shared = (place: Place, things: readonly Box[]) =>
     things.reduce((sum, one) => {
       const wide = Math.min(one.right, place.left + usual.width) - Math.max(one.left, place.left);
@@ -118,8 +122,6 @@ function put(
   const under = anchor?.closest("[data-beside='under']") != null;
   const sides = thing ? sidesFor(thing, usual, room, area ? within(area.getBoundingClientRect()) : room, under) : [];
   const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, usual), usual)) : 0);
-  // Only answers and previews can move a panel from the nearest side.
-  const moves = answered || named !== ".mf-can" || previews.length > 0;
   const chosen = (moves ? sides.toSorted((a, b) => cost(a) - cost(b)) : sides)[0] ?? null;
   const name = `${anchor?.dataset.target} ${JSON.stringify(thing)} ${room.right} ${room.bottom}`;
   const side = before?.thing === name ? before.side : chosen;
