@@ -1,4 +1,4 @@
-"""The rounds that ended while a seat waited: what each seat rolled, made and stole (KF-C1 to KF-E1)."""
+"""The rounds that ended while a seat waited: what each seat rolled, made and stole (KF-C1, KF-C2, KF-C3)."""
 
 from __future__ import annotations
 

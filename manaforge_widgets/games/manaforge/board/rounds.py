@@ -1,4 +1,4 @@
-"""The rounds that ended while a seat waited: what each seat built, gained and left unused (MF-T1 to MF-T7)."""
+"""The rounds that ended while a seat waited: what each seat built, gained and left unused (MF-T1, MF-T2, MF-T7)."""
 
 from __future__ import annotations
 
