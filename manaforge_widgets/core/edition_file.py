@@ -225,7 +225,7 @@ def _read(path: Path, source: str) -> Row:
             raise
         raise EditionError(f"{source}: no file can have this name.") from error
     if len(content) > _LARGEST_FILE:
-        raise EditionError(f"{source} is too large: an edition may have up to {_LARGEST_FILE:,} bytes.")
+        raise EditionError(f"{source}: the file is too large; an edition may have up to {_LARGEST_FILE:,} bytes.")
     try:
         return tomllib.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
