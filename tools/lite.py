@@ -73,6 +73,7 @@ NOT_NEEDED = {
 WELCOME = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Manaforge</title>
 <link rel="icon" href="lab/favicon.ico">
 <noscript><meta http-equiv="refresh" content="0; url=lab/index.html?path={first}"></noscript>

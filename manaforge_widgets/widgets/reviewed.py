@@ -22,6 +22,7 @@ APART: Final = 0.03
 """The least distance of two marks, as a share of the game; closer marks would overlap."""
 _SEAT: Final = re.compile(r"\bseat (\d+)\b", re.ASCII)
 _DIGITS: Final = 4
+_CHANGED: Final = "changed the chances to win, in percentage points"
 
 
 def check_review(review: object, match: Match, viewer: int | None) -> Review | None:
@@ -203,9 +204,6 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
     if turn.better:
         return f"{compared} It gave away almost no chance to win. Better for the score: {better}."
     return f"{compared} No better line was found."
-
-
-_CHANGED: Final = "changed the chances to win, in percentage points"
 
 
 def _points(change: Fraction) -> str:

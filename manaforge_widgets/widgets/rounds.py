@@ -1,4 +1,4 @@
-"""The rounds that ended while a seat waited for its turn."""
+"""Rounds: the step at which a seat last acted, and those rounds that ended while it waited."""
 
 from __future__ import annotations
 
@@ -20,6 +20,24 @@ class Ended:
     number: int
     first: int
     last: int
+
+
+def last_acted(match: Match, seat: int) -> int:
+    """Return the step of a seat's last action; 0 if it has not acted yet.
+
+    Args:
+        match: the match.
+        seat: the seat.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply("draft Precognition", seat=0)
+        >>> last_acted(m, 0), last_acted(m, 1)
+        (1, 0)
+    """
+    actions = match.actions
+    return next((step for step in range(len(actions), 0, -1) if actions[step - 1].seat == seat), 0)
 
 
 def ended_since(match: Match, step: int) -> list[Ended]:

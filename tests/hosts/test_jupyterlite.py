@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .filter((cell) => cell.model.type === "code")
@@ -108,6 +108,15 @@ def play_a_round(page: Page) -> None:
     """Play by clicks until the first free moment of the next round: the first time the draft, and a whole turn."""
     number = int(ask(page, "print(m.position.round)"))
     Player(page).play_until(f"{FREE} and m.position.round == {max(number, 1) + 1}")
+
+
+def test_a_phone_gets_the_notebook_without_the_side_bar(browser: Browser, lite_url: str) -> None:
+    for width, phone, opened in ((390, True, "notebooks"), (1280, False, "lab")):
+        context = browser.new_context(viewport={"width": width, "height": 844}, is_mobile=phone, has_touch=phone)
+        page = context.new_page()
+        page.goto(lite_url, wait_until="commit")
+        page.wait_for_url(f"{lite_url}{opened}/index.html**", wait_until="commit")
+        context.close()
 
 
 def test_the_site_is_small_and_holds_our_wheel_once(lite_site: Path) -> None:

@@ -18,6 +18,7 @@ from manaforge_widgets.games.kings_forge.rules.describe import GATHERED_OUT, bon
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.log import Event
+from manaforge_widgets.widgets.rounds import last_acted
 from manaforge_widgets.widgets.shapes import RecapSeat, RecapView
 
 _CHANGES = ("add", "six", "flip", "reroll", "ones")
@@ -39,7 +40,7 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     assert isinstance(match.rules, KingsForge), "the table is chosen by the match's game"
     components = match.rules.components
     actions = match.actions
-    since = next((step for step in range(len(actions), 0, -1) if actions[step - 1].seat == seat), 0)
+    since = last_acted(match, seat)
     if since == len(actions):
         return None
     views = [match.view(seat, step=step) for step in range(since, match.step + 1)]

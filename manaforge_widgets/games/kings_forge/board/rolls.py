@@ -62,12 +62,12 @@ def first_rolls(match: Match, step: int) -> Iterator[tuple[Position, Position, l
         if before.state == at.ROLL:
             after = before.copy()
             craft.lay_out(after, [side + 1 for _, side in drawn])
-            yield before, after, _dice(before, after)
+            yield before, after, _dice(after)
 
 
-def _dice(before: Position, after: Position) -> list[Any]:
+def _dice(after: Position) -> list[Any]:
     """Return the dice of a roll as JSON; those that the cemetery die cancels still show what they rolled (KF-C1)."""
-    values = [value or before.cemetery for value in after.die_value]
+    values = [value or after.cemetery for value in after.die_value]
     return [
         {"kind": KINDS[kind], "value": value, "cancelled": not shown}
         for kind, value, shown in zip(after.die_kind, values, after.die_value, strict=True)

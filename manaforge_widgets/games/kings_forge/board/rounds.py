@@ -9,7 +9,7 @@ from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.kings_forge.board.rolls import first_rolls
 from manaforge_widgets.match import Match
-from manaforge_widgets.widgets.rounds import Ended, ended_since
+from manaforge_widgets.widgets.rounds import Ended, ended_since, last_acted
 from manaforge_widgets.widgets.shapes import MomentView, RoundRow, RoundView
 
 
@@ -23,8 +23,7 @@ def rounds(match: Match, seat: int, view: View) -> list[RoundView]:
     """
     if view["to_act"] != [seat]:
         return []
-    acted = next((step for step in range(match.step, 0, -1) if match.actions[step - 1].seat == seat), 0)
-    return [_round(match, seat, ended) for ended in ended_since(match, acted)]
+    return [_round(match, seat, ended) for ended in ended_since(match, last_acted(match, seat))]
 
 
 def _round(match: Match, seat: int, ended: Ended) -> RoundView:

@@ -49,20 +49,6 @@ def contained(pos: Position, seat: int) -> dict[int, int]:
     return found
 
 
-def containing(pos: Position, seat: int) -> int:
-    """Return the code of the answer that contains all other answers to a seat's open question; -1 if there is none.
-
-    Args:
-        pos: the position; it is not changed.
-        seat: the seat that is asked.
-    """
-    if not pos.stack:
-        return -1
-    less = contained(pos, seat)
-    left = [code for code in pos.options if code not in less] if less else []
-    return left[0] if len(left) == 1 else -1
-
-
 def _among(pos: Position, seat: int, codes: Sequence[int]) -> dict[int, int]:
     """Return the codes that another one of ``codes`` contains, each with one that no other contains."""
     after = {code: _after(pos, code) for code in codes}

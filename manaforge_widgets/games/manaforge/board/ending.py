@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manaforge_widgets.core.api import Action
+from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.match import Match
@@ -143,6 +143,12 @@ def _named(args: Any) -> tuple[str, ...]:
     return tuple(getattr(args, key) for key in ("card", "talent") if key in args)
 
 
+def unused_spends(view: View, seat: int) -> int:
+    """Return how many dice the seat could still have spent when it ended its turn (MF-T1, MF-A4)."""
+    spends: int = view["spends_left"]
+    return min(spends, sum(not die["spent"] for die in view["seats"][seat]["dice"]))
+
+
 def _unused(match: Match, seat: int) -> list[str]:
     """Return what the seat left unused: dice that it could have spent, and at the end its gems and prisms."""
     spends, turns = 0, 0
@@ -150,7 +156,7 @@ def _unused(match: Match, seat: int) -> list[str]:
         if action.seat == seat and action.kind == "end":
             view = match.view(seat, step=step)
             turns += 1
-            spends += min(view["spends_left"], sum(not die["spent"] for die in view["seats"][seat]["dice"]))
+            spends += unused_spends(view, seat)
     mat: Mapping[str, Any] = match.view(seat)["seats"][seat]
     left = [f"{spends}{{spend}} in {turns} turn{'s' * (turns > 1)}"] if spends else []
     left += [f"{mat['gems'][name]}{{{name}-gem}}" for name in ELEMENTS if mat["gems"][name]]

@@ -29,12 +29,9 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
         seat: the seat whose turn it is.
         view: the seat's current view.
     """
-    if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
-        return None
-    actions = match.actions
-    since = last_turn_end(match, seat)
-    later = actions[since:]
-    if not later or has_begun(match, seat, since):
+    since = waited_since(match, seat, view)
+    later = match.actions[since:] if since is not None else ()
+    if since is None or not later:
         return None
     views = [match.view(seat, step=step) for step in range(since, match.step + 1)]
     others = [(seat + place) % match.seats for place in range(1, match.seats)]
@@ -52,7 +49,21 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     }
 
 
-def last_turn_end(match: Match, seat: int) -> int:
+def waited_since(match: Match, seat: int, view: View) -> int | None:
+    """Return the step at which a seat's last turn ended, or play began; None unless its turn has just begun.
+
+    Args:
+        match: the match.
+        seat: the seat.
+        view: the seat's current view.
+    """
+    if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
+        return None
+    since = _last_turn_end(match, seat)
+    return None if _has_begun(match, seat, since) else since
+
+
+def _last_turn_end(match: Match, seat: int) -> int:
     """Return the step at which the seat's last turn ended, or at which play began."""
     actions = match.actions
     for step in range(len(actions), 0, -1):
@@ -61,7 +72,7 @@ def last_turn_end(match: Match, seat: int) -> int:
     return next((step for step in range(match.step + 1) if match.status(step).phase == "play"), match.step)
 
 
-def has_begun(match: Match, seat: int, since: int) -> bool:
+def _has_begun(match: Match, seat: int, since: int) -> bool:
     """Return whether the seat has acted in its turn; answers to offers before the turn do not count."""
     turn, actions = match.status().turn, match.actions
     for step in range(len(actions), since, -1):

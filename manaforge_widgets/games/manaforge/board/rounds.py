@@ -9,8 +9,8 @@ from typing import Any
 from manaforge_widgets.core.api import View
 from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.core.messages import listed
-from manaforge_widgets.games.manaforge.board.ending import prestige_gains
-from manaforge_widgets.games.manaforge.board.recap import gained, has_begun, last_turn_end
+from manaforge_widgets.games.manaforge.board.ending import prestige_gains, unused_spends
+from manaforge_widgets.games.manaforge.board.recap import gained, waited_since
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.match import Match
@@ -29,10 +29,8 @@ def rounds(match: Match, components: Components, seat: int, view: View) -> list[
         seat: the seat.
         view: what the seat sees now.
     """
-    if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
-        return []
-    since = last_turn_end(match, seat)
-    if has_begun(match, seat, since):
+    since = waited_since(match, seat, view)
+    if since is None:
         return []
     return [_round(match, components, seat, ended) for ended in ended_since(match, since)]
 
@@ -77,9 +75,8 @@ def _round(match: Match, components: Components, seat: int, ended: Ended) -> Rou
 
 def _left(before: View, seat: int) -> dict[str, int]:
     """Return the mana that is lost at the end of a turn (MF-T7), and the spends that were left (MF-T1)."""
-    dice = sum(not die["spent"] and not die["held"] for die in before["seats"][seat]["dice"])
     mana = {name: before["reserve"][name] for name in ELEMENTS if before["reserve"][name]}
-    spends = min(before["spends_left"], dice)
+    spends = unused_spends(before, seat)
     return {**mana, **({"spend": spends} if spends else {})}
 
 

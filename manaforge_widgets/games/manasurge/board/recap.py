@@ -14,6 +14,7 @@ from manaforge_widgets.games.manasurge.board import targets
 from manaforge_widgets.games.manasurge.board.happened import DAMAGE, REBIRTH, SURGE, Happened, Happenings
 from manaforge_widgets.games.manasurge.board.options import hand_targets
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.rounds import last_acted
 from manaforge_widgets.widgets.shapes import RecapSeat, RecapView
 
 _TWO: Final = 2
@@ -34,7 +35,7 @@ def recap(match: Match, happenings: Happenings, seat: int, view: View) -> RecapV
     if view["to_act"] != [seat]:
         return None
     actions = match.actions
-    since = next((step for step in range(len(actions), 0, -1) if actions[step - 1].seat == seat), 0)
+    since = last_acted(match, seat)
     if since == len(actions):
         return None
     views = [match.view(seat, step=step) for step in range(since, len(actions) + 1)]

@@ -11,7 +11,7 @@ from games.manaforge.rules.table import Table, card, play
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
-from manaforge_widgets.games.manaforge.board.contained import contained, containing
+from manaforge_widgets.games.manaforge.board.contained import contained
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules.position import PLAY, Position
 
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 def taken(m: Match) -> str:
     """The answer that contains all others, in notation; empty if there is none."""
-    code = containing(m.copy_position(), m.to_act[0])
-    return next((str(action) for action in m.legal_actions(m.to_act[0]) if action.code == code), "")
+    seat = m.to_act[0]
+    less = contained(m.copy_position(), seat)
+    most = [str(action) for action in m.legal_actions(seat) if action.code not in less]
+    return most[0] if less and len(most) == 1 else ""
 
 
 def left(m: Match) -> list[str]:

@@ -1,4 +1,5 @@
 import { boardOf } from "../../shell/board/board.js";
+import { Rich } from "../../shell/drawing/rich.js";
 import { Spot } from "../../shell/input/spot.js";
 import "./board.css";
 import { ItemFace } from "./card.js";
@@ -9,7 +10,6 @@ import { manaforge } from "./manaforge.js";
 import { OddsFoot, OddsPanel, oddsWords, Reach } from "./odds.js";
 import { PaymentEditor } from "./payment-editor.js";
 import { asks, menuTitle } from "./places.js";
-import { Todo } from "./say.js";
 import { isDraft, type ManaforgeTable, ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 import { todo } from "./todo.js";
@@ -19,8 +19,7 @@ import { UseAll } from "./use-all.js";
 const played: ManaforgeTable = {
   ...manaforge,
   coach: COACH,
-  todo,
-  Todo,
+  Todo: () => <Rich text={todo(useTable())} />,
   ends: TURN,
   Actions: EndTurn,
   odds: { Foot: OddsFoot, words: oddsWords, Reach, leaves },

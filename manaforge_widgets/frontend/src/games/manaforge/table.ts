@@ -17,8 +17,8 @@ export type OddsParts = {
   leaves: (table: Table, action: string) => Left | null;
 };
 
-/** What a Replay does not have: `todo` says in a few words what the seat may do now, `UseAll` uses several cards. */
-export type ManaforgeTable = GameTable & { odds?: OddsParts; todo?: (table: Table) => string; UseAll?: ComponentType };
+/** `UseAll` is a button that uses several cards; a Replay has none. */
+export type ManaforgeTable = GameTable & { odds?: OddsParts; UseAll?: ComponentType };
 
 /** The items that can be paid for now, those that an action leaves possible, and those that it gives up. */
 export type Left = { possible: string[]; left: string[]; lost: string[] };

@@ -4,6 +4,7 @@ import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import * as signs from "../drawing/signs.js";
 import { capital, classes } from "../drawing/words.js";
+import { intoView } from "../frame/in-view.js";
 import { Button, IconButton } from "../input/controls.js";
 import { SHORTCUTS } from "../input/shortcuts.js";
 import { lookUp } from "../kernel/request.js";
@@ -255,10 +256,8 @@ function Step({ number, step: { words, why, chance, done }, now }: StepProps) {
 function useInView(panel: { current: HTMLElement | null }, target: string | null) {
   useEffect(() => {
     const board = panel.current?.closest(".mf-table");
-    const thing = target && board?.querySelector(`[data-target="${CSS.escape(target)}"]`);
-    if (!thing || !panel.current) return;
-    const { top, bottom } = thing.getBoundingClientRect();
-    if (top < 0 || bottom > panel.current.getBoundingClientRect().top) thing.scrollIntoView({ block: "center" });
+    const thing = target && board?.querySelector<HTMLElement>(`[data-target="${CSS.escape(target)}"]`);
+    if (thing && panel.current) intoView(thing, panel.current);
   }, [target]);
 }
 

@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { intoView } from "./in-view.js";
 
 type Side = "right" | "left" | "below" | "above";
 type Place = { left: number; top: number };
@@ -42,24 +43,15 @@ export function useBeside(panel: RefObject<HTMLElement | null>, target: string |
   useEffect(() => {
     const box = panel.current;
     const board = box?.closest<HTMLElement>(".mf-table");
-    if (box && board && inSheet(box)) show(anchorOf(board, target), board, box);
+    if (!box || !board || !inSheet(box)) return;
+    // A game may mark what has to be read before one answers.
+    const thing = board.querySelector<HTMLElement>("[data-in-view]") ?? anchorOf(board, target);
+    if (thing) intoView(thing, box);
   }, [target]);
 }
 
 /** On a narrow board a panel is at the lower edge of what is in view, whatever it is about. */
 const inSheet = (box: HTMLElement): boolean => box.closest(".mf-sheet") != null;
-
-/** Scrolls a thing into view between the bar and the panel; a game may mark what has to be read before one answers. */
-function show(anchor: HTMLElement | null, board: HTMLElement, panel: HTMLElement) {
-  const thing = board.querySelector<HTMLElement>("[data-in-view]") ?? anchor;
-  if (!thing) return;
-  const least = board.querySelector(".mf-status")?.getBoundingClientRect().bottom ?? 0;
-  const most = panel.getBoundingClientRect().top;
-  const { top, bottom } = thing.getBoundingClientRect();
-  if (top >= least && bottom <= most) return;
-  thing.style.scrollMarginBottom = `${Math.round(window.innerHeight - most + GAP)}px`;
-  thing.scrollIntoView({ block: bottom - top > most - least ? "start" : "nearest" });
-}
 
 function anchorOf(board: HTMLElement, target: string | null | undefined): HTMLElement | null {
   const named = target ? board.querySelector<HTMLElement>(`[data-target="${CSS.escape(target)}"]`) : null;
