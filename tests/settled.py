@@ -16,16 +16,17 @@ SETTLE = """async (width) => {
   for (const root of [document, document.querySelector("main")?.shadowRoot])
     if (root) watch.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  while (width && window.innerWidth !== width) await frame();
   const end = performance.now() + 1000;
   await frame();
   do {
     changed = false;
     await frame();
-  } while ((changed || window.stage?.waiting || (width && window.innerWidth !== width)) && performance.now() < end);
+  } while ((changed || window.stage?.waiting) && performance.now() < end);
   watch.disconnect();
 }"""
 
 
 def settle(page: Page) -> None:
-    """Wait until the page is at rest, a second at most: some pages never are."""
+    """Wait until the page has its new size and is at rest, for which it has a second: some pages never are."""
     page.evaluate(SETTLE, (page.viewport_size or {}).get("width"))

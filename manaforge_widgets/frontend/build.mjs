@@ -1,5 +1,5 @@
 // Bundles each game's widgets: src/games/<game>/{board,replay,reviewed,lab}.tsx becomes ../static/<widget>-<game>.js and .css.
-// The parts of lessons know no game: src/lesson/lesson.tsx becomes ../static/lesson.js and .css.
+// The parts of lessons and the chart know no game: src/lesson/lesson.tsx becomes ../static/lesson.js and .css.
 // With --watch it goes on doing so whenever a source changes.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -8,7 +8,7 @@ import { build, context } from "esbuild";
 const GAMES = "src/games";
 const WIDGETS = ["board", "replay", "reviewed", "lab"];
 
-const sources = { lesson: "src/lesson/lesson.tsx" };
+const sources = { lesson: "src/lesson/lesson.tsx", chart: "src/chart/chart.ts" };
 for (const game of readdirSync(GAMES)) {
   for (const widget of WIDGETS) {
     const source = `${GAMES}/${game}/${widget}.tsx`;
@@ -32,7 +32,11 @@ const marked = {
     );
     onLoad({ filter: /./, namespace: "widget" }, ({ path }) => ({
       resolveDir: process.cwd(),
-      contents: `
+      // A chart shares no styles.
+      contents:
+        path === "chart"
+          ? `export { default } from "./${sources[path]}";`
+          : `
         import widget from "./${sources[path]}";
         export default { ...widget, render(given) { given.el.classList.add("${mark(path)}"); return widget.render(given); } };`,
     }));

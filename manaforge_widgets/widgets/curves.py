@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import plotly.graph_objects as go
+from traitlets import Unicode, default
 
 from manaforge_widgets.charts.chart import Chart
 from manaforge_widgets.charts.curves import Curves, curves
@@ -20,6 +21,7 @@ from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.replay import Replay
 
 _FROM_BROWSER = (
@@ -65,8 +67,10 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         18
     """
 
-    # As text: of a file, anywidget watches each widget's copy, and so keeps closed widgets for ever.
-    _esm = str(go.FigureWidget._esm)  # noqa: SLF001 - anywidget's name for a front end
+    _esm = Unicode().tag(sync=True)
+    _css = Unicode().tag(sync=True)
+    # Plotly's own front end, which ours loads: it can take longer than a page waits for a widget to be ready.
+    _plotly = Unicode(str(go.FigureWidget._esm)).tag(sync=True)  # noqa: SLF001 - anywidget's name for a front end
     _whole = False
 
     def __init__(
@@ -113,6 +117,14 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
             follow.observe(self._move_cursor, "step")
             for trace in self.data:
                 trace.on_click(self._on_click)
+
+    @default("_esm")
+    def _our_module(self) -> str:
+        return bundle("chart")[0]
+
+    @default("_css")
+    def _our_style(self) -> str:
+        return bundle("chart")[1]
 
     def __repr__(self) -> str:
         if isinstance(self._curves, Chart):

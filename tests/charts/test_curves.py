@@ -10,6 +10,7 @@ from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
+import bundle
 import plotly.graph_objects as go
 import pytest
 from comm.base_comm import BaseComm
@@ -211,6 +212,14 @@ def test_the_chart_is_whole_in_the_first_message_to_the_page(match: Match, monke
     assert state["_widget_layout"]["height"] == 300
     assert len(state["_widget_layout"]["shapes"]) == 1
     assert not state.get("_py2js_addTraces")
+    # Plotly takes longer to load than a page waits for a widget to be ready, so our small module loads it.
+    assert len(state["_esm"]) < 10_000
+    assert state["_plotly"] == str(go.FigureWidget._esm)
+
+
+def test_the_page_keeps_whatever_a_chart_is_told_while_plotly_loads() -> None:
+    kept = re.findall(r'"(_py2js_\w+)"', (bundle.FRONTEND / "src/chart/later.ts").read_text(encoding="utf-8"))
+    assert sorted(kept) == sorted(name for name in go.FigureWidget.class_traits() if name.startswith("_py2js_"))
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ declare module "node:assert/strict" {
   export function equal<T>(actual: T, expected: T, why?: string): void;
   export function deepEqual<T>(actual: T, expected: T, why?: string): void;
   export function ok(value: unknown, why?: string): asserts value;
+  export function rejects(promise: Promise<unknown>, reason: RegExp): Promise<void>;
   export function match(text: string, pattern: RegExp): void;
 }
 
