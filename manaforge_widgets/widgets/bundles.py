@@ -1,4 +1,4 @@
-"""The front end's bundles: a module and a style sheet for each widget of each game."""
+"""The front end's bundles: a module for each widget of each game, most with a style sheet."""
 
 from __future__ import annotations
 
@@ -20,5 +20,17 @@ def bundle(name: str) -> tuple[str, str]:
     Raises:
         FileNotFoundError: when there is no such bundle; ``make build-frontend`` builds them.
     """
-    module = (STATIC / f"{name}.js").read_text(encoding="utf-8")
-    return module, (STATIC / f"{name}.css").read_text(encoding="utf-8")
+    return module(name), (STATIC / f"{name}.css").read_text(encoding="utf-8")
+
+
+@cache
+def module(name: str) -> str:
+    """Return the module of a bundle that needs no style sheet, as text.
+
+    Args:
+        name: the widget, such as ``"chart"``.
+
+    Raises:
+        FileNotFoundError: when there is no such bundle; ``make build-frontend`` builds them.
+    """
+    return (STATIC / f"{name}.js").read_text(encoding="utf-8")

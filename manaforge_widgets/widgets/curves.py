@@ -21,7 +21,7 @@ from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.check import check_match
 from manaforge_widgets.simulation.results import Results
-from manaforge_widgets.widgets.bundles import bundle
+from manaforge_widgets.widgets.bundles import module
 from manaforge_widgets.widgets.replay import Replay
 
 _FROM_BROWSER = (
@@ -68,7 +68,6 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     """
 
     _esm = Unicode().tag(sync=True)
-    _css = Unicode().tag(sync=True)
     # Plotly's own front end, which ours loads: it can take longer than a page waits for a widget to be ready.
     _plotly = Unicode(str(go.FigureWidget._esm)).tag(sync=True)  # noqa: SLF001 - anywidget's name for a front end
     _whole = False
@@ -120,11 +119,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
 
     @default("_esm")
     def _our_module(self) -> str:
-        return bundle("chart")[0]
-
-    @default("_css")
-    def _our_style(self) -> str:
-        return bundle("chart")[1]
+        return module("chart")
 
     def __repr__(self) -> str:
         if isinstance(self._curves, Chart):

@@ -167,6 +167,14 @@ class BoardPresenter:
         """
         return []
 
+    def line_reason(self, line: Sequence[Action], /) -> str:  # noqa: ARG002 - for games
+        """Return what a line is good for, as a sentence with symbols; empty if the game can't say.
+
+        Args:
+            line: consecutive actions of a seat that can act now; the first one is legal.
+        """
+        return ""
+
     # -------------------------------------------------------------------------------------------- its probabilities
 
     def odds_steps(self, seat: int, view: View, /) -> Iterator[Any]:  # noqa: ARG002 - for games

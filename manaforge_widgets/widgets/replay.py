@@ -192,7 +192,7 @@ class Replay(AnsweringWidget):
     def _tell_review(self) -> None:
         review = self.review
         with self.hold_sync():
-            self.set_trait("reviewed", None if review is None else review_view(review, self.names))
+            self.set_trait("reviewed", None if review is None else review_view(self._match, review, self.names))
             self.set_trait("reviewing", self._maker.progress)
 
     def _page(self, title: str) -> str:

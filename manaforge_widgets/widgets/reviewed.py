@@ -13,6 +13,7 @@ from manaforge_widgets.core.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review, Total, Turn
 from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.better import better_lines, points
 
 LEAST_COST: Final = 0.03
 LEAST_LUCK: Final = 0.08
@@ -57,27 +58,31 @@ def check_review(review: object, match: Match, viewer: int | None) -> Review | N
     return review
 
 
-def review_view(review: Review, names: Sequence[str]) -> shapes.ReviewView:
+def review_view(match: Match, review: Review, names: Sequence[str]) -> shapes.ReviewView:
     """Return a review as JSON for the browser.
 
     Args:
-        review: the review.
+        match: the match.
+        review: its review.
         names: a name for each seat.
 
     Example:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
-        >>> review_view(mf.review(m, worlds=2), ["Ann", "Bo"])["rows"][0]["what"]
+        >>> review_view(m, mf.review(m, worlds=2), ["Ann", "Bo"])["rows"][0]["what"]
         'the set-up'
     """
     turns = [*review.turns]
     marked = marks_of(turns, review.steps)
     decisive = review.decisive
     totals = review.totals()
+    rows = [_row(turn, names, marked=number in marked) for number, turn in enumerate(turns)]
+    for number, line in better_lines(match, review, names).items():
+        rows[number]["line"] = line
     return {
         "policy": review.policy,
         "worlds": review.worlds,
-        "rows": [_row(turn, names, marked=number in marked) for number, turn in enumerate(turns)],
+        "rows": rows,
         "seats": [
             {
                 "win": _numbers([win.start, win.luck, win.decisions, win.result]),
@@ -196,11 +201,10 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
     if changes:
         compared = f"{whose}: compared with the quick bot's play, this turn {_CHANGED}: {changes}."
     better = named(turn.better_words, names)
-    cost = round(100 * float(turn.cost))
+    cost = round(100 * turn.cost)
     chance = "your" if whose == "You" else "its"
     if turn.better and cost:
-        points = f"{cost} percentage point{'s' * (cost != 1)}"
-        return f"{whose}: this turn lowered {chance} chance to win by {points}. Better: {better}."
+        return f"{whose}: this turn lowered {chance} chance to win by {points(turn.cost)}. Better: {better}."
     if turn.better:
         return f"{compared} It gave away almost no chance to win. Better for the score: {better}."
     return f"{compared} No better line was found."

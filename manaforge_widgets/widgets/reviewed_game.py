@@ -34,7 +34,7 @@ def reviewed_text(presenter: BoardPresenter, seat: int, names: Sequence[str], re
             "seat": seat,
             "step": presenter.match.step,
             **stepped(frames_of(presenter, None, names)),
-            "reviewed": review_view(review, names),
+            "reviewed": review_view(presenter.match, review, names),
         },
     }
     return json.dumps(game)

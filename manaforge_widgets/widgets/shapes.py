@@ -6,7 +6,7 @@ because the build reads it alone.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 
 class Chance(TypedDict):
@@ -637,6 +637,21 @@ class Frames(TypedDict):
     changes: list[Any]
 
 
+class BetterLine(TypedDict):
+    """A better line that a replay can play on the table.
+
+    - ``changes``: a patch for each step from the position before the line, up to its end or its first roll or deal.
+    - ``played``: how many steps of the line that was played come before its end or its first roll or deal.
+    - ``gain``: by how much it is better, as a sentence.
+    - ``why``: what the better line is good for; empty if the game can't say.
+    """
+
+    changes: list[Any]
+    played: int
+    gain: str
+    why: str
+
+
 class ReviewRow(TypedDict):
     """A decision, a roll or a deal.
 
@@ -645,6 +660,7 @@ class ReviewRow(TypedDict):
     - ``table``: the step whose position the Replay shows: before a decision, but after a roll or a deal.
     - ``cost``: the cost of a decision, as a share of the win.
     - ``sign``: the drawing that marks the row on the slider; empty for no mark.
+    - ``line``: the better line, if the panel of the review lists the row.
     """
 
     first: int
@@ -660,6 +676,7 @@ class ReviewRow(TypedDict):
     better: str
     words: str
     sign: str
+    line: NotRequired[BetterLine]
 
 
 class ReviewSeat(TypedDict):

@@ -57,7 +57,7 @@ def test_a_game_that_is_over_is_reviewed_by_clicks_alone(page: Page, game: str) 
     expect(panel.get_by_role("table").first).to_be_visible()
     assert end(page).count() == 0
     assert len(page.locator(".manaforge").all()) == 1
-    links = panel.locator(".mf-review-links").get_by_role("button")
+    links = panel.locator(".mf-review-links").get_by_role("button", name="Step")
     assert board.review
     assert board.review.decisive
     for number, row in enumerate(board.review.decisive):

@@ -59,7 +59,7 @@ def test_the_links_lead_to_the_choices_that_decided_it_and_to_what_luck_made(pag
     page.goto(replay.to_html(tmp_path / "replay.html").as_uri())
     assert page.get_by_role("button", name="Review this game").count() == 0
     page.get_by_role("button", name="Review", exact=True).click()
-    links = page.locator(".mf-review-links").first.get_by_role("button")
+    links = page.locator(".mf-review-links").first.get_by_role("button", name="Step")
     rows = [replay.reviewed["rows"][place] for place in replay.reviewed["decisive"]]
     assert {row["source"] for row in rows} == {"play", "hidden", "deal"}
     assert links.count() == len(rows)
@@ -181,7 +181,7 @@ def test_the_focus_stays_where_the_progress_is_and_goes_to_the_result(page: Page
     stage.change({"reviewing": [40, 100]})
     expect(page.get_by_role("progressbar")).to_be_focused()
     assert violations(page, ".manaforge") == []
-    stage.change({"reviewed": review_view(reviewed(), ["Ada", "Bo"]), "reviewing": []})
+    stage.change({"reviewed": review_view(short(), reviewed(), ["Ada", "Bo"]), "reviewing": []})
     expect(page.locator(".mf-drawer-body")).to_be_focused()
     page.get_by_role("button", name="Close: Luck and decisions").press("Enter")
     expect(page.get_by_role("button", name="Review", exact=True)).to_be_focused()
@@ -193,7 +193,7 @@ def test_a_review_that_nobody_waits_for_opens_nothing(page: Page) -> None:
     page.get_by_role("button", name="Review this game").click()
     stage.change({"reviewing": [0, 100]})
     page.get_by_role("button", name="Next step").click()
-    stage.change({"reviewed": review_view(reviewed(), ["Ada", "Bo"]), "reviewing": []})
+    stage.change({"reviewed": review_view(short(), reviewed(), ["Ada", "Bo"]), "reviewing": []})
     expect(page.get_by_role("button", name="Review", exact=True)).to_be_visible()
     assert page.locator(".mf-drawer").count() == 0
 
@@ -218,7 +218,7 @@ def test_how_far_a_review_is_and_about_how_long_it_takes_is_told_in_its_place(pa
     expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 60 % about 10 s left")
     page.clock.fast_forward(60_000)
     expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 60 % seconds left")
-    stage.change({"reviewing": [], "reviewed": review_view(reviewed(), ["Ada", "Bo"])})
+    stage.change({"reviewing": [], "reviewed": review_view(short(), reviewed(), ["Ada", "Bo"])})
     place.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".mf-drawer")).to_contain_text("Luck and decisions")
     place.get_by_role("button", name="Review", exact=True).click()
@@ -238,7 +238,7 @@ def test_on_a_narrow_table_nothing_lies_over_the_scores_and_the_panel_comes_into
     assert scores
     assert told
     assert scores["x"] + scores["width"] <= told["x"]
-    stage.change({"reviewing": [], "reviewed": review_view(reviewed(), ["Ada", "Bo"])})
+    stage.change({"reviewing": [], "reviewed": review_view(short(), reviewed(), ["Ada", "Bo"])})
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".mf-review-links").first.get_by_role("button").first).to_be_in_viewport(ratio=1)
 
@@ -274,3 +274,32 @@ def test_without_a_kernel_there_is_no_button(page: Page) -> None:
     stage = Stage(page, mf.Replay(short()))
     stage.mount(gone=True)
     assert page.get_by_role("button", name="Review this game").count() == 0
+
+
+def test_the_better_line_is_played_on_the_table_beside_what_was_played(page: Page, tmp_path: Path) -> None:
+    replay = open_file(page, tmp_path)
+    rows = replay.reviewed["rows"]
+    number = next(place for place in replay.reviewed["decisive"] if rows[place].get("line", {}).get("changes"))
+    row = rows[number]
+    page.get_by_role("button", name="Review", exact=True).click()
+    entry = page.locator(".mf-review-links").first.locator("li").filter(has_text=f"Step {row['table']},")
+    entry.get_by_role("button", name="Play the better line").click()
+    slider, bar = page.get_by_role("slider", name="Step"), page.locator(".mf-side-line")
+    expect(bar).to_contain_text(row["line"]["gain"])
+    assert int(slider.get_attribute("max") or 0) == len(row["line"]["changes"])
+    # It plays by itself, and the keys step through it.
+    expect(slider).not_to_have_value("0")
+    page.get_by_role("slider", name="Step").press("End")
+    expect(page.locator(".mf-where")).to_have_text(
+        f"action {len(row['line']['changes'])} of {len(row['line']['changes'])}"
+    )
+    board = page.locator(".manaforge")
+    expect(board).to_have_attribute("data-step", str(row["table"] + len(row["line"]["changes"])))
+    assert violations(page, ".manaforge") == []
+    bar.get_by_role("button", name="Played").click()
+    expect(bar).to_contain_text("What was played:")
+    expect(board).to_have_attribute("data-step", str(row["table"] + row["line"]["played"]))
+    page.get_by_role("button", name="Back to the replay").click()
+    assert shown(page) == row["table"]
+    assert bar.count() == 0
+    assert page.title() != "stolen"

@@ -1,5 +1,4 @@
 import { type Figure, later } from "./later.js";
-import "./chart.css";
 
 type Plotly = { default: () => Figure };
 /** What the page has loaded, by its source: each widget has a copy of this module, and plotly is large. */

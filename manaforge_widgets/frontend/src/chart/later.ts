@@ -45,7 +45,7 @@ export function later(load: Load) {
 
     async render({ model, el, signal }: GivenPlace) {
       const waits = el.appendChild(document.createElement("p"));
-      waits.className = "mf-chart-waits";
+      waits.style.cssText = "margin: 0; padding: 12px; font: 14px/1.4 system-ui, sans-serif";
       waits.textContent = "Loading the chart…";
       try {
         const own = await figure;

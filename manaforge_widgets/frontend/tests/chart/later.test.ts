@@ -29,7 +29,7 @@ function tell(model: FakeModel, value: unknown) {
 
 /** A place on the page, and what it says. */
 function place() {
-  const said = { textContent: "", className: "", remove: () => (said.textContent = "") };
+  const said = { textContent: "", style: {}, remove: () => (said.textContent = "") };
   globalThis.document = { createElement: () => said } as never;
   return { said, el: { appendChild: (one: unknown) => one } as never };
 }

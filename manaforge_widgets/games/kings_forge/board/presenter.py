@@ -19,6 +19,7 @@ from manaforge_widgets.games.kings_forge.board.refusals import refusals
 from manaforge_widgets.games.kings_forge.board.rolls import roll_views
 from manaforge_widgets.games.kings_forge.board.rounds import rounds
 from manaforge_widgets.games.kings_forge.board.waste import waste
+from manaforge_widgets.games.kings_forge.bots.hint import line_reason
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
@@ -73,6 +74,10 @@ class KingsForgePresenter(BoardPresenter):
     def rolls(self, step: int, viewer: int | None, /) -> Iterator[shared.RollView | None]:
         """Yield the first rolls of craft turns that followed a step, each with the chances of the crafts before it."""
         return roll_views(self.match, step, viewer)
+
+    def line_reason(self, line: Sequence[Action], /) -> str:
+        """Return what a line of a seat is good for, as the planner would say it."""
+        return line_reason(self._rules, self.match.view(line[0].seat), line)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """Return the crafts that the seat could still make or steal with its dice, without changing any of them."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from manaforge_widgets.bots.hints import Advice, Adviser, Compared, HintStep, compared
 from manaforge_widgets.core.api import Action, Game, GameError, View
 from manaforge_widgets.games.kings_forge.bots import gathering, turn
 from manaforge_widgets.games.kings_forge.bots.prospects import Weights
-from manaforge_widgets.games.kings_forge.bots.reasons import NUDGES, chance_words, crafted_for, gathered_for
+from manaforge_widgets.games.kings_forge.bots.reasons import NUDGES, brings, chance_words, crafted_for, gathered_for
 from manaforge_widgets.games.kings_forge.bots.seen import seen
 from manaforge_widgets.games.kings_forge.rules import actions, engine
 from manaforge_widgets.games.kings_forge.rules import position as at
@@ -65,6 +65,31 @@ def make_hint(rules: Game) -> Adviser:
         return _gathering(own, pos)
 
     return adviser
+
+
+def line_reason(rules: KingsForge, view: View, line: Sequence[Action]) -> str:
+    """Return what a line is good for, as sentences: what its gather action brings, or what its first craft does.
+
+    The reason is that of its first action if it makes no craft.
+
+    Args:
+        rules: the rules.
+        view: what the seat sees before the line.
+        line: the actions, the first of which is legal then.
+    """
+    pos = seen(rules.components, view)
+    codes = [action.code for action in line]
+    if pos.state == at.PLACING:
+        return ""
+    if pos.state != at.CRAFT:
+        return f"{brings(pos, codes[0])} {chance_words(pos, codes[0])}".strip()
+    made = [code for code in codes if code & actions.KIND_MASK in (actions.CRAFT, actions.STEAL)]
+    if not made and codes[0] & actions.KIND_MASK == actions.END:
+        return ""
+    now = pos.copy()
+    for code in codes[: codes.index(made[0])] if made else ():
+        engine.apply(now, code)
+    return crafted_for(now, made[0] if made else codes[0], ())
 
 
 def _single(words: str, action: Action, why: str) -> Advice:

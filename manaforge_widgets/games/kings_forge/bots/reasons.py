@@ -27,7 +27,12 @@ NUDGES: Final[Mapping[str, str]] = {
 
 
 def gathered_for(pos: Position, code: int) -> str:
-    """Return what a claim, a visit or a pass is good for (KF-G2, KF-G3, KF-G4, KF-G5)."""
+    """Return what a claim, a visit or a pass is good for, or that the planner chooses it."""
+    return brings(pos, code) or "The planner rates no other action higher."
+
+
+def brings(pos: Position, code: int) -> str:
+    """Return what a claim, a visit or a pass is good for; empty if it brings nothing (KF-G2, KF-G3, KF-G4, KF-G5)."""
     if code & actions.KIND_MASK == actions.PASS:
         return "No action is worth the dice that it costs."
     seat = pos.active
@@ -40,8 +45,8 @@ def gathered_for(pos: Position, code: int) -> str:
         parts.append("its dice can be used at once")
     elif sum(after.home) > sum(before.home):
         parts.append("its dice help in every round from the next one on")
-    words = "; ".join(parts) or "the planner rates no other action higher"
-    return f"{words[:1].upper()}{words[1:]}."
+    words = "; ".join(parts)
+    return f"{words[:1].upper()}{words[1:]}." if parts else ""
 
 
 def chance_words(pos: Position, code: int) -> str:

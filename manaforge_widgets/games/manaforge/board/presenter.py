@@ -21,6 +21,7 @@ from manaforge_widgets.games.manaforge.board.rolls import roll_views
 from manaforge_widgets.games.manaforge.board.rounds import rounds
 from manaforge_widgets.games.manaforge.board.together import giving
 from manaforge_widgets.games.manaforge.board.waste import waste, waste_view
+from manaforge_widgets.games.manaforge.bots.hint import line_reason
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.match import Match
@@ -107,6 +108,10 @@ class ManaforgePresenter(BoardPresenter):
     def rolls(self, step: int, viewer: int | None, /) -> Iterator[shared.RollView | None]:
         """Yield the roll of each seat that followed a step, with the chances of the new items before it (MF-R1)."""
         return roll_views(self.match, step, viewer)
+
+    def line_reason(self, line: Sequence[Action], /) -> str:
+        """Return what a line of a seat is good for, as the planner would say it."""
+        return line_reason(self._rules, self.match.view(line[0].seat), line)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """Return what the seat would waste if it ended its turn now (MF-T7)."""

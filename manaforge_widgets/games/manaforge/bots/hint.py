@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import cast
 
 from manaforge_widgets.bots.hints import Advice, Adviser, Compared, HintStep, compared
@@ -17,7 +18,7 @@ from manaforge_widgets.games.manaforge.bots.lines import TurnLine, lines
 from manaforge_widgets.games.manaforge.bots.plan import is_separate_choice
 from manaforge_widgets.games.manaforge.bots.planner import ANSWERS, make_planner
 from manaforge_widgets.games.manaforge.bots.playout import rated_answers
-from manaforge_widgets.games.manaforge.bots.reasons import NUDGES, Move, next_turn_words, reason
+from manaforge_widgets.games.manaforge.bots.reasons import NUDGES, UNNEEDED, Move, next_turn_words, reason
 from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen, whole
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
@@ -79,6 +80,32 @@ def make_hint(rules: Game) -> Adviser:
     return adviser
 
 
+def line_reason(rules: Manaforge, view: View, line: Sequence[Action]) -> str:
+    """Return what a line of a turn builds, or else does first, and what that is good for, as text with symbols.
+
+    The text is empty for a draft, and if the line has no step that is good for something.
+
+    Args:
+        rules: the rules.
+        view: what the seat sees before the line.
+        line: the actions, the first of which is legal then.
+    """
+    # From the gift of a gem on, the kinds are answers that are not part of the plan of a turn.
+    codes = list(takewhile(lambda code: code & actions.KIND_MASK < actions.GIVE, (action.code for action in line)))
+    if view["phase"] != "play" or not codes:
+        return ""
+    pos = own_turn(seen(rules.components, view))
+    if is_separate_choice(pos):
+        return ""
+    # The line may begin with answers to a question of its turn.
+    begin = next((number for number, code in enumerate(codes) if code & actions.KIND_MASK <= actions.END), len(codes))
+    for code in codes[:begin]:
+        engine.apply(pos, code)
+    steps = [step for step in plan_of(rules, pos, codes[begin:]) if step.why not in ("", UNNEEDED)]
+    told = next((step for step in steps if _builds(step)), steps[0] if steps else None)
+    return f"{told.words[:1].upper()}{told.words[1:]}. {told.why}" if told else ""
+
+
 def _single(action: Action, why: str) -> Advice:
     words = _words(action)
     return Advice((HintStep(words, (action.text,)),), why, nudge=NUDGES.get(action.kind, ""), idea=words)
@@ -119,10 +146,14 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation, table: Positi
         other = "to end the turn now"
         gain = max(0.0, best.value - evaluation.table(pos))
     chance = next_turn_words(table, seat, best.codes)
-    told = next((number for number, step in enumerate(plan) if "build" in step.words.split(" ", 1)[0]), 0)
+    told = next((number for number, step in enumerate(plan) if _builds(step)), 0)
     plan = tuple(replace(step, chance=chance) if number == told else step for number, step in enumerate(plan))
     rated = tuple(Compared(_goal_words(rules, pos, line), line.value) for line in (best, *others)) if others else ()
     return Advice(plan, compared(gain, UNIT, other), gain, UNIT, nudge, _goal_words(rules, pos, best), rated)
+
+
+def _builds(step: HintStep) -> bool:
+    return step.words.startswith("build ")
 
 
 def _goal_words(rules: Manaforge, pos: Position, line: TurnLine) -> str:

@@ -39,6 +39,8 @@ _ALWAYS: Final = {
     actions.HOLD: "The die keeps this side, so you can count on it in your next turn.",
 }
 """The reasons that are the same in every position, by the kind of the action."""
+UNNEEDED: Final = "No later step needs it, so you may also leave it out."
+"""The reason for a step that is good for nothing in the plan."""
 _HELPS: Final = "fewer dice or cards would help"
 
 
@@ -91,7 +93,7 @@ def reason(move: Move, later: Sequence[Move]) -> str:
         return "A gem stays with you until you need it."
     if move.kind == actions.ACTIVATE:
         return "You can use the card again next round. A use that you leave out is lost."
-    return "No later step needs it, so you may also leave it out."
+    return UNNEEDED
 
 
 def _changes(one: Position, other: Position) -> tuple[list[int], list[int]]:

@@ -106,7 +106,8 @@ def _struck(components: Components, view: View, action: Action) -> str:
         spared = f"; with {wizard} {strike(components, view, seat, spared=1).damage}{{damage}}"
     elif wizard == components.wizards[STONEHEART] and cost.returned:
         spared = f"; with {wizard} −{strike(components, view, seat, kept=1).lost}{{shard}}"
-    return f"be struck: +{cost.drawn}{{damage}} −{cost.lost}{{shard}}; {then}{spared}"
+    lost = f" −{cost.lost}{{shard}}" if cost.lost else ""
+    return f"be struck: +{cost.drawn}{{damage}}{lost}; {then}{spared}"
 
 
 def _direction(view: View, args: Any, names: list[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from manaforge_widgets.core.api import View
+from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.games.manasurge.board import shapes, targets
 from manaforge_widgets.games.manasurge.board.cards import cards
 from manaforge_widgets.games.manasurge.board.choices import choice_view, suggested
@@ -22,6 +22,7 @@ from manaforge_widgets.games.manasurge.board.recap import recap
 from manaforge_widgets.games.manasurge.board.rolls import roll_views
 from manaforge_widgets.games.manasurge.board.story import story
 from manaforge_widgets.games.manasurge.board.waste import waste
+from manaforge_widgets.games.manasurge.bots.hint import line_reason
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
@@ -48,6 +49,7 @@ class ManaSurgePresenter(BoardPresenter):
     def __init__(self, match: Match) -> None:
         assert isinstance(match.rules, ManaSurge), "the presenter is chosen by the match's game"
         super().__init__(match)
+        self._rules = match.rules
         self._components = match.rules.components
         self._happenings = Happenings(match)
         self.cards = cards(self._components)
@@ -99,6 +101,10 @@ class ManaSurgePresenter(BoardPresenter):
             if why is not None:
                 refused[target] = refusal_view(why, names)
         return OpenActions(offered, refused, choice_view(choice, view, names) if choice else None)
+
+    def line_reason(self, line: Sequence[Action], /) -> str:
+        """Return what a line of a seat is good for, as the planner would say it."""
+        return line_reason(self._rules, self.match.view(line[0].seat), line)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """Return a warning with the valid cards of the seat, if it may choose to be struck although it holds some."""

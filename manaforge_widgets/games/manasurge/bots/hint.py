@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import Any, Final, cast
 
@@ -15,7 +15,7 @@ from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.hint_chance import hint_chance
 from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers
 from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
-from manaforge_widgets.games.manasurge.bots.reasons import NUDGES, chance_words, reason
+from manaforge_widgets.games.manasurge.bots.reasons import NUDGES, chance_words, good_for, reason
 from manaforge_widgets.games.manasurge.bots.seen import seen
 from manaforge_widgets.games.manasurge.odds.seen import seen_in
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
@@ -77,6 +77,18 @@ def make_hint(rules: Game) -> Adviser:
         return Advice((step,), why, gain, UNIT, NUDGES.get(best.kind, ""), _words(best), compared, FINEST)
 
     return adviser
+
+
+def line_reason(rules: ManaSurge, view: View, line: Sequence[Action]) -> str:
+    """Return what the first action of a line is good for, and what decides about it, as sentences with symbols.
+
+    Args:
+        rules: the rules.
+        view: what the seat sees before the line.
+        line: the actions, the first of which is legal then.
+    """
+    first = line[0]
+    return f"{good_for(view, first)} {chance_words(seen_in(view, rules.components), view, first)}".strip()
 
 
 def _words(action: Action) -> str:

@@ -39,27 +39,33 @@ _REASONS: Final[Mapping[str, str]] = {
 
 
 def reason(view: View, action: Action, *, clear: bool) -> str:
-    """Return what an action is good for, as a sentence.
+    """Return what an action is good for, or that the planner chooses it, as a sentence.
 
     Args:
         view: the view of the seat that acts.
         action: a legal action of that seat.
         clear: whether the planner found it better than every other action by more than its own uncertainty.
     """
-    other = (
-        "It does best in many deals of the cards that you can't see."
-        if clear
-        else "It does as well as the next best action in many deals of the cards that you can't see."
-    )
+    best = "best" if clear else "as well as the next best action"
+    return good_for(view, action) or f"It does {best} in many deals of the cards that you can't see."
+
+
+def good_for(view: View, action: Action) -> str:
+    """Return what an action is good for, as a sentence; empty if nothing can be said of it alone.
+
+    Args:
+        view: the view of the seat that acts.
+        action: a legal action of that seat.
+    """
     if action.kind != "play":
-        return _REASONS.get(action.kind, other)
+        return _REASONS.get(action.kind, "")
     if view["seats"][view["viewer"]]["hand"]["count"] == 1:
         return "It is your last card. That is a ManaSurge, which brings 2 shards."
     if view["suit"] is None:
         return "You open the spell with it, so it gets a shard."
     if str(action.args.card).endswith(f" {view['suit']}"):
         return f"It has the suit of the spell, {view['suit']}, so it gets a shard."
-    return other
+    return ""
 
 
 def chance_words(scene: Seen, view: View, action: Action) -> str:

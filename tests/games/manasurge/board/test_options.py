@@ -169,7 +169,7 @@ def test_being_struck_says_what_it_costs() -> None:
     few.hand(0, "1 Frost", "6 Frost")
     few.hand(1, "3 Quake")
     few.spell(("5 Fireball", 1), to=0)
-    assert struck_label(few) == "be struck: +3{damage} −0{shard}; then 3{damage}; with Ember 2{damage}"
+    assert struck_label(few) == "be struck: +3{damage}; then 3{damage}; with Ember 2{damage}"
 
 
 def struck_label(t: Table) -> str:

@@ -17,7 +17,13 @@ export function SeveralLine() {
       class="kf-several"
       data-hint={`Your chance to make at least one, or at least two, of the crafts on display in one turn. ${SHARED} “Odds” shows each pair.`}
     >
-      {when}: <Part chance={some}>at least one craft</Part>, <Part chance={odds.two}>at least two</Part>
+      {some.share === 0 ? (
+        `${when}: no craft on display can be made`
+      ) : (
+        <>
+          {when}: <Part chance={some}>at least one craft</Part>, <Part chance={odds.two}>at least two</Part>
+        </>
+      )}
     </span>
   );
 }

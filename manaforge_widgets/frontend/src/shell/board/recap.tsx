@@ -1,9 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import { scoreWord } from "../drawing/words.js";
 import { Result, resultWords, rollsOf } from "../frame/results.js";
 import { SeatMark } from "../frame/seats.js";
+import type { Table } from "../game.js";
 import { Button } from "../input/controls.js";
 import type { RecapSeat, RecapView, ResultView, RollView, Snapshot } from "../kernel/types.js";
 import { glow, useTable } from "../table.js";
@@ -37,7 +39,7 @@ const NOTHING = "has not played since your last turn";
 function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
   const table = useTable();
   const { Counts } = table.game;
-  const results = rollsOf(table, seat).flatMap((roll) => roll.results);
+  const rolls = rollsOf(table, seat);
   const line = useRef<HTMLSpanElement>(null);
   const [more, setMore] = useState(0);
   useLayoutEffect(() => {
@@ -53,7 +55,7 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
     const watch = new ResizeObserver(count);
     watch.observe(box);
     return () => watch.disconnect();
-  }, [parts, results.length]);
+  }, [parts, rolls]);
   // The strip is a button that opens the seat's mat; the drawer, which "While you waited" opens, shows the rest.
   const readOn = (event: Event) => {
     event.stopPropagation();
@@ -72,11 +74,13 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
       )}
       <span ref={line} class="mf-recap-parts">
         {parts.slice(0, 1).map(partView)}
-        {results.map((row, at) => (
-          <span key={at} class="mf-recap-part">
-            <Result row={row} />
-          </span>
-        ))}
+        {rolls.flatMap((roll) =>
+          rolled(roll, table).map((part, at) => (
+            <span key={`${roll.step} ${at}`} class="mf-recap-part">
+              {part}
+            </span>
+          )),
+        )}
         {parts.slice(1).map(partView)}
       </span>
       {more > 0 && (
@@ -87,6 +91,16 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
       )}
     </span>
   );
+}
+
+/** The dice of a roll, if any of its results were foretold, and each result; the seat is named beside them. */
+function rolled({ dice, results, seat }: RollView, { game: { RolledDice }, names }: Table): ComponentChildren[] {
+  const own = `${names[seat]} `;
+  const rows = results.map((row) => {
+    const about = row.about.startsWith(own) ? row.about.slice(own.length) : row.about;
+    return <Result key={row.target} row={{ ...row, about }} />;
+  });
+  return RolledDice && dice.length > 0 && rows.length > 0 ? [<RolledDice key="dice" dice={dice} />, ...rows] : rows;
 }
 
 const partView = (part: string) => (
@@ -120,13 +134,9 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
   const table = useTable();
   const { names, seat: front } = table;
   const results = (seat: number) =>
-    rollsOf(table, seat)
-      .flatMap((roll) => roll.results)
-      .map((row, at) => (
-        <li key={at}>
-          <Result row={row} />
-        </li>
-      ));
+    rollsOf(table, seat).flatMap((roll) =>
+      rolled(roll, table).map((part, at) => <li key={`${roll.step} ${at}`}>{part}</li>),
+    );
   return (
     <ul class="mf-recap-all">
       {(own.length > 0 || results(front).length > 0) && (

@@ -17,7 +17,10 @@ function patched(value: unknown, patch: Patch): unknown {
 }
 
 /** All frames of a replay: the first one, then one more for each patch. */
-export function unfold({ base, changes }: Frames): Frame[] {
+export const unfold = ({ base, changes }: Frames): Frame[] => followed(base, changes);
+
+/** A frame, then one more for each patch. */
+export function followed(base: Frame, changes: readonly unknown[]): Frame[] {
   const frames = [base];
   let last: Frame = base;
   for (const patch of changes) {

@@ -78,23 +78,34 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
   const rolls = useMemo(() => (packedRolls ? unpacked(packedRolls) : null), [packedRolls]);
   const last = frames.length - 1;
   const step = Math.max(0, Math.min(last, wanted));
-  const { status, view, outcome } = frames[step] as Step;
-  const seat = Math.max(0, Math.min(names.length - 1, front));
-  const changed = useMemo(() => changesOf(game, frames[Math.max(0, step - 1)]?.view ?? view, view), [frames, step]);
-  const entries = useMemo(() => logUpTo(frames, step), [frames, step]);
-  const words = stepWords(step, last, status, names);
-  const marks = rounds.map((start) => markOf(frames[start]?.status));
-  const steps: Steps = { step, last, rounds, turns, words };
+  const inFront = Math.max(0, Math.min(names.length - 1, front));
   const extra = reviews?.(model as unknown as AnyModel<ReviewTraits>, {
     game,
+    frames,
+    front: inFront,
     step,
     last,
     onStep: setStep,
     onOpen: drawer.show,
+    onPlay: () => setPlaying(true),
   });
+  const side = extra?.side;
+  const seat = side?.row.seat ?? inFront;
+  const { shown: line, at } = side ? { shown: side.frames, at: side.at } : { shown: frames, at: step };
+  const { status, view, outcome } = line[at] as Step;
+  const changed = useMemo(() => changesOf(game, line[Math.max(0, at - 1)]?.view ?? view, view), [line, at]);
+  const entries = useMemo(
+    () => (side ? logUpTo([...frames.slice(0, side.from), ...line], side.from + at) : logUpTo(frames, step)),
+    [line, at],
+  );
+  const marks = side ? [] : rounds.map((start) => markOf(frames[start]?.status));
+  const steps: Steps = side
+    ? { step: at, last: line.length - 1, rounds: [], turns: [], words: sideWords(at, line.length - 1) }
+    : { step, last, rounds, turns, words: stepWords(step, last, status, names) };
+  const onStep = side?.onStep ?? setStep;
   // Until the rolls are known, the reason stands in their line; a match without rolls has no such line.
   const rolled =
-    game.RolledDice == null || rolls?.length === 0
+    side || game.RolledDice == null || rolls?.length === 0
       ? null
       : rolls
         ? rollsAt(rolls, step, { frames, forTurn: game.rollsForTurn ?? false })
@@ -103,7 +114,7 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
     uid,
     game: extra?.game ?? game,
     live: false,
-    step,
+    step: side ? side.from + at : step,
     title: kit.title,
     names,
     seat,
@@ -117,7 +128,7 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
     ...shown,
     drawer,
     changed,
-    beat: step % 2,
+    beat: at % 2,
     plain: (text) => plainWith(kit.symbols, text),
   };
   const toggle = () => setPlaying(!playing);
@@ -130,16 +141,18 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
       entries={entries}
       onSeat={setFront}
       keys={PLAYER_KEYS}
-      onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: toggle })}
+      onKey={(event) => playerKey(event, { ...steps, onStep, onToggle: toggle })}
       bar={
         <Bar>
           {extra?.button}
-          <Select
-            label="In front"
-            value={seat}
-            choices={names.map((name, index) => [index, name] as const)}
-            onChange={setFront}
-          />
+          {!side && (
+            <Select
+              label="In front"
+              value={seat}
+              choices={names.map((name, index) => [index, name] as const)}
+              onChange={setFront}
+            />
+          )}
         </Bar>
       }
       player={
@@ -147,10 +160,10 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
           <Player
             {...steps}
             marks={marks}
-            above={extra?.above}
+            above={side ? null : extra?.above}
             playing={playing}
             onPlay={setPlaying}
-            onStep={setStep}
+            onStep={onStep}
           />
           {rolled && <RollLine rolls={rolled} />}
           {extra?.line}
@@ -159,6 +172,8 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
     />
   );
 }
+
+const sideWords = (at: number, last: number): string => (at === 0 ? "before the line" : `action ${at} of ${last}`);
 
 export const markOf = (status: StatusView | undefined): string => (status ? String(status.round || status.phase) : "");
 

@@ -13,10 +13,11 @@ import { cards, dice, info, SEATS, unknown } from "../drawing/signs.js";
 import { capital, classes } from "../drawing/words.js";
 import { SeatMark } from "../frame/seats.js";
 import { useWidth } from "../frame/use-width.js";
-import type { PackedRolls, ReviewRow, ReviewView } from "../kernel/types.js";
+import type { Frame, PackedRolls, ReviewRow, ReviewView } from "../kernel/types.js";
 import { COUNTING } from "../replay/rolled.js";
 import { useTable } from "../table.js";
 import { REVIEW, ReviewButton } from "./reviewing.js";
+import { canPlay, type SideLine, SideLineBar, useSideLine } from "./side-line.js";
 
 /** `back` returns to the Board, if the replay is shown in its place. */
 export type ReviewTraits = {
@@ -52,19 +53,24 @@ function useReview(model: AnyModel<ReviewTraits>) {
 
 type Steps = {
   game: GameTable;
+  frames: readonly Frame[];
+  front: number;
   step: number;
   last: number;
   onStep: (step: number) => void;
   onOpen: (panel: string) => void;
+  onPlay: () => void;
 };
 /**
- * The parts of a review that a Replay shows; the panel of the review is one of the panels of `game`. `uncounted` is the
- * reason why the rolls are not known yet; empty if nobody counts them.
+ * The parts of a review that a Replay shows; the panel of the review is one of the panels of `game`. `side` is a line
+ * that is shown in place of the game, and `onPlay` is called when one begins. `uncounted` is the reason why the rolls
+ * are not known yet; empty if nobody counts them.
  */
 type Shown = {
   button: ComponentChildren;
   above: ComponentChildren;
   line: ComponentChildren;
+  side: SideLine | null;
   game: GameTable;
   uncounted: string;
 };
@@ -72,8 +78,9 @@ type Shown = {
 export type Reviews = (model: AnyModel<ReviewTraits>, steps: Steps) => Shown;
 
 /** Reviews, for the replays that have them: a saved replay without a review does not need this code. */
-export const reviews: Reviews = (model, { game, onOpen, ...steps }) => {
+export const reviews: Reviews = (model, { game, onOpen, onPlay, frames, ...steps }) => {
   const { review, uncounted, ...reviewing } = useReview(model);
+  const { side, play } = useSideLine(review, frames, steps.step);
   const back = model.get("back");
   const toReview = review && (
     <DrawerButton name={REVIEW} class={back ? "" : "mf-primary"}>
@@ -90,13 +97,25 @@ export const reviews: Reviews = (model, { game, onOpen, ...steps }) => {
       <ReviewButton {...reviewing} made={toReview} onMade={() => onOpen(REVIEW)} />
     </>
   );
-  if (!review) return { button, above: null, line: null, game, uncounted };
+  if (!review) return { button, above: null, line: null, side, game, uncounted };
+  const playLine = (index: number) => {
+    play(index);
+    onPlay();
+  };
+  const panel = { review, ...steps, onPlay: playLine };
   return {
-    button,
+    button: side ? (
+      <Button class="mf-primary mf-back" onClick={side.back}>
+        Back<span class="mf-back-to"> to the replay</span>
+      </Button>
+    ) : (
+      button
+    ),
     uncounted,
     above: <ReviewMarks review={review} last={steps.last} />,
-    line: <ReviewLine review={review} step={steps.step} />,
-    game: { ...game, panels: (table) => [reviewPanel({ review, ...steps }), ...(game.panels?.(table) ?? [])] },
+    line: side ? <SideLineBar side={side} /> : <ReviewLine review={review} step={steps.step} />,
+    side,
+    game: { ...game, panels: (table) => [reviewPanel(panel), ...(game.panels?.(table) ?? [])] },
   };
 };
 
@@ -149,7 +168,16 @@ function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
   );
 }
 
-type PanelProps = { review: ReviewView; step: number; last: number; onStep: (step: number) => void };
+type PanelProps = {
+  review: ReviewView;
+  /** The seat in front of the replay; a line that is shown in its place may have another one in front. */
+  front: number;
+  step: number;
+  last: number;
+  onStep: (step: number) => void;
+  /** Play the better line of a row on the table. */
+  onPlay: (index: number) => void;
+};
 
 /** The panel of a review, for the drawer. */
 const reviewPanel = (props: PanelProps): Panel => ({
@@ -160,8 +188,8 @@ const reviewPanel = (props: PanelProps): Panel => ({
   inBar: true,
 });
 
-function ReviewPanel({ review, step, last, onStep }: PanelProps) {
-  const { seat: front, names, status } = useTable();
+function ReviewPanel({ review, front, step, last, onStep, onPlay }: PanelProps) {
+  const { names } = useTable();
   const own = names[front] === "You";
   const decisive = useRef<HTMLOListElement>(null);
   const [opened, setOpened] = useState<HTMLElement | null>(null);
@@ -176,6 +204,9 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
     setOpened(row);
     onStep(at);
   };
+  const linked = (index: number) => (
+    <Linked key={index} row={review.rows[index]} onLook={look} onPlay={() => onPlay(index)} />
+  );
   const costly = review.rows
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => row.cost > 0 && row.seat === front);
@@ -183,11 +214,11 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
   const costliest = costly.toSorted((a, b) => b.row.cost - a.row.cost).slice(0, 5);
   return (
     <div class={classes("mf-review", opened && "mf-looking")}>
-      <Summary review={review} />
+      <Summary review={review} front={front} />
       <b class="mf-title">What decided it</b>
       {review.decisive.length > 0 ? (
         <ol ref={decisive} class="mf-review-links">
-          {review.decisive.map((index) => link(review, index, status.round_name, look))}
+          {review.decisive.map(linked)}
         </ol>
       ) : (
         <p>No turn changed who would win.</p>
@@ -200,11 +231,11 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
       </p>
       <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
       {costliest.length > 0 ? (
-        <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, status.round_name, look))}</ol>
+        <ol class="mf-review-links">{costliest.map(({ index }) => linked(index))}</ol>
       ) : (
         <p>The review found no better line than {own ? "yours" : `${names[front]}’s`}.</p>
       )}
-      <Curves review={review} step={step} last={last} />
+      <Curves review={review} front={front} step={step} last={last} />
       <p class="mf-soft">
         To value a position, the bot {review.policy} plays it to the end in {review.worlds} sampled worlds, each with
         its own luck.
@@ -227,22 +258,37 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
 /** The kinds of luck that a link describes. */
 const TOLD: ReadonlySet<string> = new Set(["roll", "deal", "hidden"]);
 
-function link(
-  review: ReviewView,
-  index: number,
-  roundName: string,
-  onLook: (row: HTMLElement | null, step: number) => void,
-) {
-  const row = review.rows[index];
+type LinkProps = {
+  row: ReviewRow | undefined;
+  onLook: (row: HTMLElement | null, step: number) => void;
+  onPlay: () => void;
+};
+
+/** A row in words, with a button that shows its step on the table, and one that plays its better line there. */
+function Linked({ row, onLook, onPlay }: LinkProps) {
+  const { status } = useTable();
   if (!row) return null;
   return (
-    <li key={index}>
+    <li>
       <Button onClick={({ currentTarget }) => onLook(currentTarget.parentElement, row.table)}>
         Step {row.table}
-        {row.round > 0 && `, ${roundName} ${row.round}`}
+        {row.round > 0 && `, ${status.round_name} ${row.round}`}
       </Button>{" "}
       {row.words}
       {TOLD.has(row.source) && <span class="mf-soft"> {capital(row.what)}.</span>}
+      {canPlay(row) && (
+        <>
+          {" "}
+          <Button
+            onClick={({ currentTarget }) => {
+              onLook(currentTarget.parentElement, row.table);
+              onPlay();
+            }}
+          >
+            Play the better line
+          </Button>
+        </>
+      )}
     </li>
   );
 }
@@ -261,11 +307,10 @@ const takes = (margin = 0): string => (Math.round(100 * margin) > 0 ? `\u00a0±\
 const takesPoints = (margin = 0): string => (margin >= 0.05 ? `\u00a0±\u00a0${margin.toFixed(1)}` : "");
 
 /** The luck and the decisions of the seat in front, in words. */
-function Summary({ review }: { review: ReviewView }) {
-  const { seat } = useTable();
+function Summary({ review, front }: Pick<PanelProps, "review" | "front">) {
   return (
     <p class="mf-review-summary">
-      {review.seats[seat]?.words} <span class="mf-soft">± is the 95 % margin.</span>
+      {review.seats[front]?.words} <span class="mf-soft">± is the 95 % margin.</span>
     </p>
   );
 }
@@ -344,8 +389,8 @@ const MARK = 11;
 const DASHES = ["none", "7 4", "2 4", "9 3 2 3", "12 4", "4 2"];
 
 /** Each seat's expected score after each step; below it the luck and the costs of the seat in front. */
-function Curves({ review, step, last }: { review: ReviewView; step: number; last: number }) {
-  const { status, names, seat: own, uid } = useTable();
+function Curves({ review, front: own, step, last }: Omit<PanelProps, "onStep" | "onPlay">) {
+  const { status, names, uid } = useTable();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const label = width < 500 ? 40 : 116;
