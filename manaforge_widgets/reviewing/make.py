@@ -19,7 +19,7 @@ from manaforge_widgets.odds.pausing import mapped, run_to_end
 from manaforge_widgets.reviewing.review import Review
 from manaforge_widgets.reviewing.reviewer import Part, Reviewer
 from manaforge_widgets.reviewing.rows import Turns
-from manaforge_widgets.reviewing.shares import checked_workers, parts_of
+from manaforge_widgets.reviewing.shares import Found, checked_workers, parts_of
 from manaforge_widgets.reviewing.work import WHOLE
 from manaforge_widgets.simulation.progress import checked_flag, progress_bar
 
@@ -87,7 +87,13 @@ def review(
 
 
 def review_steps(
-    match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True, workers: int | None = None
+    match: Match,
+    *,
+    worlds: int | None = None,
+    seed: int = 0,
+    costs: bool = True,
+    workers: int | None = None,
+    found: Found = lambda _rows: None,
 ) -> Generator[tuple[int, int], None, Review]:
     """Review a match as :func:`review` does, but step by step, so that the caller can pause between two steps.
 
@@ -97,6 +103,7 @@ def review_steps(
         seed: the seed for the worlds, see :func:`review`.
         costs: whether to look for better lines.
         workers: the largest number of processes, see :func:`review`.
+        found: a function that gets rows of the review as soon as they are known, in any order.
 
     Returns:
         A generator. After each step it yields how many of 1,000 parts of the work are done, and the number 1,000. At
@@ -115,10 +122,10 @@ def review_steps(
     if not isinstance(match, Match):
         raise ArgumentError(f"match must be a Match, as from mf.new_match(), not {short(match)}.")
     count = checked_workers(workers, match.game)
-    return _steps(Reviewer(match, worlds, seed, costs=costs), count)
+    return _steps(Reviewer(match, worlds, seed, costs=costs), count, found)
 
 
-def _steps(reviewer: Reviewer, workers: int) -> Generator[tuple[int, int], None, Review]:
+def _steps(reviewer: Reviewer, workers: int, found: Found) -> Generator[tuple[int, int], None, Review]:
     done = 0
 
     def tell(share: float | None) -> tuple[int, int]:
@@ -127,7 +134,7 @@ def _steps(reviewer: Reviewer, workers: int) -> Generator[tuple[int, int], None,
         return done, WHOLE
 
     yield 0, WHOLE
-    parts = yield from mapped(parts_of(reviewer, workers), tell)
+    parts = yield from mapped(parts_of(reviewer, workers, found), tell)
     yield WHOLE, WHOLE
     return _joined(reviewer, parts)
 

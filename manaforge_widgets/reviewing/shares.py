@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeAlias
 
 from manaforge_widgets.core.api import GameError
 from manaforge_widgets.core.messages import short
@@ -17,6 +17,7 @@ from manaforge_widgets.core.registry import own_entry
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.pausing import mapped, run_to_end
 from manaforge_widgets.reviewing.reviewer import Part, Reviewer
+from manaforge_widgets.reviewing.rows import Turn
 from manaforge_widgets.simulation.workers import HAS_PROCESSES, Workers
 
 MOST_WORKERS: Final = 64
@@ -108,12 +109,17 @@ class _Progress:
         return shares
 
 
-def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, list[Part]]:
+Found: TypeAlias = Callable[[Sequence[Turn]], None]
+"""A function that gets the rows of each part of a review once that part is done, in any order."""
+
+
+def parts_of(reviewer: Reviewer, workers: int, found: Found) -> Generator[float | None, None, list[Part]]:
     """Review a whole match, in parts.
 
     Args:
         reviewer: the reviewer of the match.
         workers: the largest number of processes.
+        found: a function that gets the rows of each part.
 
     Returns:
         A generator, which pauses often. At each pause it yields the share of the work that is done, from 0 to 1; None
@@ -126,8 +132,9 @@ def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, 
     parts: list[Part] = []
     while (place := len(parts)) < count:
         if place and workers > 1 and perf_counter() - began > _ALONE and count - place > _LINES:
-            return parts + (yield from _shared(reviewer, place, workers, progress))
+            return parts + (yield from _shared(reviewer, place, workers, progress, found))
         parts.append((yield from progress.of_line(reviewer.part(place, place + 1), place)))
+        found(parts[-1].rows)
     return parts
 
 
@@ -149,7 +156,7 @@ class ReviewTask:
 
 
 def _shared(
-    reviewer: Reviewer, first: int, workers: int, progress: _Progress
+    reviewer: Reviewer, first: int, workers: int, progress: _Progress, found: Found
 ) -> Generator[float | None, None, list[Part]]:
     """Review the lines from ``first`` on with several processes."""
     shares = progress.shares(first, workers)
@@ -167,6 +174,7 @@ def _shared(
                 else:
                     # If a process was lost, this one reviews the share; an error that happens again is raised.
                     parts[share] = yield from mapped(reviewer.part(*share), lambda _step: None)
+                found(parts[share].rows)
                 done = progress.done(*share)
             yield done
     return [parts[share] for share in shares]

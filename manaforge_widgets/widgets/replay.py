@@ -21,7 +21,7 @@ from manaforge_widgets.widgets.export import framed, standalone_html
 from manaforge_widgets.widgets.past import frames_of, stepped
 from manaforge_widgets.widgets.presenter import BoardPresenter, kit_of, presenter_of
 from manaforge_widgets.widgets.review_maker import ReviewMaker
-from manaforge_widgets.widgets.reviewed import check_review, review_view
+from manaforge_widgets.widgets.reviewed import check_review, finding_words, review_view
 from manaforge_widgets.widgets.rolls import Rolls, packed
 from manaforge_widgets.widgets.slices import Slices
 from manaforge_widgets.widgets.strict_traits import BoundedInt
@@ -65,6 +65,7 @@ class Replay(AnsweringWidget):
         reviewed: the review as JSON, or None (read-only); :attr:`review` is the review itself.
         reviewing: while a review is calculated, two numbers: how many of its parts are done, and how many there are.
             Otherwise an empty list (read-only).
+        finding: while a review is calculated, what it has found so far that matters most; else empty (read-only).
         for_all: whether everybody may see the replay; only then can it show a review (read-only).
 
     Raises:
@@ -90,6 +91,7 @@ class Replay(AnsweringWidget):
     turns: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     reviewed: Any = traitlets.Dict(default_value=None, allow_none=True, read_only=True).tag(**NOTHING_IS_EMPTY)
     reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
+    finding = traitlets.Unicode(read_only=True).tag(sync=True)
     for_all = traitlets.Bool(True, read_only=True).tag(sync=True)
     seat = BoundedInt(0, "seat").tag(sync=True)
     step = BoundedInt(0, "step").tag(sync=True)
@@ -194,6 +196,8 @@ class Replay(AnsweringWidget):
         with self.hold_sync():
             self.set_trait("reviewed", None if review is None else review_view(self._match, review, self.names))
             self.set_trait("reviewing", self._maker.progress)
+            round_name = self._match.status().round_name
+            self.set_trait("finding", finding_words(self._maker.finding, self.names, round_name))
 
     def _page(self, title: str) -> str:
         if self.review is not None:
@@ -205,7 +209,7 @@ class Replay(AnsweringWidget):
     def _page_state(self) -> dict[str, Any]:
         state = super()._page_state()
         # An exported page has no kernel that could make a review.
-        own = ("reviewing", "for_all") if self.review is not None else ("reviewing", "for_all", "reviewed")
+        own = ("reviewing", "finding", "for_all", *(() if self.review is not None else ("reviewed",)))
         return {name: value for name, value in state.items() if name not in own}
 
     def _words(self, *, folded: bool = False) -> str:

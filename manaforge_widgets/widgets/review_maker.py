@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
+from typing import Final
 
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing import Review
+from manaforge_widgets.reviewing import Review, Turn
 from manaforge_widgets.reviewing.make import review_steps
+from manaforge_widgets.reviewing.shares import Found
 from manaforge_widgets.reviewing.work import WHOLE
 from manaforge_widgets.widgets.slices import Slices
+
+LEAST: Final = 0.05
+"""The least change of a chance to win that is told while a review is made."""
 
 
 class ReviewMaker:
@@ -22,6 +27,7 @@ class ReviewMaker:
     Attributes:
         review: the finished review, or None if there is none yet.
         progress: the numbers of finished parts and of all parts of a running review; else empty.
+        finding: the row of a running review that changed the chances to win most so far; None if there is none.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -45,6 +51,7 @@ class ReviewMaker:
         self._slices = Slices(self._goes_on, self._failed)
         self.review = review
         self.progress: list[int] = []
+        self.finding: Turn | None = None
 
     def begin(self, match: Match) -> None:
         """Start to calculate the review, unless it is finished or has been started already.
@@ -54,7 +61,7 @@ class ReviewMaker:
         """
         if not self.progress and self.review is None:
             self._set(None, [0, WHOLE])
-            self._slices.start(_parts(match.branch()))
+            self._slices.start(_parts(match.branch(), self._found))
 
     def drop(self) -> None:
         """Drop the review, finished or not."""
@@ -65,6 +72,10 @@ class ReviewMaker:
     def finish(self) -> None:
         """Compute the rest of the review now, without pauses."""
         self._slices.finish()
+
+    def _found(self, rows: Sequence[Turn]) -> None:
+        told = [row for row in rows if row.step and _weight(row) >= LEAST]
+        self.finding = max([*told, *filter(None, [self.finding])], key=_weight, default=None)
 
     def _goes_on(self, part: list[int] | Review) -> None:
         if isinstance(part, Review):
@@ -78,14 +89,21 @@ class ReviewMaker:
 
     def _set(self, review: Review | None, progress: list[int]) -> None:
         self.review, self.progress = review, progress
+        if not any(progress[:1]):
+            self.finding = None
         self._changed()
 
 
-def _parts(match: Match) -> Generator[list[int] | Review | None]:
+def _weight(row: Turn) -> float:
+    """Return how much a row changed a chance to win, or how much its decision gave away of it."""
+    return float(max(row.cost, *map(abs, row.win)))
+
+
+def _parts(match: Match, found: Found) -> Generator[list[int] | Review | None]:
     """Yield the progress whenever it changes, None in between, and at last the review itself."""
     # Without an event loop the work stops at this first part, until somebody calls finish.
     yield [0, WHOLE]
-    steps = review_steps(match)
+    steps = review_steps(match, found=found)
     before = 0
     while True:
         try:

@@ -155,6 +155,20 @@ def _sign(turn: Turn) -> str:
     return "dice" if turn.source == "roll" else "cards"
 
 
+def finding_words(turn: Turn | None, names: Sequence[str], round_name: str) -> str:
+    """Return the most important row so far of a running review in words, with its place; empty if there is none.
+
+    Args:
+        turn: the row; None if there is none yet.
+        names: a name for each seat.
+        round_name: what the game calls a round.
+    """
+    if turn is None:
+        return ""
+    place = f"step {turn.step}, {round_name} {turn.round}" if turn.round else f"step {turn.step}"
+    return f"So far this matters most ({place}): {row_words(turn, names)}"
+
+
 def named(words: str, names: Sequence[str]) -> str:
     """Return words with the names of seats in place of their numbers.
 

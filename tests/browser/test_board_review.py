@@ -51,6 +51,9 @@ def test_a_game_that_is_over_is_reviewed_by_clicks_alone(page: Page, game: str) 
     stage, board = show(page, m)
     end(page).get_by_role("button", name=ASK).click()
     expect(end(page).get_by_role("progressbar")).to_be_visible()
+    expect(end(page).get_by_text("The first findings come in a moment.")).to_be_visible()
+    stage.change({"finding": "So far this matters most (step 7, round 2): Your roll changed almost nothing."})
+    expect(end(page).get_by_text("So far this matters most (step 7, round 2)")).to_be_visible()
     make(stage, board)
     # Nobody has gone elsewhere since: it opens by itself.
     panel = page.get_by_role("group", name="Luck and decisions", exact=True)
@@ -139,7 +142,7 @@ def test_why_a_review_could_not_be_made_is_said_at_its_button(page: Page, monkey
     told: list[Any] = []
     seen = False
 
-    def failing(_match: Match) -> Any:
+    def failing(_match: Match, **_options: object) -> Any:
         while not seen:
             yield 0, 1
         raise GameError("it can't be reviewed.")

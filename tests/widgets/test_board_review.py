@@ -198,7 +198,7 @@ def test_between_its_parts_the_board_answers() -> None:
 
 
 def test_a_review_that_fails_is_said_and_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(_match: Match) -> Any:
+    def failing(_match: Match, **_options: object) -> Any:
         yield 0, 1
         raise GameError("it can't be reviewed.")
 

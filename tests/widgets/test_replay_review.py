@@ -120,6 +120,33 @@ def test_a_page_asks_for_a_review_and_gets_it_bit_by_bit() -> None:
     assert replay.reviewed["rows"]
 
 
+def test_a_running_review_tells_what_it_has_found_so_far_that_matters_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each part as it would come: reviewed by one process after another.
+    monkeypatch.setattr("manaforge_widgets.reviewing.shares._processors", lambda: 1)
+    names = ["Ann", "Bo"]
+    replay = mf.Replay(short(), names=names)
+    told: list[str] = []
+    replay.observe(lambda change: told.append(change["new"]), "finding")
+    assert asked(replay, {"kind": "review", "request": 1})["error"] == ""
+    assert replay.finding == ""
+    replay._maker.finish()
+    assert replay.review is not None
+    *findings, last = told
+    assert (last, replay.finding) == ("", "")
+    weights = []
+    for finding in findings:
+        place, words = finding.removeprefix("So far this matters most (").split("): ", 1)
+        [row] = [
+            row
+            for row in replay.review.turns
+            if place == f"step {row.step}, round {row.round}" and row_words(row, names) == words
+        ]
+        weights.append(max(row.cost, *map(abs, row.win)))
+    assert weights
+    assert weights == sorted(weights)
+    assert weights[-1] == max(max(row.cost, *map(abs, row.win)) for row in replay.review.turns if row.step)
+
+
 def test_what_a_page_can_not_ask_for_is_refused_in_words() -> None:
     replay = mf.Replay(short())
     assert asked(replay, {"kind": "dance", "request": 1})["error"] == "There is no request 'dance' here."
@@ -146,7 +173,7 @@ def test_a_wrong_review_is_refused_in_words() -> None:
 
 
 def test_a_review_that_fails_is_said_and_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(_match: Match) -> Any:
+    def failing(_match: Match, **_options: object) -> Any:
         yield 0, 1
         raise GameError("it can't be reviewed.")
 

@@ -118,6 +118,7 @@ class Board(AnsweringWidget):
         review: the review of the finished game; None until somebody has asked for it and it is complete.
         reviewing: while a review is calculated, two numbers: how many of its parts are done, and how many there are.
             Otherwise an empty list (read-only).
+        finding: while a review is calculated, what it has found so far that matters most; else empty (read-only).
         review_number: the number of the review, from 1; each new review of this board gets the next number. It is 0
             while there is no complete review (read-only).
 
@@ -152,6 +153,7 @@ class Board(AnsweringWidget):
     hints = StrictBool(True, "hints").tag(sync=True)
     notice = traitlets.Dict(dict(QUIET), read_only=True).tag(sync=True)
     reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
+    finding = traitlets.Unicode(read_only=True).tag(sync=True)
     review_number = traitlets.Int(0, read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = BoundedInt(0, "_view_count", 0).tag(sync=True)
@@ -394,10 +396,11 @@ class Board(AnsweringWidget):
     def _say(self, notice: shapes.BotWords) -> None:
         self.set_trait("notice", dict(notice))
 
-    def _tell_review(self, number: int, progress: list[int]) -> None:
+    def _tell_review(self, number: int, progress: list[int], finding: str) -> None:
         with self.hold_sync():
             self.set_trait("review_number", number)
             self.set_trait("reviewing", progress)
+            self.set_trait("finding", finding)
 
     def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
         undoer, no_hint = self._undo.undoer(covered=covered), self._why_no_hint(covered=covered)

@@ -10,6 +10,7 @@ from manaforge_widgets.widgets.answering import answers
 from manaforge_widgets.widgets.board.scene import Scene
 from manaforge_widgets.widgets.requests import MakeReview, ShowReview
 from manaforge_widgets.widgets.review_maker import ReviewMaker
+from manaforge_widgets.widgets.reviewed import finding_words
 from manaforge_widgets.widgets.reviewed_game import reviewed_text
 
 
@@ -18,12 +19,14 @@ class BoardReview:
 
     Args:
         scene: the match, the people and the names that all parts of the board share.
-        tell: a function ``(number, progress)`` that sends the page the number of the review to show, and the progress
-            of a running review.
+        tell: a function ``(number, progress, finding)`` that sends the page the number of the review to show, the
+            progress of a running review, and what that has found so far.
         fail: a function that gets the error when the review can't be made.
     """
 
-    def __init__(self, scene: Scene, tell: Callable[[int, list[int]], None], fail: Callable[[Exception], None]) -> None:
+    def __init__(
+        self, scene: Scene, tell: Callable[[int, list[int], str], None], fail: Callable[[Exception], None]
+    ) -> None:
         self._scene = scene
         self._tell = tell
         self._maker = ReviewMaker(self._changed, fail)
@@ -62,4 +65,6 @@ class BoardReview:
     def _changed(self) -> None:
         made = self.review is not None
         self._made += made
-        self._tell(self._made if made else 0, self._maker.progress)
+        scene = self._scene
+        finding = finding_words(self._maker.finding, scene.names, scene.match.status().round_name)
+        self._tell(self._made if made else 0, self._maker.progress, finding)

@@ -9,7 +9,7 @@ import { Ruled, RuledText } from "../frame/rule.js";
 import { SeatMark } from "../frame/seats.js";
 import { Button, keepKeys } from "../input/controls.js";
 import type { CalibrationView, EndingView, LeadView, OutcomeView } from "../kernel/types.js";
-import { ReviewButton, TO_REVIEW } from "../review/reviewing.js";
+import { Finding, ReviewButton, TO_REVIEW } from "../review/reviewing.js";
 import { useTable } from "../table.js";
 import { Calibration, cameWords } from "./calibration.js";
 import { ScoreCurve, ScoreTable } from "./score-curve.js";
@@ -74,6 +74,7 @@ export function Ending({ outcome, session }: Props) {
             <Glyph of={signs.cards} /> Save
           </Button>
         </span>
+        <Finding progress={review.progress} words={review.finding} />
         <p class="mf-told" role="status">
           {session.told}
         </p>

@@ -16,13 +16,14 @@ import { useWidth } from "../frame/use-width.js";
 import type { Frame, PackedRolls, ReviewRow, ReviewView } from "../kernel/types.js";
 import { COUNTING } from "../replay/rolled.js";
 import { useTable } from "../table.js";
-import { REVIEW, ReviewButton } from "./reviewing.js";
+import { Finding, REVIEW, ReviewButton } from "./reviewing.js";
 import { canPlay, type SideLine, SideLineBar, useSideLine } from "./side-line.js";
 
 /** `back` returns to the Board, if the replay is shown in its place. */
 export type ReviewTraits = {
   reviewed: ReviewView;
   reviewing: number[];
+  finding?: string;
   for_all: boolean;
   rolls?: PackedRolls | null;
   back?: () => void;
@@ -32,6 +33,7 @@ export type ReviewTraits = {
 function useReview(model: AnyModel<ReviewTraits>) {
   const [packed] = useTrait(model, "reviewed");
   const [progress] = useTrait(model, "reviewing");
+  const [finding] = useTrait(model, "finding");
   const [forAll] = useTrait(model, "for_all");
   const { ask, error } = useRequests(model as unknown as AnyModel);
   const { state } = useKernel(model as unknown as AnyModel);
@@ -45,6 +47,7 @@ function useReview(model: AnyModel<ReviewTraits>) {
   return {
     review,
     progress: state === "gone" ? [] : (progress ?? []),
+    finding: finding ?? "",
     begin: can ? () => ask({ kind: "review" }) : null,
     error,
     uncounted: counts ? restReason(state) || COUNTING : "",
@@ -79,7 +82,7 @@ export type Reviews = (model: AnyModel<ReviewTraits>, steps: Steps) => Shown;
 
 /** Reviews, for the replays that have them: a saved replay without a review does not need this code. */
 export const reviews: Reviews = (model, { game, onOpen, onPlay, frames, ...steps }) => {
-  const { review, uncounted, ...reviewing } = useReview(model);
+  const { review, uncounted, finding, ...reviewing } = useReview(model);
   const { side, play } = useSideLine(review, frames, steps.step);
   const back = model.get("back");
   const toReview = review && (
@@ -97,7 +100,8 @@ export const reviews: Reviews = (model, { game, onOpen, onPlay, frames, ...steps
       <ReviewButton {...reviewing} made={toReview} onMade={() => onOpen(REVIEW)} />
     </>
   );
-  if (!review) return { button, above: null, line: null, side, game, uncounted };
+  const found = <Finding progress={reviewing.progress} words={finding} />;
+  if (!review) return { button, above: null, line: found, side, game, uncounted };
   const playLine = (index: number) => {
     play(index);
     onPlay();

@@ -7,12 +7,14 @@ import { lookUp } from "../kernel/request.js";
 import type { ReviewedGame } from "../kernel/types.js";
 import { REVIEW, TO_REVIEW } from "./reviewing.js";
 
-export type GameReviewTraits = { reviewing: number[]; review_number: number };
+export type GameReviewTraits = { reviewing: number[]; finding: string; review_number: number };
 
 /** The review of the game on a Board, for the end of the game. */
 export type GameReview = {
   /** The numbers of finished parts and of all parts, while the review is made. */
   progress: readonly number[];
+  /** What it has found so far that matters most, in words. */
+  finding: string;
   /** Ask for the review; null if no kernel could make one. */
   begin: (() => void) | null;
   /** Show the review in place of the table; null while there is none. */
@@ -47,6 +49,7 @@ export function useGameReview(
   { onAsk, tell }: Told,
 ) {
   const [progress] = useTrait(model, "reviewing");
+  const [finding] = useTrait(model, "finding");
   const [number] = useTrait(model, "review_number");
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [open, setOpen] = useState(0);
@@ -78,6 +81,7 @@ export function useGameReview(
   };
   const review: GameReview = {
     progress: kernel === "gone" ? [] : (progress ?? []),
+    finding: finding ?? "",
     begin: answers ? begin : null,
     show: number > 0 && (answers || ready) ? show : null,
   };

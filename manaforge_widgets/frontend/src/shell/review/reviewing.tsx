@@ -51,6 +51,12 @@ export function ReviewButton({ progress: [done, last], begin, made, onMade, erro
   );
 }
 
+/** What a running review has found so far; it keeps its place while there is nothing. */
+export function Finding({ progress, words }: { progress: readonly number[]; words: string }) {
+  if (progress.length === 0) return null;
+  return <p class="mf-finding">{words || "The first findings come in a moment."}</p>;
+}
+
 /** Before this time in ms, and this share, the pace says little. */
 const SETTLED = 2000;
 const ENOUGH = 0.02;
