@@ -32,7 +32,7 @@ def better_lines(match: Match, review: Review, names: Sequence[str]) -> dict[int
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> mf.play_out(m, "random")
         >>> lines = better_lines(m, mf.review(m, worlds=2), ["Ann", "Bo"])
-        >>> all(line["why"] or line["changes"] for line in lines.values())
+        >>> all(line["gain"].startswith("Better ") for line in lines.values())
         True
     """
     costly = [turn for seat in range(match.seats) for turn in review.costliest(seat)[:COSTLIEST]]

@@ -13,7 +13,7 @@ from manaforge_widgets.reviewing.work import WHOLE
 from manaforge_widgets.widgets.slices import Slices
 
 LEAST: Final = 0.05
-"""The least change of a chance to win that is told while a review is made."""
+"""The least change of a chance to win that a running review reports."""
 
 
 class ReviewMaker:
