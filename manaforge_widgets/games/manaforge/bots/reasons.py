@@ -178,7 +178,11 @@ def next_turn_words(table: Position, seat: int, codes: Sequence[int]) -> str:
         (now, after), without = ([alone for _, alone in chances], " without using a prism")
     if now == after == 1:
         return ""
-    change = f"stays {percent(now)}" if now == after else f"is {percent(now)} now, and {percent(after)} after the plan"
+    change = (
+        f"stays {percent(now)}"
+        if now == after
+        else f"is {percent(now)} without the plan, and {percent(after)} after it"
+    )
     return f"Your chance to pay for a random item of the next round{without} {change}."
 
 

@@ -19,6 +19,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
     THORNWEAVER,
     Components,
 )
+from manaforge_widgets.games.manasurge.rules.dealing import SURGE
 from manaforge_widgets.games.manasurge.rules.options import valid_kinds, woven_kinds
 
 _MIRROR: Final = SPELL_KINDS + DARK_MIRROR
@@ -50,6 +51,8 @@ def _play(components: Components, view: View, action: Action) -> str:
         meant = last["as"] or last["card"]
         kind = components.kind_ids[meant]
         parts.append(f"as {meant}")
+    if view["seats"][action.seat]["hand"]["count"] == 1:
+        parts.append(_surge(components, view, kind))
     if kind >= SPELL_KINDS:
         if kind - SPELL_KINDS == POLARIZE:
             parts.append("ranks go up" if view["down"] else "ranks go down")
@@ -59,6 +62,13 @@ def _play(components: Components, view: View, action: Action) -> str:
             parts.append(BRIEF[components.metamagics[kind - SPELL_KINDS]])
         return ", ".join(parts)
     return ", ".join(parts + _numbered(components, view, kind))
+
+
+def _surge(components: Components, view: View, kind: int) -> str:
+    """MS-E6, MS-E7: that the last card of a hand is a ManaSurge, and the shards that are left for it."""
+    resonates = kind < SPELL_KINDS and view["suit"] in (None, components.suits[components.kind_suits[kind]])
+    shards = min(SURGE, view["supply"] - (resonates and view["supply"] > 0))
+    return f"ManaSurge: +{shards}{{shard}}" if shards else "ManaSurge"
 
 
 def _numbered(components: Components, view: View, kind: int) -> list[str]:
@@ -106,8 +116,9 @@ def _struck(components: Components, view: View, action: Action) -> str:
         spared = f"; with {wizard} {strike(components, view, seat, spared=1).damage}{{damage}}"
     elif wizard == components.wizards[STONEHEART] and cost.returned:
         spared = f"; with {wizard} −{strike(components, view, seat, kept=1).lost}{{shard}}"
-    lost = f" −{cost.lost}{{shard}}" if cost.lost else ""
-    return f"be struck: +{cost.drawn}{{damage}}{lost}; {then}{spared}"
+    paid = f" −{cost.paid}{{shard}}" if cost.paid else ""
+    returned = f", −{cost.returned}{{shard}} on your cards" if cost.returned else ""
+    return f"be struck: +{cost.drawn}{{damage}}{paid}{returned}; {then}{spared}"
 
 
 def _direction(view: View, args: Any, names: list[str]) -> str:

@@ -162,14 +162,33 @@ def test_being_struck_says_what_it_costs() -> None:
     t.hand(2, "3 Quake", "4 Quake")
     t.shards(4, 0, 0)
     t.spell(("2 Fireball", 2), ("3 Fireball", 0), ("4 Fireball", 1), to=0, direction="right")
-    assert struck_label(t) == "be struck: +5{damage} −2{shard}; then 5{damage}: Rebirth"
+    assert struck_label(t) == "be struck: +5{damage} −1{shard}, −1{shard} on your cards; then 5{damage}: Rebirth"
     t.shards(0, 0, 0)
-    assert struck_label(t) == "be struck: +5{damage} −1{shard}; then 5{damage}: Rebirth"
+    assert struck_label(t) == "be struck: +5{damage}, −1{shard} on your cards; then 5{damage}: Rebirth"
     few = Table(2, wizards=("Ember", "Glacia"))
     few.hand(0, "1 Frost", "6 Frost")
     few.hand(1, "3 Quake")
     few.spell(("5 Fireball", 1), to=0)
     assert struck_label(few) == "be struck: +3{damage}; then 3{damage}; with Ember 2{damage}"
+
+
+@pytest.mark.rule("MS-E6")
+def test_the_last_card_says_that_it_is_a_manasurge_and_what_that_brings() -> None:
+    t = Table(3)
+    t.hand(0, "6 Fireball")
+    t.hand(1, "1 Quake", "2 Quake")
+    t.hand(2, "3 Quake", "4 Quake")
+    t.spell(("4 Fireball", 1), to=0, direction="right")
+    match = t.match()
+    [label] = [
+        one["label"]
+        for one in presenter_of(match).open_actions(0, match.view(0), ["A", "B", "C"]).options
+        if one["action"].startswith("play 6")
+    ]
+    assert label.startswith("ManaSurge: +2{shard}, +1{shard}")
+    before = match.view(0)["seats"][0]["shards"]
+    match.apply("play 6 Fireball", 0)
+    assert match.view(0)["seats"][0]["shards"] == before + 2
 
 
 def struck_label(t: Table) -> str:

@@ -1,5 +1,6 @@
 import { Rich } from "../../shell/drawing/rich.js";
 import { capital } from "../../shell/drawing/words.js";
+import { Exact } from "../../shell/frame/exact.js";
 import { Reasons } from "../../shell/frame/reasons.js";
 import { SeveralTable } from "./several.js";
 import { useTable } from "./table.js";
@@ -64,7 +65,7 @@ function Row({ row: { chance, name, why, words } }: { row: OddsRow }) {
         <Reasons of={name} lines={why} />
       </th>
       <td class="mf-odds-number">{chance?.percent ?? "–"}</td>
-      <td class="mf-odds-exact">{chance?.exact ?? ""}</td>
+      <td class="mf-odds-exact">{chance && <Exact of={chance.exact} />}</td>
     </tr>
   );
 }

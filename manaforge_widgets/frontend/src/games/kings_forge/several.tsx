@@ -11,17 +11,18 @@ export function SeveralLine() {
   const { odds } = useTable();
   const some = odds?.several.at(-1)?.some;
   if (!odds || !some || !odds.two) return <span class="kf-several" />;
-  const when = odds.rolled ? "With these dice" : odds.when === "next" ? "Next round" : "This round";
+  const when = odds.rolled ? "with these dice" : odds.when === "next" ? "next round" : "this round";
   return (
     <span
       class="kf-several"
       data-hint={`Your chance to make at least one, or at least two, of the crafts on display in one turn. ${SHARED} “Odds” shows each pair.`}
     >
       {some.share === 0 ? (
-        `${when}: no craft on display can be made`
+        `Crafts on display, ${when}: none can be made`
       ) : (
         <>
-          {when}: <Part chance={some}>at least one craft</Part>, <Part chance={odds.two}>at least two</Part>
+          Crafts on display, {when}: <Part chance={some}>at least one</Part>,{" "}
+          <Part chance={odds.two}>at least two</Part>
         </>
       )}
     </span>

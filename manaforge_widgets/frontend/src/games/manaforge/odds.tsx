@@ -2,6 +2,7 @@ import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Rich } from "../../shell/drawing/rich.js";
 import { check, close } from "../../shell/drawing/signs.js";
 import { capital, classes, count } from "../../shell/drawing/words.js";
+import { Exact } from "../../shell/frame/exact.js";
 import { Reasons } from "../../shell/frame/reasons.js";
 import { rollsOf } from "../../shell/frame/results.js";
 import { Button } from "../../shell/input/controls.js";
@@ -242,7 +243,9 @@ function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
             <tr key={prisms}>
               <th scope="row">{exchanged(prisms)}</th>
               <td class="mf-odds-number">{chance.percent}</td>
-              <td class="mf-odds-exact">{chance.exact}</td>
+              <td class="mf-odds-exact">
+                <Exact of={chance.exact} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -334,7 +337,9 @@ function Moves({ of }: { of: readonly ReachAfter[] }) {
             <td class="mf-odds-number">
               <Change words={words} />
             </td>
-            <td class="mf-odds-exact">{chance.exact}</td>
+            <td class="mf-odds-exact">
+              <Exact of={chance.exact} />
+            </td>
           </tr>
         ))}
       </tbody>

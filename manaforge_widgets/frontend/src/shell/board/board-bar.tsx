@@ -30,6 +30,7 @@ export function BoardBar({ snapshot, queue, bots, clicks, panels, hint }: Props)
       {...bots.paces}
       words={words}
       onUndo={bots.ended ? () => send({ kind: "undo" }, "undo") : null}
+      onGoOn={bots.wait ? bots.readOn : null}
       onSkip={bots.skip}
       skipping={bots.skipping}
       onDrop={queue.heard == null ? null : queue.drop}

@@ -43,6 +43,8 @@ type PlayProps = PaceProps & {
   words: string;
   /** Undo the end of the turn; null if that is not possible. */
   onUndo: (() => void) | null;
+  /** Let the bots go on; null if they do not wait. */
+  onGoOn: (() => void) | null;
   onSkip: () => void;
   skipping: boolean;
   /** Drop the click that waits for the bots; null if none waits. */
@@ -50,7 +52,7 @@ type PlayProps = PaceProps & {
 };
 
 /** While bots play: whose move it is, an Undo button for a turn that has just ended, and a Skip button. */
-export function BotsPlay({ words, onUndo, onSkip, skipping, onDrop, ...pace }: PlayProps) {
+export function BotsPlay({ words, onUndo, onGoOn, onSkip, skipping, onDrop, ...pace }: PlayProps) {
   return (
     <div class="mf-bots-play" role="group" aria-label="While bots play" data-area="bots">
       <span role="status">
@@ -61,6 +63,11 @@ export function BotsPlay({ words, onUndo, onSkip, skipping, onDrop, ...pace }: P
       {onUndo && (
         <Button class="mf-primary" onClick={onUndo}>
           <Glyph of={signs.undo} /> Undo
+        </Button>
+      )}
+      {onGoOn && (
+        <Button class="mf-primary" onClick={onGoOn}>
+          Continue
         </Button>
       )}
       <Button

@@ -1,11 +1,12 @@
 import type { ComponentChildren, RefObject } from "preact";
-import { useCallback, useRef, useState } from "preact/hooks";
+import { useCallback, useContext, useEffect, useRef, useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { close } from "../drawing/signs.js";
 import { classes } from "../drawing/words.js";
 import type { Drawer, Panel } from "../game.js";
 import { Button, IconButton, keepKeys } from "../input/controls.js";
 import { useTable } from "../table.js";
+import { Narrow } from "./bar.js";
 import { Heading } from "./heading.js";
 
 /** The open part of the drawer. Only one is open at a time: opening another closes the first. */
@@ -90,8 +91,15 @@ type Props = { title: string; from: string; behind: boolean; onClose: () => void
 
 /** The open part covers the other seats and scrolls separately, so that nothing on the table moves. */
 export function DrawerBox({ title, from, behind, onClose, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const narrow = useContext(Narrow);
+  // A narrow board is long: what opens the drawer may be far above it.
+  useEffect(() => {
+    if (narrow && !behind) box.current?.scrollIntoView({ block: "nearest" });
+  }, [narrow, behind]);
   return (
     <div
+      ref={box}
       class={classes("mf-drawer", behind && "mf-behind")}
       role="group"
       aria-label={title}
