@@ -15,6 +15,9 @@ import { Calibration, cameWords } from "./calibration.js";
 import { ScoreCurve, ScoreTable } from "./score-curve.js";
 import type { Session } from "./session.js";
 
+/** Where a name such as ManaSurge may break. */
+const CAPITALS = /(?<=[a-z])(?=[A-Z])/;
+
 /** What the middle of the panel shows. */
 type Shown = "curve" | "table" | "chances";
 
@@ -267,7 +270,13 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
             <td />
             {sources.map((source, index) => (
               <th key={source} scope="col">
-                <i class={`mf-share mf-share${index}`} /> {source}
+                <i class={`mf-share mf-share${index}`} />{" "}
+                {source.split(CAPITALS).map((part, at) => (
+                  <>
+                    {at > 0 && <wbr />}
+                    {part}
+                  </>
+                ))}
               </th>
             ))}
             {deciding.map(({ title }) => (
