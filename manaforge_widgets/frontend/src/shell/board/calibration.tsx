@@ -28,7 +28,7 @@ export function calibrationWords({ whole, guessed, undecided }: CalibrationView)
   const usual = whole.least <= whole.came && whole.came <= whole.most;
   const told = [
     `The board gave a chance for ${count(whole.events, "event")}. ${number(whole.came)} came true; ${number(whole.expected)} were expected. ` +
-      `By luck alone, it is ${whole.least} to ${whole.most} in 95 of 100 games${usual ? "" : ", so this was a rare game"}.`,
+      `By luck alone, it is ${whole.least} to ${whole.most} in at least 95 of 100 games${usual ? "" : ", so this was a rare game"}.`,
   ];
   if (undecided > 0)
     told.push(

@@ -1,13 +1,11 @@
-import { type ComponentChildren, createContext } from "preact";
+import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { capital, classes } from "../drawing/words.js";
 import type { StatusView } from "../kernel/types.js";
 import { glow, useTable } from "../table.js";
+import { Narrow } from "./narrow.js";
 import { SeatMark } from "./seats.js";
-
-/** Whether the board is as narrow as a phone: then the line that says what the seat may do is part of the bar. */
-export const Narrow = createContext(false);
 
 /** `over` covers everything except the scores and the actions. */
 type Props = { over?: ComponentChildren; children?: ComponentChildren };

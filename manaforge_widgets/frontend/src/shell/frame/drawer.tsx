@@ -6,8 +6,8 @@ import { classes } from "../drawing/words.js";
 import type { Drawer, Panel } from "../game.js";
 import { Button, IconButton, keepKeys } from "../input/controls.js";
 import { useTable } from "../table.js";
-import { Narrow } from "./bar.js";
 import { Heading } from "./heading.js";
+import { Narrow } from "./narrow.js";
 
 /** The open part of the drawer. Only one is open at a time: opening another closes the first. */
 export function useDrawer(first: string | null = null): Drawer & { show: (name: string) => void } {
