@@ -15,7 +15,7 @@ import { Calibration, cameWords } from "./calibration.js";
 import { ScoreCurve, ScoreTable } from "./score-curve.js";
 import type { Session } from "./session.js";
 
-/** Where a name such as ManaSurge may break. */
+/** Where a name of several words in one may break. */
 const CAPITALS = /(?<=[a-z])(?=[A-Z])/;
 
 /** What the middle of the panel shows. */
