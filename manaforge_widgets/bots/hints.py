@@ -294,12 +294,15 @@ def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:
     Example:
         >>> compared(1.44, "prestige", "the next best plan (gain prism)")
         'This is worth about 1.4 prestige more than the next best plan (gain prism).'
+        >>> compared(1.02, "crafts", "to pass")
+        'This is worth about 1 craft more than to pass.'
         >>> compared(0.001, "prestige", "to end the turn now")
         'This is worth hardly more than to end the turn now.'
     """
     if gain < least:
         return f"This is worth hardly more than {other}."
-    return f"This is worth about {amount(gain)} {unit} more than {other}."
+    number = amount(gain)
+    return f"This is worth about {number} {unit.removesuffix('s') if number == '1' else unit} more than {other}."
 
 
 def amount(number: float) -> str:

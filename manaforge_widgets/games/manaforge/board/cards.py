@@ -7,7 +7,7 @@ from typing import Any
 
 from manaforge_widgets.core.edition_file import sources_words
 from manaforge_widgets.games.manaforge.board import shapes
-from manaforge_widgets.games.manaforge.board.faces import face_view
+from manaforge_widgets.games.manaforge.board.faces import face_view, sides_words
 from manaforge_widgets.games.manaforge.board.legend import legend
 from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, Cost, Gain, Level
@@ -34,6 +34,7 @@ def cards(components: Components) -> shapes.Cards:
             talent.name: _talent(talent, components, rows["talents"][talent.id]) for talent in components.talents
         },
         "faces": {face.text: face_view(face) for face in components.faces},
+        "sides": dict(zip(TYPES, map(sides_words, components.side_texts), strict=True)),
         "dice": {
             f"{name}-{ordinal}": {"type": name, "words": f"{name} die {ordinal}"}  # type: ignore[typeddict-item]
             for name, count in zip(TYPES, components.counts, strict=True)

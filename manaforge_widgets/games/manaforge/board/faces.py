@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from manaforge_widgets.games.manaforge.board import shapes
 from manaforge_widgets.games.manaforge.rules.components import Face
 from manaforge_widgets.games.manaforge.rules.describe import amount_symbols, face_symbols
@@ -28,6 +31,22 @@ def face_words(face: str) -> str:
         'earth or fire'
     """
     return face.replace("/", " or ")
+
+
+def sides_words(texts: Sequence[str]) -> str:
+    """Return the sides of a die as a sentence, with how many of them are alike.
+
+    Args:
+        texts: the text of each side.
+
+    Example:
+        >>> sides_words(["2 earth", "earth gem", "earth gem", "1 fire", "1 water", "runestone"])
+        'Its 6 sides: 2 earth, earth gem (2 of 6), 1 fire, 1 water, runestone.'
+    """
+    sides = [
+        f"{face_words(text)} ({n} of {len(texts)})" if n > 1 else face_words(text) for text, n in Counter(texts).items()
+    ]
+    return f"Its {len(texts)} sides: {', '.join(sides)}."
 
 
 def face_effect(face: Face) -> str:

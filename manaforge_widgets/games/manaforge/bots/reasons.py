@@ -93,7 +93,8 @@ def reason(move: Move, later: Sequence[Move]) -> str:
         return "A gem stays with you until you need it."
     if move.kind == actions.ACTIVATE:
         return "You can use the card again next round. A use that you leave out is lost."
-    return UNNEEDED
+    # An answer must be given.
+    return UNNEEDED if move.kind <= actions.END else ""
 
 
 def _changes(one: Position, other: Position) -> tuple[list[int], list[int]]:

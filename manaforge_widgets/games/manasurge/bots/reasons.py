@@ -7,6 +7,7 @@ from typing import Final
 
 from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.core.markup import seat_symbol
+from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manasurge.odds.drawing import Aim, drawing_steps
 from manaforge_widgets.games.manasurge.odds.market import answers_to
 from manaforge_widgets.games.manasurge.odds.seen import Seen
@@ -80,7 +81,9 @@ def chance_words(scene: Seen, view: View, action: Action) -> str:
     """
     if action.kind == "struck":
         cost = strike(scene.components, view, action.seat)
-        return f"You draw {cost.drawn} damage and lose {cost.lost} shard{'s' * (cost.lost != 1)}."
+        paid = [f"lose {cost.paid} shard by the Rebirth"] if cost.paid else []
+        returned = [f"lose {cost.returned} shard{'s' * (cost.returned > 1)} on your cards"] if cost.returned else []
+        return f"You {listed([f'draw {cost.drawn} damage', *paid, *returned])}."
     drawing = run_to_end(drawing_steps(scene, action.kind, action.args))
     if drawing:
         return f"The chance that {_DRAWN[drawing.aim]} is {percent(drawing.chance)}."

@@ -64,3 +64,13 @@ def test_a_level_without_a_price_is_free_unless_it_only_holds_a_gem(kit: dict[st
 @pytest.mark.rule("MF-S3")
 def test_the_draft_is_told_how_many_talents_are_kept(kit: dict[str, Any]) -> None:
     assert kit["kept"] == TALENTS_KEPT == 2
+
+
+def test_a_die_tells_all_its_sides_and_how_many_are_alike(kit: dict[str, Any]) -> None:
+    told = kit["sides"]["fire"]
+    assert told == "Its 6 sides: 2 fire, fire gem (2 of 6), 1 earth, 1 wind, transmute."
+    assert set(kit["sides"]) == {die["type"] for die in kit["dice"].values()}
+    for name, entry in house_components().data.tables["dice"].items():
+        listed = kit["sides"][name].removeprefix("Its 6 sides: ").removesuffix(".").split(", ")
+        alike = [int(side[-7]) if side.endswith(" of 6)") else 1 for side in listed]
+        assert sum(alike) == len(entry["faces"]) == 6

@@ -31,7 +31,9 @@ def told_truly(m: mf.Match, found: Hint) -> None:
     [kind] = [action.kind for action in m.legal_actions() if action.text == found.actions[0]]
     if kind == "struck":
         cost = strike(m.rules.components, view, seat)
-        assert step.chance == f"You draw {cost.drawn} damage and lose {cost.lost} shard{'s' * (cost.lost != 1)}."
+        assert step.chance.startswith(f"You draw {cost.drawn} damage")
+        assert sum(map(int, re.findall(r"lose (\d+) shard", step.chance))) == cost.lost
+        assert ("by the Rebirth" in step.chance) == (cost.paid > 0)
     elif kind in ("draw", "hold") and m.status().phase == "between":
         drawing = run_to_end(drawing_steps(seen_of(m, seat), kind, {}))
         told = drawing and f" is {mf.odds.percent(drawing.chance)}."

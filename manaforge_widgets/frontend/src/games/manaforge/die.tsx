@@ -35,7 +35,7 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
       changed={`${seat}/die:${die.die}`}
       class={classes("mf-die", `mf-c-${type}`, die.spent && "mf-spent", die.held && "mf-held")}
       label={`${name}: ${shows}, ${words}`}
-      about={`${capital(name)}: ${shows}, ${words}.${face?.about ? `\n${face.about}` : ""}`}
+      about={[`${capital(name)}: ${shows}, ${words}.`, face?.about, cards.sides[type]].filter(Boolean).join("\n")}
     >
       <span class="mf-cube">
         <span class={classes("mf-roll", changed.has(`${seat}/roll:${die.die}`) && `mf-tumble${beat}`)}>
