@@ -1,4 +1,6 @@
+import { useContext } from "preact/hooks";
 import { Bar } from "../frame/bar.js";
+import { Narrow } from "../frame/narrow.js";
 import type { Snapshot } from "../kernel/types.js";
 import { useTable } from "../table.js";
 import type { BotTurns } from "./bot-turns.js";
@@ -24,13 +26,15 @@ export function BoardBar({ snapshot, queue, bots, clicks, panels, hint }: Props)
   const { game, live, rest, status } = useTable();
   const { Actions } = game;
   const { send } = clicks;
+  // There the button below what they wait for may be out of view.
+  const narrow = useContext(Narrow);
   const words = bots.wait ? "The bots are waiting for you." : bots.ended ? "You ended the turn." : status.whose;
   const over = !rest && snapshot.bots_to_act && status.active != null && (
     <BotsPlay
       {...bots.paces}
       words={words}
       onUndo={bots.ended ? () => send({ kind: "undo" }, "undo") : null}
-      onGoOn={bots.wait ? bots.readOn : null}
+      onGoOn={narrow && bots.wait ? bots.readOn : null}
       onSkip={bots.skip}
       skipping={bots.skipping}
       onDrop={queue.heard == null ? null : queue.drop}

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import { Fragment } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
@@ -48,8 +48,9 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
     // What does not fit wraps below the line, where it can't be seen.
     const count = () =>
       setMore(
-        ([...box.children] as HTMLElement[]).filter((part) => part.offsetTop >= box.offsetTop + box.offsetHeight)
-          .length,
+        [...box.querySelectorAll<HTMLElement>(":scope > .mf-recap-part")].filter(
+          (part) => part.offsetTop >= box.offsetTop + box.offsetHeight,
+        ).length,
       );
     count();
     const watch = new ResizeObserver(count);
@@ -74,13 +75,19 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
       )}
       <span ref={line} class="mf-recap-parts">
         {parts.slice(0, 1).map(partView)}
-        {rolls.flatMap((roll) =>
-          rolled(roll, table).map((part, at) => (
-            <span key={`${roll.step} ${at}`} class="mf-recap-part">
-              {part}
-            </span>
-          )),
-        )}
+        {rolls.map((roll) => {
+          const { dice, rows } = rolled(roll, table);
+          return (
+            <Fragment key={roll.step}>
+              {dice && <span class="mf-recap-dice">{dice}</span>}
+              {rows.map((row) => (
+                <span key={row.key} class="mf-recap-part">
+                  {row}
+                </span>
+              ))}
+            </Fragment>
+          );
+        })}
         {parts.slice(1).map(partView)}
       </span>
       {more > 0 && (
@@ -93,14 +100,14 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
   );
 }
 
-/** The dice of a roll, if any of its results were foretold, and each result; the seat is named beside them. */
-function rolled({ dice, results, seat }: RollView, { game: { RolledDice }, names }: Table): ComponentChildren[] {
+/** The results of a roll, whose seat is named beside them, and its dice if there is any result. */
+function rolled({ dice, results, seat }: RollView, { game: { RolledDice }, names }: Table) {
   const own = `${names[seat]} `;
   const rows = results.map((row) => {
     const about = row.about.startsWith(own) ? row.about.slice(own.length) : row.about;
     return <Result key={row.target} row={{ ...row, about }} />;
   });
-  return RolledDice && dice.length > 0 && rows.length > 0 ? [<RolledDice key="dice" dice={dice} />, ...rows] : rows;
+  return { dice: RolledDice && dice.length > 0 && rows.length > 0 && <RolledDice dice={dice} />, rows };
 }
 
 const partView = (part: string) => (
@@ -134,9 +141,14 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
   const table = useTable();
   const { names, seat: front } = table;
   const results = (seat: number) =>
-    rollsOf(table, seat).flatMap((roll) =>
-      rolled(roll, table).map((part, at) => <li key={`${roll.step} ${at}`}>{part}</li>),
-    );
+    rollsOf(table, seat).flatMap((roll) => {
+      const { dice, rows } = rolled(roll, table);
+      return rows.map((row, at) => (
+        <li key={`${roll.step} ${at}`}>
+          {at === 0 && dice} {row}
+        </li>
+      ));
+    });
   return (
     <ul class="mf-recap-all">
       {(own.length > 0 || results(front).length > 0) && (

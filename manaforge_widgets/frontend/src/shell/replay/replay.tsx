@@ -90,19 +90,13 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
     onPlay: () => setPlaying(true),
   });
   const side = extra?.side;
-  const seat = side?.row.seat ?? inFront;
-  const { shown: line, at } = side ? { shown: side.frames, at: side.at } : { shown: frames, at: step };
-  const { status, view, outcome } = line[at] as Step;
-  const changed = useMemo(() => changesOf(game, line[Math.max(0, at - 1)]?.view ?? view, view), [line, at]);
-  const entries = useMemo(
-    () => (side ? logUpTo([...frames.slice(0, side.from), ...line], side.from + at) : logUpTo(frames, step)),
-    [line, at],
-  );
-  const marks = side ? [] : rounds.map((start) => markOf(frames[start]?.status));
-  const steps: Steps = side
-    ? { step: at, last: line.length - 1, rounds: [], turns: [], words: sideWords(at, line.length - 1) }
-    : { step, last, rounds, turns, words: stepWords(step, last, status, names) };
-  const onStep = side?.onStep ?? setStep;
+  // A line beside the game has its own steps, after those of the game that came before it.
+  const { path, at, seat, onStep } = side ?? { path: frames, at: step, seat: inFront, onStep: setStep };
+  const { status, view, outcome } = path[at] as Step;
+  const changed = useMemo(() => changesOf(game, path[Math.max(0, at - 1)]?.view ?? view, view), [path, at]);
+  const entries = useMemo(() => logUpTo(path, at), [path, at]);
+  const marks = rounds.map((start) => markOf(frames[start]?.status));
+  const steps: Steps = side?.steps ?? { step, last, rounds, turns, words: stepWords(step, last, status, names) };
   // Until the rolls are known, the reason stands in their line; a match without rolls has no such line.
   const rolled =
     side || game.RolledDice == null || rolls?.length === 0
@@ -114,7 +108,7 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
     uid,
     game: extra?.game ?? game,
     live: false,
-    step: side ? side.from + at : step,
+    step: at,
     title: kit.title,
     names,
     seat,
@@ -157,14 +151,7 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
       }
       player={
         <>
-          <Player
-            {...steps}
-            marks={marks}
-            above={side ? null : extra?.above}
-            playing={playing}
-            onPlay={setPlaying}
-            onStep={onStep}
-          />
+          <Player {...steps} marks={marks} above={extra?.above} playing={playing} onPlay={setPlaying} onStep={onStep} />
           {rolled && <RollLine rolls={rolled} />}
           {extra?.line}
         </>
@@ -172,8 +159,6 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
     />
   );
 }
-
-const sideWords = (at: number, last: number): string => (at === 0 ? "before the line" : `action ${at} of ${last}`);
 
 export const markOf = (status: StatusView | undefined): string => (status ? String(status.round || status.phase) : "");
 

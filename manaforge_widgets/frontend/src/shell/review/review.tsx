@@ -116,7 +116,7 @@ export const reviews: Reviews = (model, { game, onOpen, onPlay, frames, ...steps
       button
     ),
     uncounted,
-    above: <ReviewMarks review={review} last={steps.last} />,
+    above: !side && <ReviewMarks review={review} last={steps.last} />,
     line: side ? <SideLineBar side={side} /> : <ReviewLine review={review} step={steps.step} />,
     side,
     game: { ...game, panels: (table) => [reviewPanel(panel), ...(game.panels?.(table) ?? [])] },

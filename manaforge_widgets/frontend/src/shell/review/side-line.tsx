@@ -3,6 +3,7 @@ import { Rich } from "../drawing/rich.js";
 import { Button } from "../input/controls.js";
 import { followed } from "../kernel/patch.js";
 import type { BetterLine, Frame, ReviewRow, ReviewView } from "../kernel/types.js";
+import type { Steps } from "../replay/player.js";
 import { useTable } from "../table.js";
 
 /** A decision of a review whose better line can be played. */
@@ -12,11 +13,13 @@ type Decision = ReviewRow & { line: BetterLine };
 export type SideLine = {
   row: Decision;
   better: boolean;
-  /** The step of the game from which the line starts, and the frames from there on. */
-  from: number;
-  frames: readonly Frame[];
+  /** The frames of the game up to where the line begins, and those of the line; `at` is the one that is shown. */
+  path: readonly Frame[];
   at: number;
-  onStep: (at: number) => void;
+  /** The steps of the line alone, for the player, whose steps are counted from the beginning of the line. */
+  steps: Steps;
+  onStep: (step: number) => void;
+  seat: number;
   /** Show the other one of the two lines. */
   compare: (better: boolean) => void;
   back: () => void;
@@ -29,20 +32,29 @@ export function useSideLine(review: ReviewView | null, frames: readonly Frame[],
   const [chosen, choose] = useState<{ index: number; better: boolean; at: number } | null>(null);
   const row = chosen ? review?.rows[chosen.index] : null;
   const open = chosen && row && canPlay(row) && row.table === step ? { ...chosen, row } : null;
-  const lines = useMemo(() => {
+  const paths = useMemo(() => {
     const base = frames[step];
     if (!open || !base) return null;
     const { changes, played } = open.row.line;
-    return { better: followed(base, changes), played: frames.slice(step, step + played + 1) };
+    return {
+      better: [...frames.slice(0, step), ...followed(base, changes)],
+      played: frames.slice(0, step + played + 1),
+    };
   }, [open?.row, frames, step]);
   const play = (index: number) => choose({ index, better: true, at: 0 });
-  if (!open || !lines) return { side: null, play };
+  if (!open || !paths) return { side: null, play };
+  const path = open.better ? paths.better : paths.played;
+  const last = path.length - 1 - step;
+  const words = open.at === 0 ? "before the line" : `action ${open.at} of ${last}`;
   const side: SideLine = {
-    ...open,
-    from: step,
-    frames: open.better ? lines.better : lines.played,
+    row: open.row,
+    better: open.better,
+    path,
+    at: step + open.at,
+    steps: { step: open.at, last, rounds: [], turns: [], words },
     onStep: (at) => choose({ ...open, at }),
-    compare: (better) => choose({ ...open, better, at: (better ? lines.better : lines.played).length - 1 }),
+    seat: open.row.seat ?? 0,
+    compare: (better) => choose({ ...open, better, at: (better ? paths.better : paths.played).length - 1 - step }),
     back: () => choose(null),
   };
   return { side, play };
