@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
 from playwright.sync_api import expect
 from settled import settle
+from short_review import reviewed, short
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -20,25 +20,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from manaforge_widgets.match import Match
-    from manaforge_widgets.reviewing import Review
 
 EVIL = "<img src=x onerror=\"document.title='stolen'\">"
-
-
-@cache
-def short() -> Match:
-    m = mf.new_match("manaforge", seats=2, seed=7)
-    mf.play_out(m, "greedy")
-    start = next(step for step in range(m.step) if m.status(step).round == 8)
-    late = mf.match_from(m.view(None, step=start), seed=3)
-    mf.play_out(late, ["random", "greedy"])
-    return late
-
-
-@cache
-def reviewed() -> Review:
-    return mf.review(short(), worlds=12)
 
 
 def open_file(page: Page, tmp_path: Path) -> mf.Replay:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
+from short_review import reviewed, short
 from widgets.islands import new_islands
 
 import manaforge_widgets as mf
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
-from manaforge_widgets.reviewing import Review
 from manaforge_widgets.reviewing.lines import Line, lines_of
 from manaforge_widgets.widgets.better import COSTLIEST, better_lines
 from manaforge_widgets.widgets.past import frames_of
@@ -21,24 +19,8 @@ from manaforge_widgets.widgets.reviewed import review_view
 NAMES = ["Ann", "Bo"]
 
 
-@cache
-def late() -> Match:
-    """The last two rounds of a game in which one seat plays at random."""
-    m = mf.new_match("manaforge", seats=2, seed=7)
-    mf.play_out(m, "greedy")
-    start = next(step for step in range(m.step) if m.status(step).round == 8)
-    match = mf.match_from(m.view(None, step=start), seed=3)
-    mf.play_out(match, ["random", "greedy"])
-    return match
-
-
-@cache
-def reviewed() -> Review:
-    return mf.review(late(), worlds=12)
-
-
 def test_the_frames_are_those_of_the_better_line_up_to_its_first_roll_or_deal() -> None:
-    match, review = late(), reviewed()
+    match, review = short(), reviewed()
     told = better_lines(match, review, NAMES)
     assert told
     frames = frames_of(presenter_of(match), None, NAMES)
@@ -62,7 +44,7 @@ def test_the_frames_are_those_of_the_better_line_up_to_its_first_roll_or_deal() 
 
 
 def test_the_panel_can_play_what_decided_the_game_and_each_seats_costliest_decisions() -> None:
-    match, review = late(), reviewed()
+    match, review = short(), reviewed()
     rows = review_view(match, review, NAMES)["rows"]
     told = [row for row in rows if "line" in row]
     assert all(row["better"] for row in told)

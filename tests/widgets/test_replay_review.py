@@ -5,32 +5,16 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import pytest
+from short_review import reviewed, short
 
 import manaforge_widgets as mf
 from manaforge_widgets.core.api import ArgumentError, GameError
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing import Review, Turn
+from manaforge_widgets.reviewing import Turn
 from manaforge_widgets.widgets.reviewed import marks_of, row_words
-
-
-@cache
-def short() -> Match:
-    """A table at the begin of the last but one round, played to its end."""
-    m = mf.new_match("manaforge", seats=2, seed=7)
-    mf.play_out(m, "greedy")
-    start = next(step for step in range(m.step) if m.status(step).round == 8)
-    late = mf.match_from(m.view(None, step=start), seed=3)
-    mf.play_out(late, ["random", "greedy"])
-    return late
-
-
-@cache
-def reviewed() -> Review:
-    return mf.review(short(), worlds=12)
 
 
 def asked(replay: mf.Replay, content: Any) -> dict[str, Any]:

@@ -288,8 +288,8 @@ class DieKind(TypedDict):
 class Cards(TypedDict):
     """Data that never changes: the cards by title, the faces by text, and the dice by name.
 
-    ``sides`` has a sentence about the sides of each type of die;
-    ``places`` is the number of cards that a workshop can hold; ``kept`` is the number of talents that a seat keeps.
+    ``sides`` has a sentence about the sides of each type of die. ``places`` is the number of cards that a workshop can
+    hold; ``kept`` is the number of talents that a seat keeps.
     """
 
     items: dict[str, Item]
