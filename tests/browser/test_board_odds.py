@@ -14,6 +14,7 @@ from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
 from manaforge_widgets.games.manaforge.board import odds as shown
 from manaforge_widgets.odds.budget import OddsError
 
@@ -208,6 +209,33 @@ def test_before_a_roll_each_item_has_its_chances(page: Page) -> None:
     [release] = odds["moves"]
     assert "Roll earth die 1 (2 earth) again" in panel
     assert release["words"] in panel
+
+
+def test_an_item_tells_the_whole_turn_what_was_likely_before_the_roll(page: Page) -> None:
+    match = mf.new_match("manaforge", seats=2, seed=5)
+    while match.status().round < 3 or match.to_act != (0,) or not mf.Board(match, 0, odds=False).snapshot["recap"]:
+        match.apply(choose(match, match.to_act[0], "greedy"), match.to_act[0])
+    board = mf.Board(match, 0, coach=False)
+    [*_, roll] = [one for one in board.rolls["rolls"] if one["seat"] == 0]
+    told = {
+        row["target"].removeprefix("item:"): f"was {row['chance']['percent']}; it "
+        f"{'came true' if row['came'] else 'did not come true'}."
+        for row in roll["results"]
+        if row["target"].startswith("item:")
+    }
+    Stage(page, board).mount(kernel=True)
+    if page.locator(".mf-ended").count():
+        page.get_by_role("button", name="Continue").click()
+    items = {title: item(page.locator(".manaforge"), title) for title in told}
+    items = {title: one for title, one in items.items() if one.count()}
+    assert items
+    assert all("was " in one.locator(".mf-foot").inner_text() for one in items.values())
+    page.locator("[data-target^='die:'].mf-can").first.click()
+    settle(page)
+    for title, one in items.items():
+        assert "was " not in one.locator(".mf-foot").inner_text()
+        tip = one.evaluate("(node) => document.getElementById(node.getAttribute('aria-describedby')).textContent")
+        assert f"Before the roll the chance to pay for it without using a prism {told[title]}" in tip
 
 
 @pytest.mark.parametrize(("state", "scheme"), covering(["now", "choosing", "later", "roll"], ["light", "dark"]))

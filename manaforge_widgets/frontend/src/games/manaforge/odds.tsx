@@ -33,7 +33,17 @@ export function oddsWords({ title, pay, pays, rolls, after }: ItemOdds, table: T
         `The chance that this roll can pay for it ${withPrisms(prisms)} is ${chance.percent} (${chance.exact}).`,
     )
     .join(" ");
-  return [now, roll, after ? `If you build it, ${afterWords(after)}.` : ""].filter(Boolean).join(" ");
+  return [now, roll, rolledWords(table, title), after ? `If you build it, ${afterWords(after)}.` : ""]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What was likely before the roll of this turn, and what came of it, in a sentence; empty if there is none. */
+function rolledWords(table: Table, title: string): string {
+  const row = cameOf(table, title);
+  if (!row) return "";
+  const came = row.came ? "came true" : "did not come true";
+  return `Before the roll the chance to pay for it without using a prism was ${row.chance.percent}; it ${came}.`;
 }
 
 const withPrisms = (prisms: number): string =>
@@ -50,7 +60,8 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
   if (!item) return null;
   const [first, ...more] = item.rolls;
   const lead = leading(item, can);
-  const came = cameOf(table, title);
+  // From the first click of the turn on, only the tip says it.
+  const came = table.session?.recap ? cameOf(table, title) : undefined;
   return (
     <span class="mf-odds-foot">
       {first ? (
@@ -78,9 +89,8 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
   );
 }
 
-/** Until the first click of a turn: how likely an item was before the roll, and whether the roll can pay for it. */
+/** How likely an item was before the roll of this turn, and whether the roll could pay for it. */
 function cameOf(table: Table, title: string): ResultView | undefined {
-  if (!table.session?.recap) return undefined;
   return rollsOf(table, table.seat)
     .findLast(({ round }) => round === table.view.round)
     ?.results.find(({ target }) => target === itemTarget(title));

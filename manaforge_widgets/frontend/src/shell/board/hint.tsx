@@ -81,6 +81,8 @@ export function useHint(model: AnyModel, snapshot: Snapshot, { rest, sendNow }: 
       setAsked({ ...NOTHING, refused: why });
       return;
     }
+    // A new hint begins with the least that it can say.
+    setLevel("nudge");
     const mine = last.current;
     const later = window.setTimeout(() => mine === last.current && setAsked({ ...NOTHING, thinking: true }), SOON);
     lookUp(model, { kind: "hint", step, seat }, TIMEOUT).then(({ error }) => {
