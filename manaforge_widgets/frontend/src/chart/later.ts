@@ -7,7 +7,7 @@ export type Figure = { initialize(given: Given): void; render(given: GivenPlace)
 /** Loads plotly from its source; it makes a front end for each figure. */
 export type Load = (source: string) => Promise<() => Figure>;
 
-/** What Python tells plotly's front end of a figure, each as a value that is taken back at once. */
+/** The traits by which Python sends messages to plotly's front end; Python resets each one at once. */
 export const TOLD = [
   "_py2js_addTraces",
   "_py2js_restyle",
@@ -22,7 +22,7 @@ export const TOLD = [
 
 /**
  * A figure whose plotly comes later. Plotly can take seconds to load, and anywidget drops every message to a widget that
- * is not ready within two. What Python tells the figure meanwhile is kept for it.
+ * is not ready within two. Messages from Python are kept until plotly is there.
  */
 export function later(load: Load) {
   let figure: Promise<Figure>;
@@ -59,7 +59,7 @@ export function later(load: Load) {
   };
 }
 
-/** Begin to note what Python tells the figure; the returned function ends it and gives all that was told, in order. */
+/** Records what Python sends to the figure; the returned function stops recording and returns the messages in order. */
 function listen(model: AnyModel): () => [name: string, value: unknown][] {
   const told: [string, unknown][] = [];
   const stops = TOLD.map((name) => {

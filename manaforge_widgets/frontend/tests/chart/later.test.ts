@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { later } from "../../src/chart/later.js";
 import { FakeModel } from "../fake-model.js";
 
-/** A plotly that notes what it is told, and that the test loads when it wants. */
+/** A plotly that records its messages; the test decides when it is loaded. */
 function plotly(model: FakeModel) {
   const heard: unknown[] = [];
   let finish = (_made: () => never) => {};
@@ -21,7 +21,7 @@ function plotly(model: FakeModel) {
   return { heard, load: () => loading, arrive: () => finish(() => figure as never), fail };
 }
 
-/** Tell a figure something as Python does: a value that is taken back at once. */
+/** Send a figure a message as Python does: a value that is reset at once. */
 function tell(model: FakeModel, value: unknown) {
   model.set("_py2js_relayout", value);
   model.set("_py2js_relayout", null);
@@ -34,7 +34,7 @@ function place() {
   return { said, el: { appendChild: (one: unknown) => one } as never };
 }
 
-test("a chart is ready before plotly is, and hears what was told meanwhile once and in order", async () => {
+test("a chart is ready before plotly is loaded, and gets each earlier message once and in order", async () => {
   const model = new FakeModel();
   const { heard, load, arrive } = plotly(model);
   const chart = later(load);
@@ -55,7 +55,7 @@ test("a chart is ready before plotly is, and hears what was told meanwhile once 
   equal(heard.at(-1), "removed");
 });
 
-test("a place that is gone before plotly comes is left alone", async () => {
+test("a place that is removed before plotly is loaded stays empty", async () => {
   const model = new FakeModel();
   const { load, arrive } = plotly(model);
   const chart = later(load);
@@ -67,7 +67,7 @@ test("a place that is gone before plotly comes is left alone", async () => {
   equal(await drawn, undefined);
 });
 
-test("a plotly that does not load is told where the chart would be, and nothing more is kept for it", async () => {
+test("if plotly can't be loaded, the place of the chart says so, and no more messages are kept", async () => {
   const model = new FakeModel();
   const { load, fail } = plotly(model);
   const chart = later(load);

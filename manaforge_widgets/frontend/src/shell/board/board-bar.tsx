@@ -26,7 +26,7 @@ export function BoardBar({ snapshot, queue, bots, clicks, panels, hint }: Props)
   const { game, live, rest, status } = useTable();
   const { Actions } = game;
   const { send } = clicks;
-  // There the button below what they wait for may be out of view.
+  // On a narrow board, the button below the summary that the bots wait for may be out of view.
   const narrow = useContext(Narrow);
   const words = bots.wait ? "The bots are waiting for you." : bots.ended ? "You ended the turn." : status.whose;
   const over = !rest && snapshot.bots_to_act && status.active != null && (
