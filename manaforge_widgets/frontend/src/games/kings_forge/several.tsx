@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { listed } from "../../shell/drawing/words.js";
+import { Exact } from "../../shell/frame/exact.js";
 import { Reasons } from "../../shell/frame/reasons.js";
 import type { Chance } from "../../shell/kernel/types.js";
 import { useTable } from "./table.js";
@@ -87,7 +88,11 @@ function Shown({ chance }: { chance: Chance | null | undefined }) {
   return (
     <td>
       <span class="mf-odds-number">{chance?.percent ?? "takes too long"}</span>
-      {chance && chance.share > 0 && chance.share < 1 && <span class="kf-exact">{chance.exact}</span>}
+      {chance && chance.share > 0 && chance.share < 1 && (
+        <span class="kf-exact">
+          <Exact of={chance.exact} />
+        </span>
+      )}
     </td>
   );
 }
