@@ -14,6 +14,8 @@ from manaforge_widgets.widgets.to_json import exact_of, is_open
 _EDGES: Final = tuple(Fraction(fifth, 5) for fifth in range(6))
 _OUTSIDE: Final = 0.025
 """The probability that chance alone leads below, or above, the usual range."""
+_SURPRISES: Final = 3
+"""How many of the least likely events are named."""
 
 _Event = tuple[Fraction, float]
 """A probability or a guess, and what came of it: 1, 0, or the probability that the roll left."""
@@ -57,6 +59,7 @@ def calibration(rolls: Sequence[shapes.RollView], guesses: Iterable[Guess] = ())
         "whole": _row(known, own, _EDGES[0], _EDGES[-1]),
         "guessed": round(float(sum(guess for guess, _ in own)), 1),
         "undecided": sum(0 < came < 1 for roll in known for _, came in roll),
+        "surprises": _surprises(rolls),
     }
 
 
@@ -66,6 +69,21 @@ def _lies(chance: Fraction, low: Fraction, high: Fraction) -> bool:
 
 def _open(roll: shapes.RollView) -> Iterator[shapes.ResultView]:
     return (row for row in roll["results"] if row["single"] and is_open(row["chance"]))
+
+
+def _surprises(rolls: Sequence[shapes.RollView]) -> list[shapes.SurpriseView]:
+    """Return the events that turned out against the odds, the least likely first."""
+    against = [
+        (exact_of(row["chance"]) if row["came"] else 1 - exact_of(row["chance"]), roll, row)
+        for roll in rolls
+        for row in _open(roll)
+        if row["came"] in (0, 1)
+    ]
+    least = sorted((one for one in against if one[0] < Fraction(1, 2)), key=lambda one: one[0])
+    return [
+        {"step": roll["step"], "seat": roll["seat"], "round": roll["round"], "result": row}
+        for _, roll, row in least[:_SURPRISES]
+    ]
 
 
 def _row(

@@ -261,6 +261,15 @@ class CalibrationRow(TypedDict):
     right: float
 
 
+class SurpriseView(TypedDict):
+    """A result that was less likely than its opposite, and the roll that brought it; see :class:`RollView`."""
+
+    step: int
+    seat: int
+    round: int
+    result: ResultView
+
+
 class CalibrationView(TypedDict):
     """The probabilities before the rolls of a finished game, and the number of them that came true.
 
@@ -268,12 +277,14 @@ class CalibrationView(TypedDict):
     - ``whole``: all ranges together.
     - ``guessed``: the sum of the player's guesses.
     - ``undecided``: how many of the probabilities were not decided by their roll.
+    - ``surprises``: the results that were the least likely, at most three.
     """
 
     rows: list[CalibrationRow]
     whole: CalibrationRow
     guessed: float
     undecided: int
+    surprises: list[SurpriseView]
 
 
 class PackedRolls(TypedDict):

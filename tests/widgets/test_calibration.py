@@ -85,6 +85,39 @@ def test_each_range_counts_its_own_chances_and_the_whole_counts_all() -> None:
     assert found["undecided"] == 1
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_the_least_likely_results_are_named_the_least_likely_first(seed: int) -> None:
+    rng = random.Random(seed)
+    seen = [
+        roll(
+            step,
+            *(
+                result(
+                    Fraction(rng.randrange(21), 20), rng.choice([0.0, 1.0, 0.5, None]), f"{step} {at}", single=at > 0
+                )
+                for at in range(rng.randrange(5))
+            ),
+        )
+        for step in range(1, rng.randrange(2, 8))
+    ]
+
+    def of_what_came(chance: Fraction, came: float | None) -> Fraction:
+        return chance if came == 1 else 1 - chance
+
+    # A sum of others, what was sure and what its roll did not decide can surprise nobody.
+    decided = [
+        (of_what_came(Fraction(row["chance"]["exact"]), row["came"]), one["step"], row)
+        for one in seen
+        for row in one["results"]
+        if row["single"] and row["came"] in (0, 1) and 0 < Fraction(row["chance"]["exact"]) < 1
+    ]
+    expected = sorted(likely for likely, _, _ in decided if likely < Fraction(1, 2))[:3]
+    found = calibration(seen)
+    told = found["surprises"] if found else []
+    assert [of_what_came(Fraction(one["result"]["chance"]["exact"]), one["result"]["came"]) for one in told] == expected
+    assert all((one["step"], one["result"]) in [(step, row) for _, step, row in decided] for one in told)
+
+
 def test_a_game_without_chances_has_no_calibration() -> None:
     assert calibration([roll(1, result(Fraction(1), 1.0))]) is None
 

@@ -94,6 +94,7 @@ function sessionOf(parts: Parts): Session {
     heard: queue.heard,
     look: lookBack.look,
     open: (seat, round) => lookBack.look(0, { seat, round }),
+    openStep: (step) => lookBack.look(0, step),
     again: (luck) => clicks.send({ kind: "again", luck }, "again"),
     save: lookBack.save,
     review: reviewed.review,

@@ -1,8 +1,10 @@
 import { useRef } from "preact/hooks";
 import { count } from "../drawing/words.js";
+import { Result } from "../frame/results.js";
 import { useWidth } from "../frame/use-width.js";
-import { keepKeys } from "../input/controls.js";
-import type { CalibrationRow, CalibrationView } from "../kernel/types.js";
+import { Button, keepKeys } from "../input/controls.js";
+import type { CalibrationRow, CalibrationView, SurpriseView } from "../kernel/types.js";
+import { useTable } from "../table.js";
 
 const HEIGHT = 158;
 const LEFT = 38;
@@ -41,13 +43,33 @@ export function calibrationWords({ whole, guessed, undecided }: CalibrationView)
   return told;
 }
 
-/** The chances of a game beside what came true: words, a table and a picture. */
-export function Calibration({ view }: { view: CalibrationView }) {
+type Props = { view: CalibrationView; onOpen: (step: number) => void };
+
+/** The chances of a game beside what came true: words, a table, a picture, and the rolls that surprised most. */
+export function Calibration({ view, onOpen }: Props) {
   return (
     <div class="mf-calibration">
       <p class="mf-calibration-words">{calibrationWords(view).join(" ")}</p>
       <CalibrationTable view={view} />
       <Picture view={view} />
+      {view.surprises.length > 0 && <Surprises rows={view.surprises} onOpen={onOpen} />}
+    </div>
+  );
+}
+
+function Surprises({ rows, onOpen }: { rows: readonly SurpriseView[]; onOpen: Props["onOpen"] }) {
+  const { names, status } = useTable();
+  return (
+    <div class="mf-surprises" role="group" aria-label="What came against the odds">
+      <b>Against the odds</b>
+      {rows.map(({ step, seat, round, result }) => (
+        <span key={`${step} ${result.target}`}>
+          <Button onClick={() => onOpen(step)} data-hint="Look at this roll again.">
+            {names[seat]}, {status.round_name} {round}
+          </Button>{" "}
+          <Result row={result} />
+        </span>
+      ))}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import * as signs from "../drawing/signs.js";
 import { SEATS } from "../drawing/signs.js";
 import { capital, classes, count, listed, scoreWord } from "../drawing/words.js";
 import { OutcomePanel } from "../frame/outcome.js";
+import { Result } from "../frame/results.js";
 import { Ruled, RuledText } from "../frame/rule.js";
 import { SeatMark } from "../frame/seats.js";
 import { Button, keepKeys } from "../input/controls.js";
@@ -120,6 +121,7 @@ function Explained({ outcome, ending, session }: Props & { ending: EndingView })
 function Facts({ ending, calibration }: { ending: EndingView; calibration: CalibrationView | null }) {
   const { status, names, seat } = useTable();
   const { best, unused } = ending;
+  const first = calibration?.surprises[0];
   return (
     <ul class="mf-facts">
       {best && (
@@ -135,6 +137,11 @@ function Facts({ ending, calibration }: { ending: EndingView; calibration: Calib
       {calibration && (
         <li>
           <b>Chances</b> {cameWords(calibration.whole)}
+          {first && (
+            <>
+              . Biggest surprise: <Result row={{ ...first.result, words: "" }} /> in {status.round_name} {first.round}
+            </>
+          )}
         </li>
       )}
     </ul>
@@ -146,7 +153,7 @@ type MiddleProps = { ending: EndingView; session: Session; shows: Shown; setShow
 /** The scores after each round, as a curve or as a table, or the chances of the game and what came of them. */
 function Middle({ ending, session, shows, setShows }: MiddleProps) {
   const { game, status } = useTable();
-  const { calibration, open } = session;
+  const { calibration, open, openStep } = session;
   const score = `the ${status.score_name} after each ${status.round_name}`;
   const views: [Shown, string, string][] = [
     ["curve", "Curve", `Curve: ${score}, as a curve`],
@@ -184,7 +191,7 @@ function Middle({ ending, session, shows, setShows }: MiddleProps) {
         </span>
       </div>
       {shows === "chances" && calibration ? (
-        <Calibration view={calibration} />
+        <Calibration view={calibration} onOpen={openStep} />
       ) : shows === "table" ? (
         <ScoreTable byRound={ending.by_round} onOpen={open} />
       ) : (

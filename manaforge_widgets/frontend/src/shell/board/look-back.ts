@@ -2,13 +2,13 @@ import type { AnyModel } from "@anywidget/types";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lookUp } from "../kernel/request.js";
 import type { PackedRolls, PastView, Snapshot } from "../kernel/types.js";
-import type { PastRolls, Turn } from "../replay/past.js";
+import type { PastRolls, Place } from "../replay/past.js";
 
 export type LookBack = {
-  /** The game from some step on, while it is shown in place of the table, and the turn that it begins with. */
-  past: (PastView & { at: Turn | undefined }) | null;
+  /** The game from some step on, while it is shown in place of the table, and where that begins. */
+  past: (PastView & { at: Place | undefined }) | null;
   /** Show it from a step on. */
-  look: (since: number, at?: Turn) => void;
+  look: (since: number, at?: Place) => void;
   /** The rolls of that game, packed, or null until they are known; null if the board shows no probabilities. */
   rolls: PastRolls | null;
   /** Go back to the table. */
@@ -34,7 +34,7 @@ export function useLookBack(model: AnyModel, snapshot: Snapshot, known: Known | 
   const rolls = useRef<PackedRolls | null>(null);
   rolls.current = known?.past ?? rolls.current;
   useLayoutEffect(() => tell(""), [snapshot]);
-  const look = (since: number, at?: Turn) => {
+  const look = (since: number, at?: Place) => {
     tell("");
     rolls.current = null;
     lookUp(model, { kind: "rolled" });

@@ -59,6 +59,8 @@ export type Session = {
   heard: string | null;
   /** Look back at a seat's turn of a round. */
   open: (seat: number, round: number) => void;
+  /** Look back at a step, and go on from there. */
+  openStep: (step: number) => void;
   /** Step through the game from a step on. */
   look: (since: number) => void;
   again: (luck: "same" | "new") => void;

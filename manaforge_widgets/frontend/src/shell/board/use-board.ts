@@ -6,7 +6,7 @@ import { boardLog } from "../frame/log.js";
 import { useRules } from "../frame/rules.js";
 import { useUid } from "../frame/uid.js";
 import type { GameTable } from "../game.js";
-import { filled, useTrait } from "../kernel/model.js";
+import { filled, useParts, useTrait } from "../kernel/model.js";
 import type { PredictView, RollView } from "../kernel/types.js";
 import { type GameReviewTraits, useGameReview } from "../review/reviewed-game.js";
 import { TO_REVIEW } from "../review/reviewing.js";
@@ -29,9 +29,9 @@ export function useBoard(model: AnyModel<Traits>, game: GameTable) {
   const [kit] = useTrait(model, "kit");
   const [snapshot] = useTrait(model, "snapshot");
   // The odds come a moment after their table; until then the old odds stay.
-  const odds = filled(useTrait(model, "odds")[0]);
+  const odds = useParts(model, "odds");
   // So do the rolls, which stay true while the game goes on.
-  const told = filled(useTrait(model, "rolls")[0]);
+  const told = useParts(model, "rolls");
   const rolls = told?.rolls ?? NO_ROLLS;
   const calibration = (told?.step === snapshot.step && told.calibration) || null;
   const [prediction] = useTrait(model, "prediction");

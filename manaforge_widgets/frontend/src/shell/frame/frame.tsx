@@ -123,7 +123,7 @@ export function Frame(props: Props) {
               onClick={onClick}
               {...keepKeys}
             >
-              <div class="mf-table">
+              <div class={classes("mf-table", Boolean(coach) && "mf-guided")}>
                 <Heading level={2} hidden>
                   {label}
                 </Heading>

@@ -11,18 +11,21 @@ import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
 import { COUNTING, RollLine, rollsAt, unpacked } from "./rolled.js";
 
 /** A seat's turn in a round. */
-export type Turn = { seat: number; round: number };
+type Turn = { seat: number; round: number };
+
+/** Where a replay may begin: at a turn, or at a step of the whole game. */
+export type Place = Turn | number;
 
 /** The rolls of a game, packed; null until they are known. */
 export type PastRolls = { packed: PackedRolls | null };
 
 /**
- * With `at` the replay begins at that turn and waits; otherwise it plays from the first step. `rolls` is null if they are
+ * With `at` the replay begins there and waits; otherwise it plays from the first step. `rolls` is null if they are
  * not shown.
  */
 type Props = {
   past: PastView;
-  at: Turn | undefined;
+  at: Place | undefined;
   rolls: PastRolls | null;
   table: Table;
   symbols: TableKit["symbols"];
@@ -37,8 +40,9 @@ const opens =
       ? status.round > round || (status.round === round && outcome != null)
       : status.round === round && status.active === seat;
 
-/** The frame that a turn begins with; the round's first frame for a seat without a turn in it. */
-function startOf(turn: Turn, frames: ReturnType<typeof unfold>, afterRound: boolean): number {
+/** The frame to begin with: that of a step, or a turn's first, or the round's first for a seat without a turn in it. */
+function startOf(turn: Place, frames: ReturnType<typeof unfold>, afterRound: boolean): number {
+  if (typeof turn === "number") return turn;
   const own = frames.findIndex(opens(turn, afterRound));
   return Math.max(0, own >= 0 ? own : frames.findIndex(({ status }) => status.round === turn.round));
 }

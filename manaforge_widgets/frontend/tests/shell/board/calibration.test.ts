@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { calibrationWords, cameWords } from "../../../src/shell/board/calibration.js";
 
 const whole = { low: 0, events: 11, expected: 5.2, came: 5, least: 2, most: 8, guesses: 0, right: 0 };
-const view = { rows: [], whole, guessed: 0, undecided: 0 };
+const view = { rows: [], whole, guessed: 0, undecided: 0, surprises: [] };
 
 test("a game within what luck explains, and one beyond it", () => {
   assert.deepEqual(calibrationWords(view), [

@@ -1,0 +1,31 @@
+/** A page that nobody sees has no frames; there, what waits is done after this many milliseconds. */
+const UNSEEN = 100;
+
+function inNextFrame(run: () => void) {
+  const now = () => {
+    clearTimeout(late);
+    cancelAnimationFrame(frame);
+    run();
+  };
+  const late = setTimeout(now, UNSEEN);
+  const frame = requestAnimationFrame(now);
+}
+
+/** Returns a function that runs the given one at once, but not twice in a frame: later calls are one in the next frame. */
+export function oncePerFrame(run: () => void): () => void {
+  let ran = false;
+  let asked = false;
+  const begin = () => {
+    ran = true;
+    asked = false;
+    inNextFrame(() => {
+      ran = false;
+      if (asked) begin();
+    });
+    run();
+  };
+  return () => {
+    if (ran) asked = true;
+    else begin();
+  };
+}
