@@ -353,6 +353,12 @@ def test_the_end_says_where_it_came_from_and_goes_on_without_typing(
     assert end.get_by_role("row", name="all").get_by_role("cell").first.inner_text() == str(whole["events"])
     assert end.get_by_role("img", name="The share of events that came true").is_visible()
     assert violations(page, ".manaforge") == []
+    surprise = board.rolls["calibration"]["surprises"][0]
+    end.get_by_role("group", name="What came against the odds").get_by_role("button").first.click()
+    page.get_by_text(f"step {surprise['step']} of {m.step}").wait_for()
+    told = page.get_by_role("group", name="Roll", exact=True).inner_text()
+    assert f"{surprise['result']['about']} {surprise['result']['chance']['percent']}" in " ".join(told.split())
+    page.get_by_role("button", name="Back to the game").click()
     end.get_by_role("button", name="Save").click()
     end.get_by_text("Saved as my_manaforge_seed_4.json").wait_for()
     assert mf.load_match("my_manaforge_seed_4.json").actions == m.actions

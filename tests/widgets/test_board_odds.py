@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from manaforge_widgets.games.manaforge.odds.market import left_possible, market
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.widgets.board.odds import BETWEEN, spaced
 
 
 def free(view: dict[str, Any]) -> bool:
@@ -210,3 +213,25 @@ def test_the_browser_cant_write_them() -> None:
     message = {"method": "update", "state": {"odds": None}, "buffer_paths": []}
     board._handle_msg({"content": {"data": message}, "buffers": []})
     assert board.odds == before
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_page_gets_the_first_and_the_last_part_of_the_odds_and_few_between(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng, now = random.Random(seed), [0.0]
+    monkeypatch.setattr("manaforge_widgets.widgets.board.odds.perf_counter", lambda: now[0])
+    came: list[tuple[float, int]] = []
+
+    def parts() -> Iterator[int | None]:
+        for number in range(rng.randrange(1, 30)):
+            now[0] += rng.random() / 10
+            yield None
+            came.append((now[0], number))
+            yield number
+
+    told = [(now[0], part) for part in spaced(parts()) if part is not None]
+    assert told[0] == came[0]
+    assert told[-1][1] == came[-1][1]
+    assert [part for _, part in told] == sorted({part for _, part in told})
+    assert all(later - earlier >= BETWEEN for (earlier, _), (later, _) in pairwise(told[:-1]))

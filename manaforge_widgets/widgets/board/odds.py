@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from time import perf_counter
 from typing import Any
 
 from manaforge_widgets.core.api import GameError, View
@@ -13,6 +14,9 @@ from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.presenter import BoardPresenter
 from manaforge_widgets.widgets.requests import Guess
 from manaforge_widgets.widgets.slices import Slices
+
+BETWEEN = 0.1
+"""The least time in seconds between two parts of the odds on their way to the page; the last part does not wait."""
 
 
 class LiveOdds:
@@ -132,4 +136,30 @@ class LiveOdds:
 
 def _steps(presenter: BoardPresenter, seat: int) -> Iterator[Any]:
     """Yield a game's probabilities; an error of the first call also occurs inside the generator."""
-    yield from presenter.odds_steps(seat, presenter.match.view(seat))
+    yield from spaced(presenter.odds_steps(seat, presenter.match.view(seat)))
+
+
+def spaced(parts: Iterable[Any]) -> Iterator[Any]:
+    """Yield the first and the last part of an answer, and between them a part only after some time.
+
+    Each part must hold the whole answer so far. For the page and for the kernel, many messages in a row are work that a
+    click has to wait for.
+
+    Args:
+        parts: the parts, and None where the caller may pause.
+
+    Example:
+        >>> list(spaced([None, 1, 2, 3]))
+        [None, 1, None, None, 3]
+    """
+    kept, told = None, -BETWEEN
+    for part in parts:
+        kept = kept if part is None else part
+        if kept is None or perf_counter() - told < BETWEEN:
+            yield None
+        else:
+            told = perf_counter()
+            yield kept
+            kept = None
+    if kept is not None:
+        yield kept
