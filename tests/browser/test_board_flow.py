@@ -199,7 +199,7 @@ def test_a_click_that_waits_for_a_bot_says_so_and_can_be_dropped(page: Page) -> 
     }""")
     page.wait_for_function(THINKING, arg=board.snapshot["step"])
     page.locator(".mf-actions button[data-target=undo]").click()
-    waits = page.get_by_text("Your click waits for the bot")
+    waits = page.get_by_text("Your move waits for the bot")
     waits.wait_for()
     page.get_by_role("button", name="Cancel it").click()
     assert waits.count() == 0

@@ -459,7 +459,7 @@ def test_what_befell_ones_own_dice_while_one_waited_is_read_whole(page: Page, wi
             match.apply(choose(match, 1, "greedy"))
     show(page, match)
     own = page.locator(".mf-recap-own")
-    assert own.inner_text() == "You in round 1: the deck ran out, made nothing with metal 5"
+    assert own.inner_text() == "You in round 1: saw the deck run out, made nothing with metal 5"
     assert own.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
 
 

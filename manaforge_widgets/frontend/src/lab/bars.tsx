@@ -1,4 +1,5 @@
 import { classes } from "../shell/drawing/words.js";
+import { Exact } from "../shell/frame/exact.js";
 import type { LabBars, LabMeasure } from "../shell/kernel/types.js";
 import { perCent, ticks, tickWords, whole } from "./scale.js";
 
@@ -137,7 +138,9 @@ export function BarsTable({ bars: { bars, axis }, measure, seen }: Omit<Props, "
             </th>
             <td>{exactly.percent}</td>
             <td class="mf-long">{ways}</td>
-            <td class="mf-long">{exactly.exact}</td>
+            <td>
+              <Exact of={exactly.exact} />
+            </td>
             <td>{exactly.one_in}</td>
             {more && <td>{at_least?.percent}</td>}
             {seen && (

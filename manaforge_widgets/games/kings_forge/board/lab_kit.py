@@ -53,7 +53,7 @@ def kit() -> shapes.Kit:
             {
                 "id": POOL,
                 "title": "Dice",
-                "hint": "Click a die to remove it.",
+                "hint": "Choose a die to remove it.",
                 "rolled": True,
                 "lock": False,
                 "target": False,
@@ -63,7 +63,7 @@ def kit() -> shapes.Kit:
             {
                 "id": NEEDS,
                 "title": "Needed",
-                "hint": "Click a die to change the lowest number that it must show.",
+                "hint": "Choose a die to change the lowest number that it must show.",
                 "rolled": False,
                 "lock": False,
                 "target": True,

@@ -137,7 +137,7 @@ def _in_round(row: _Round, number: int) -> list[str]:
         place = rest.index("passed") if "passed" in rest else len(rest)
         rest.insert(place, "gained " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
     if row.ran_out:
-        rest.append("the deck ran out")
+        rest.append("saw the deck run out")
     nothing = row.over and not made
     if row.rolled and not nothing:
         rest.append(f"rolled {listed(row.rolled)}")

@@ -33,7 +33,7 @@ def kit(components: Components) -> shapes.Kit:
             {
                 "id": POOL,
                 "title": "Dice",
-                "hint": "Click a die to lock it at a face.",
+                "hint": "Choose a die to lock it at a face.",
                 "rolled": True,
                 "lock": True,
                 "target": False,

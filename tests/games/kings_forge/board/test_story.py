@@ -116,7 +116,7 @@ def test_where_the_cards_end_the_gather_phase_the_log_and_the_recap_say_so(seats
         assert ended == bool(seed % 2)
         told = recap(m, m.to_act[0], m.view(m.to_act[0]))
         if told is not None:
-            assert ("the deck ran out" in " ".join(told["own"])) == ended
+            assert ("saw the deck run out" in " ".join(told["own"])) == ended
 
 
 def test_a_recap_tells_the_bonus_that_a_claim_gave() -> None:

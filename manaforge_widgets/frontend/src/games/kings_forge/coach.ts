@@ -51,7 +51,7 @@ function claim(table: Table): Said | null {
   const number = told ? ` “${told}” says how an action changes your chance for that craft, in percentage points.` : "";
   return {
     at: ".kf-gathers",
-    title: "Click an action with a violet frame.",
+    title: "Choose an action with a violet frame.",
     text: `You place the dice on its left and get what is on its right; a die on a cross is lost.${number}`,
     rule: "KF-G2",
     waits: true,
@@ -62,7 +62,7 @@ function dock(table: Table): Said | null {
   if (!has(table, "dock")) return null;
   return {
     at: ".kf-docks",
-    title: "Click a number at a dock.",
+    title: "Choose a number at a dock.",
     text: "It is how many dice you pay there; you lose them for good.",
     rule: "KF-G4",
     waits: true,
@@ -77,8 +77,8 @@ function confirm({ asked }: Table): Said | null {
     title: "Confirm, or cancel.",
     text:
       sort === "dock"
-        ? "You lose the dice that you place, and the named gather card is turned face down. Click other dice or another card to use those."
-        : "Nothing has happened yet. If dice are raised, these are proposed: click others to place them instead.",
+        ? "You lose the dice that you place, and the named gather card is turned face down. Choose other dice or another card to use those."
+        : "Nothing has happened yet. If dice are raised, these are proposed: choose others to place them instead.",
     rule: sort === "dock" ? "KF-G4" : "KF-G2",
     waits: true,
   };
@@ -132,7 +132,7 @@ function roll(table: Table): Said | null {
   if (has(table, "craft", "steal"))
     return {
       at: has(table, "craft") ? ".kf-crafts" : ".kf-lying",
-      title: has(table, "craft") ? "Click a craft that says “craft now”." : "Click a craft that says “steal now”.",
+      title: has(table, "craft") ? "Choose a craft that says “craft now”." : "Choose a craft that says “steal now”.",
       text: "Your dice are rolled, and they fit. The board proposes dice for it; nothing happens before you confirm.",
       rule: has(table, "craft") ? "KF-C2" : "KF-C3",
       waits: true,
@@ -142,7 +142,7 @@ function roll(table: Table): Said | null {
   return {
     at: TRAY,
     title: "Your bonuses can change these dice.",
-    text: "Under a die you see what a bonus would make of it. A click uses the bonus; Undo takes it back.",
+    text: "Under a die you see what a bonus would make of it. Choose the bonus to use it; Undo takes it back.",
     rule: "KF-C4",
     waits: true,
   };
@@ -162,7 +162,7 @@ function lay({ asked, choice }: Table): Said | null {
   return {
     at: QUESTION,
     title: "Confirm, or cancel.",
-    text: "The proposed dice lie on the card. To swap one of them, click it and then the other die.",
+    text: "The proposed dice lie on the card. To swap one of them, choose it and then the other die.",
     rule: sort === "craft" ? "KF-C2" : "KF-C3",
     waits: true,
   };

@@ -287,7 +287,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
     (done ? "" : open.length > 0 ? `still needed: ${listed(open)}` : "one die must be higher than the die it replaces");
   const need = room.plan.need?.target === target ? room.plan.need : null;
   const lies = need ? laid[need.at] : null;
-  const tip = lies ? `Click the die that takes the place of ${lies.kind} ${lies.value}.` : why && `Proposed: ${why}.`;
+  const tip = lies ? `Choose the die that takes the place of ${lies.kind} ${lies.value}.` : why && `Proposed: ${why}.`;
   return (
     <>
       <p class="kf-picks" role="group" aria-label="Dice for the needs">
@@ -301,7 +301,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
               {...keepKeys}
               class={classes("kf-pick", waits && "kf-picked")}
               aria-pressed={waits}
-              data-hint={waits ? "click the die that goes here" : "click this, then the die that goes here"}
+              data-hint={waits ? "choose the die that goes here" : "choose this, then the die that goes here"}
               onClick={() => touchNeed(room, table, target, at)}
             >
               <Named

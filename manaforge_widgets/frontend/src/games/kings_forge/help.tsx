@@ -29,16 +29,16 @@ const ROUND: readonly HelpLine[] = [
 
 const HANDS: readonly HelpLine[] = [
   {
-    text: "Click an action, a dock or a craft: dice for it are proposed. Click other dice to use them instead, then confirm.",
+    text: "Choose an action, a dock or a craft: dice for it are proposed. Choose other dice to use them instead, then confirm.",
     rule: "KF-G2",
   },
-  { text: "Drag a die onto a need, or click the die and the need, in either order.", rule: "KF-C2" },
+  { text: "Drag a die onto a need, or choose the die and the need, in either order.", rule: "KF-C2" },
   {
-    text: "To swap a die that lies on a need, click it and then the other die. Click it twice to take it off.",
+    text: "To swap a die that lies on a need, choose it and then the other die. Choose it twice to take it off.",
     rule: "KF-C2",
   },
   {
-    text: "Under a rolled die you see what a bonus would make of it. Click to use the bonus; Undo takes it back.",
+    text: "Under a rolled die you see what a bonus would make of it. Choose the bonus to use it; Undo takes it back.",
     rule: "KF-C4",
   },
 ];

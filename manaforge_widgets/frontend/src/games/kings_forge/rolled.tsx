@@ -205,7 +205,7 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
   const usable = mine && (ofUse || crafts(table));
   const planned =
     inPlan && open
-      ? `${waits ? "to be swapped with the next die you click, " : ""}to be placed on ${open.name}`
+      ? `${waits ? "to be swapped with the next die that you choose, " : ""}to be placed on ${open.name}`
       : held
         ? "in hand"
         : becomes

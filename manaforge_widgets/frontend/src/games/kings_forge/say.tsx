@@ -43,9 +43,9 @@ function gathering(table: Table, plan: Plan): string {
   const open = placingOf(table, plan);
   if (open) {
     const others = !open.whole && open.squares.length > 0 && open.dice.length > open.squares.length;
-    if (open.card != null) return "Confirm the visit, click another die or card, or cancel.";
+    if (open.card != null) return "Confirm the visit, choose another die or card, or cancel.";
     return others
-      ? "Confirm the action, click another die to place it instead, or cancel."
+      ? "Confirm the action, choose another die to place it instead, or cancel."
       : "Confirm the action, or cancel.";
   }
   if (asked) return asked.title;
@@ -62,12 +62,12 @@ const placing = (table: Table): string =>
     : "Leave the cemetery die as it is.";
 
 function crafting(table: Table, { hand }: Plan): string {
-  if (hand != null) return "Die in hand: click a need, or click the die again to put it down.";
+  if (hand != null) return "Die in hand: choose a need, or choose the die again to put it down.";
   if (table.asked) return "Confirm, or cancel.";
   const bonus = has(table, "die", "tool");
   const takes = [...(has(table, "craft") ? ["craft"] : []), ...(has(table, "steal") ? ["steal"] : [])];
   if (takes.length > 0)
-    return either([`click a card to ${takes.join(" or ")} it`, ...(bonus ? ["use a bonus"] : []), "end your turn"]);
+    return either([`choose a card to ${takes.join(" or ")} it`, ...(bonus ? ["use a bonus"] : []), "end your turn"]);
   if (bonus && hopeless(table)) return "Even with your bonuses these dice can't make a craft: end your turn.";
   if (bonus) return "You can't make a craft yet. Use a bonus, or end your turn.";
   return "You can't make any more crafts: end your turn.";

@@ -23,7 +23,7 @@ function pick(table: Table): Said | null {
   if (!kinds(table).has("draft") || (mine(table)?.draft?.picked?.length ?? 0) > 0) return null;
   return {
     at: ".mf-draft .mf-talents",
-    title: "Click a talent to pick it.",
+    title: "Choose a talent.",
     text: `A talent has an effect, and most talents give you the die in their corner. You pick four, then keep ${table.cards.kept} of them for the whole game.`,
     rule: "MF-S3",
     waits: true,
@@ -34,7 +34,7 @@ function keep(table: Table): Said | null {
   if (!kinds(table).has("keep")) return null;
   return {
     at: ".mf-draft .mf-talents",
-    title: `Click the ${table.cards.kept} talents that you keep.`,
+    title: `Choose the ${table.cards.kept} talents that you keep.`,
     text: "Then confirm below the cards. You play all rounds with these talents and with their dice.",
     rule: "MF-S5",
     waits: true,
@@ -60,7 +60,7 @@ function spend(table: Table): Said | null {
   if (!plays(table) || !own || !kinds(table).has("spend") || own.dice.some(({ spent }) => spent)) return null;
   return {
     at: DICE,
-    title: "Click a die with a violet frame.",
+    title: "Choose a die with a violet frame.",
     text: `You get what it shows: a round symbol is mana for this turn, a cut stone a gem to keep. You have ${count(table.view.spends_left, "die spend")}.`,
     rule: "MF-T1",
     waits: true,
@@ -104,7 +104,7 @@ function build(table: Table): Said | null {
   if (open.has("build"))
     return {
       at: ".mf-market",
-      title: "Click an item that says “build now”.",
+      title: "Choose an item that says “build now”.",
       text: "Once a turn you build one item, or take 1{prism} instead. You may first spend more dice.",
       rule: "MF-T2",
       waits: true,
@@ -112,7 +112,7 @@ function build(table: Table): Said | null {
   if (!open.has("prism")) return null;
   return {
     at: `.mf-front [data-target='${BANK}']`,
-    title: open.has("spend") ? "Spend more dice, or click here." : "Click here to take a prism.",
+    title: open.has("spend") ? "Spend more dice, or take a prism here." : "Take a prism here.",
     text: "You can’t pay for an item now. Instead of an item you may take 1{prism} once a turn.",
     rule: "MF-T2",
     waits: true,
@@ -125,7 +125,7 @@ function workshop(table: Table): Said | null {
   const uses = kinds(table).has("activate");
   return {
     at: ".mf-front .mf-workshop",
-    title: uses ? "Click a charged card to use it." : "Your workshop.",
+    title: uses ? "Choose a charged card to use it." : "Your workshop.",
     text: "Each card here works once a round, also in the turn in which you build it. Upgrade it with a gem to open its next level.",
     rule: "MF-T3",
   };

@@ -50,7 +50,7 @@ function open(table: Table): Said | null {
   if (!playsACard(table) || table.view.question?.kind !== "open") return null;
   return {
     at: HAND,
-    title: "Click a card with a violet frame.",
+    title: "Choose a card with a violet frame.",
     text: `It opens the spell: 1{shard} lies on it, and its suit is the suit of the spell.${number(table)}`,
     rule: "MS-R1",
     waits: true,
@@ -63,14 +63,14 @@ function play(table: Table): Said | null {
   if (!cards)
     return {
       at: `[data-target='${STRUCK}']`,
-      title: "You have no valid card: click here.",
+      title: "You have no valid card: this is your move.",
       text: `You are struck and take ${damage(table)} damage: a card for each shard in play, and what the suit adds. The shards on your cards go back; the others keep theirs.`,
       rule: "MS-R3",
       waits: true,
     };
   return {
     at: HAND,
-    title: "Click a card with a violet frame.",
+    title: "Choose a card with a violet frame.",
     text: `Valid now: ${validWords(table.view)}. Each card that you can play says what it does.${number(table)}`,
     rule: "MS-R3",
     waits: true,

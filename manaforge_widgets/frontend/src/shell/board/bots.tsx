@@ -57,7 +57,7 @@ export function BotsPlay({ words, onUndo, onGoOn, onSkip, skipping, onDrop, ...p
     <div class="mf-bots-play" role="group" aria-label="While bots play" data-area="bots">
       <span role="status">
         {words}
-        {onDrop && " Your click waits for the bot’s move."}
+        {onDrop && " Your move waits for the bot’s."}
       </span>
       {onDrop && <Button onClick={onDrop}>Cancel it</Button>}
       {onUndo && (

@@ -3,7 +3,7 @@ import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import * as signs from "../drawing/signs.js";
 import { SEATS } from "../drawing/signs.js";
-import { capital, classes, count, listed, scoreWord } from "../drawing/words.js";
+import { capital, classes, count, listed, scoreWord, signed } from "../drawing/words.js";
 import { OutcomePanel } from "../frame/outcome.js";
 import { Result } from "../frame/results.js";
 import { Ruled, RuledText } from "../frame/rule.js";
@@ -174,7 +174,7 @@ function Middle({ ending, session, shows, setShows }: MiddleProps) {
               {capital(status.score_name)} after each {status.round_name}.
             </b>{" "}
             <span class="mf-soft">
-              Click a point to see{" "}
+              Choose a point to see{" "}
               {game.scoresByRound
                 ? `the game after that ${status.round_name}`
                 : `the player’s turn in that ${status.round_name}`}
@@ -213,9 +213,6 @@ function LastTurn({ ending: { last } }: { ending: EndingView }) {
     </>
   );
 }
-
-/** A number with a minus that is as wide as a digit. */
-const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `${amount}`);
 
 /** Who won and by how much, from the point of view of the seat in front. */
 export function wonWords({ scores, winners }: OutcomeView, names: readonly string[], seat: number): string {

@@ -226,7 +226,7 @@ function Foot({ recap }: { recap: RecapView }) {
           ))}
         </span>
       ) : (
-        <span class="mf-soft">shown until your first click</span>
+        <span class="mf-soft">shown until you click or tap</span>
       )}
       {session && (
         <Button class="mf-quiet mf-tab" onClick={() => session.look(recap.since)}>

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { GlyphPaths } from "../drawing/glyphs.js";
 import { SEATS } from "../drawing/signs.js";
-import { capital } from "../drawing/words.js";
+import { capital, signed } from "../drawing/words.js";
 import { SeatMark } from "../frame/seats.js";
 import { useWidth } from "../frame/use-width.js";
 import { Button, keepKeys } from "../input/controls.js";
@@ -173,7 +173,7 @@ export function ScoreTable({ byRound, onOpen }: Props) {
                   >
                     {score}
                   </Button>{" "}
-                  <span class="mf-soft">+{byRound[seat]?.[index + 1]}</span>
+                  <span class="mf-soft">{change(byRound[seat]?.[index + 1] ?? 0)}</span>
                 </td>
               ))}
             </tr>
@@ -183,3 +183,6 @@ export function ScoreTable({ byRound, onOpen }: Props) {
     </div>
   );
 }
+
+/** What a round changed in a score; nothing if it stayed. */
+const change = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? signed(amount) : "");

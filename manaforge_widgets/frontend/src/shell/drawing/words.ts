@@ -21,3 +21,6 @@ export const scoreWord = (score: number, word: string): string =>
 export const inSentence = (name: string | undefined): string => (name === "You" ? "you" : (name ?? ""));
 
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
+
+/** A number with a minus that is as wide as a digit. */
+export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `${amount}`);

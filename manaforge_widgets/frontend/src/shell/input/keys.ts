@@ -9,7 +9,7 @@ import { SHORTCUTS } from "./shortcuts.js";
 /** The keys of a board and what they do, for the help; the arguments say whether the game has such keys. */
 export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys => [
   [SHORTCUTS.next, "go to the next thing that you can do; Shift+N goes to the previous one"],
-  ["Arrows", "move between the things on the table; Enter clicks, and Tab goes through everything"],
+  ["Arrows", "move between the things on the table; Enter chooses one, and Tab goes through everything"],
   ...(ends ? [[SHORTCUTS.end, "end the turn"] as const] : []),
   ...(tells ? [[SHORTCUTS.on, "continue when the bots are waiting for you"] as const] : []),
   ...(hints ? [[SHORTCUTS.hint, "show or close a hint: what the planner bot would do"] as const] : []),
