@@ -270,7 +270,7 @@ def test_a_recap_turns_the_seats_over_until_the_first_click_and_can_be_played_ag
     assert ended.count() == 0
     assert page.locator(".mf-table").bounding_box() == before
     assert page.locator(".mf-recap").count() == 2, "the strips are still to be read"
-    page.get_by_role("button", name="Show it again").click()
+    page.get_by_role("button", name="See it again").click()
     page.get_by_role("group", name="Player", exact=True).wait_for()
     page.get_by_role("button", name="Last step").click()
     page.get_by_role("group", name="Roll", exact=True).locator(".mf-mini-die").first.wait_for()

@@ -20,7 +20,7 @@ BETWEEN = 0.1
 
 
 class LiveOdds:
-    """Calculates the probabilities of the seat whose player is at the screen, and sends each part to the page.
+    """Calculates the probabilities of the seat whose player is at the screen, and sends them to the page in parts.
 
     Args:
         scene: the match, the people and the names that all parts of the board share.

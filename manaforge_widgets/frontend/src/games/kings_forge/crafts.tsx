@@ -275,7 +275,7 @@ export function Lying() {
       <Heading hidden>Crafted in this phase</Heading>
       {view.crafted.length === 0 && (
         <p class="kf-empty">
-          Nothing has been crafted yet. Crafted cards appear here; players who act later may steal them.
+          Nothing has been crafted this round. Crafted cards appear here; players who act later may steal them.
         </p>
       )}
       {view.crafted.map((crafted) => (

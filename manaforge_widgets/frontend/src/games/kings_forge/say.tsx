@@ -44,9 +44,7 @@ function gathering(table: Table, plan: Plan): string {
   if (open) {
     const others = !open.whole && open.squares.length > 0 && open.dice.length > open.squares.length;
     if (open.card != null) return "Confirm the visit, choose another die or card, or cancel.";
-    return others
-      ? "Confirm the action, choose another die to place it instead, or cancel."
-      : "Confirm the action, or cancel.";
+    return others ? "Confirm the action, place another die instead, or cancel." : "Confirm the action, or cancel.";
   }
   if (asked) return asked.title;
   return either([
@@ -62,7 +60,7 @@ const placing = (table: Table): string =>
     : "Leave the cemetery die as it is.";
 
 function crafting(table: Table, { hand }: Plan): string {
-  if (hand != null) return "Die in hand: choose a need, or choose the die again to put it down.";
+  if (hand != null) return "Die in hand: choose a need, or the die again to put it down.";
   if (table.asked) return "Confirm, or cancel.";
   const bonus = has(table, "die", "tool");
   const takes = [...(has(table, "craft") ? ["craft"] : []), ...(has(table, "steal") ? ["steal"] : [])];

@@ -156,7 +156,11 @@ function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
       data-action={option.action}
       onClick={() => act(option.action, option.target)}
     >
-      {card ?? <Rich text={option.label} />}
+      {card ?? (
+        <span>
+          <Rich text={option.label} />
+        </span>
+      )}
       {adds && (
         <span class="mf-leaves">
           <Rich text={adds} />

@@ -94,6 +94,7 @@ function Explained({ outcome, ending, session }: Props & { ending: EndingView })
     <>
       <div class="mf-end-top">
         <span class={classes("mf-end-score", game.scoredIn)}>
+          <span class="mf-end-whose">{names[seat]}</span>
           {outcome.scores[seat]}
           {game.scored && <Glyph of={game.scored} />}
           <span class="mf-hidden"> {scoreWord(outcome.scores[seat] ?? 0, status.score_name)}</span>

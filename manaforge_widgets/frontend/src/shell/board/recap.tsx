@@ -226,11 +226,11 @@ function Foot({ recap }: { recap: RecapView }) {
           ))}
         </span>
       ) : (
-        <span class="mf-soft">shown until you click or tap</span>
+        <span class="mf-soft">stays until you click or tap</span>
       )}
       {session && (
         <Button class="mf-quiet mf-tab" onClick={() => session.look(recap.since)}>
-          Show it again
+          See it again
         </Button>
       )}
     </p>

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import * as signs from "../drawing/signs.js";
-import { capital, classes } from "../drawing/words.js";
+import { capital, classes, signed } from "../drawing/words.js";
 import { SeatMark } from "../frame/seats.js";
 import type { Table } from "../game.js";
 import { Button } from "../input/controls.js";
@@ -109,7 +109,7 @@ function Card({ round, onClose }: { round: RoundView; onClose: (() => void) | nu
 function Row({ row: { seat, dice, cells, change, score }, rolled }: { row: RoundRow; rolled: boolean }) {
   const { game, names, seat: front } = useTable();
   const { RolledDice } = game;
-  const changed = change === 0 ? "" : `${change < 0 ? "−" : "+"}${Math.abs(change)}`;
+  const changed = change === 0 ? "" : `(${change > 0 ? "+" : ""}${signed(change)})`;
   return (
     <tr class={classes(seat === front && "mf-own")}>
       <th scope="row">

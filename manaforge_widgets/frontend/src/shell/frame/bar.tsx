@@ -12,7 +12,7 @@ type Props = { over?: ComponentChildren; children?: ComponentChildren };
 
 /** The bar at the top: the game, the rounds, whose turn it is, all scores, and the actions, each in a fixed place. */
 export function Bar({ over, children }: Props) {
-  const { game, status, title } = useTable();
+  const { game, status, title, outcome } = useTable();
   const { Stage, Todo } = game;
   const narrow = useContext(Narrow);
   return (
@@ -28,7 +28,7 @@ export function Bar({ over, children }: Props) {
         <span class="mf-whose">{status.whose}</span>
         <Scores />
         {over}
-        {narrow && Todo && (
+        {narrow && Todo && !outcome && (
           <p class="mf-doing" data-area="say">
             <Todo />
           </p>
