@@ -28,7 +28,7 @@ export function Cube({ kind, value, class: names, tumble, children }: CubeProps)
 /** The dice of a roll in a line of text; a cancelled die is pale. */
 export function RolledDice({ dice }: { dice: readonly unknown[] }) {
   return (
-    <span class="kf-rolled-dice">
+    <span class="mf-rolled-dice kf-rolled-dice">
       {(dice as readonly RolledView[]).map(({ kind, value, cancelled }, at) => (
         <span key={at} role="img" aria-label={`${kind} ${value}${cancelled ? ", cancelled" : ""}`}>
           <Cube kind={kind} value={value} class={classes("kf-small kf-shown", cancelled && "kf-cancelled")} />

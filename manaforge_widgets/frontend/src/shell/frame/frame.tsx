@@ -123,7 +123,7 @@ export function Frame(props: Props) {
               onClick={onClick}
               {...keepKeys}
             >
-              <div class={classes("mf-table", Boolean(coach) && "mf-guided")}>
+              <div class={coach ? "mf-table mf-guided" : "mf-table"}>
                 <Heading level={2} hidden>
                   {label}
                 </Heading>
