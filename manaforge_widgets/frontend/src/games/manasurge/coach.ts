@@ -63,7 +63,7 @@ function play(table: Table): Said | null {
   if (!cards)
     return {
       at: `[data-target='${STRUCK}']`,
-      title: "You have no valid card: this is your move.",
+      title: "You have no valid card: choose “Be struck”.",
       text: `You are struck and take ${damage(table)} damage: a card for each shard in play, and what the suit adds. The shards on your cards go back; the others keep theirs.`,
       rule: "MS-R3",
       waits: true,

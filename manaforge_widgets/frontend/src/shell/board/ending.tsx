@@ -140,7 +140,8 @@ function Facts({ ending, calibration }: { ending: EndingView; calibration: Calib
           <b>Chances</b> {cameWords(calibration.whole)}
           {first && (
             <>
-              . Biggest surprise: <Result row={{ ...first.result, words: "" }} /> in {status.round_name} {first.round}
+              . Biggest surprise: <Result row={{ ...first.result, words: "" }} /> ({names[first.seat]},{" "}
+              {status.round_name} {first.round})
             </>
           )}
         </li>

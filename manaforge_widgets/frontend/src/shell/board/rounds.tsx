@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import * as signs from "../drawing/signs.js";
-import { capital, classes, signed } from "../drawing/words.js";
+import { capital, change, classes } from "../drawing/words.js";
 import { SeatMark } from "../frame/seats.js";
 import type { Table } from "../game.js";
 import { Button } from "../input/controls.js";
@@ -106,10 +106,9 @@ function Card({ round, onClose }: { round: RoundView; onClose: (() => void) | nu
   );
 }
 
-function Row({ row: { seat, dice, cells, change, score }, rolled }: { row: RoundRow; rolled: boolean }) {
+function Row({ row: { seat, dice, cells, change: by, score }, rolled }: { row: RoundRow; rolled: boolean }) {
   const { game, names, seat: front } = useTable();
   const { RolledDice } = game;
-  const changed = change === 0 ? "" : `(${change > 0 ? "+" : ""}${signed(change)})`;
   return (
     <tr class={classes(seat === front && "mf-own")}>
       <th scope="row">
@@ -122,7 +121,7 @@ function Row({ row: { seat, dice, cells, change, score }, rolled }: { row: Round
         </td>
       ))}
       <td>
-        <b>{score}</b> {changed && <b class="mf-ended-change">{changed}</b>}
+        <b>{score}</b> {by !== 0 && <b class="mf-ended-change">({change(by)})</b>}
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { GlyphPaths } from "../drawing/glyphs.js";
 import { SEATS } from "../drawing/signs.js";
-import { capital, signed } from "../drawing/words.js";
+import { capital, change } from "../drawing/words.js";
 import { SeatMark } from "../frame/seats.js";
 import { useWidth } from "../frame/use-width.js";
 import { Button, keepKeys } from "../input/controls.js";
@@ -183,6 +183,3 @@ export function ScoreTable({ byRound, onOpen }: Props) {
     </div>
   );
 }
-
-/** What a round changed in a score; nothing if it stayed. */
-const change = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? signed(amount) : "");

@@ -24,3 +24,6 @@ export const classes = (...names: (string | false | null | undefined)[]): string
 
 /** A number with a minus that is as wide as a digit. */
 export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `${amount}`);
+
+/** A change of a number, such as +3 or −1; empty if it stayed. */
+export const change = (amount: number): string => (amount > 0 ? `+${amount}` : amount < 0 ? signed(amount) : "");

@@ -1,4 +1,4 @@
-/** A page that nobody sees has no frames; there, what waits is done after this many milliseconds. */
+/** A hidden page has no frames: what waits there runs after this many milliseconds. */
 const UNSEEN = 100;
 
 function inNextFrame(run: () => void) {
@@ -11,7 +11,7 @@ function inNextFrame(run: () => void) {
   const frame = requestAnimationFrame(now);
 }
 
-/** Returns a function that runs the given one at once, but not twice in a frame: later calls are one in the next frame. */
+/** Returns a function that runs the given one at once; further calls in the same frame become one call in the next. */
 export function oncePerFrame(run: () => void): () => void {
   let ran = false;
   let asked = false;

@@ -40,9 +40,8 @@ const opens =
       ? status.round > round || (status.round === round && outcome != null)
       : status.round === round && status.active === seat;
 
-/** The frame to begin with: that of a step, or a turn's first, or the round's first for a seat without a turn in it. */
-function startOf(turn: Place, frames: ReturnType<typeof unfold>, afterRound: boolean): number {
-  if (typeof turn === "number") return turn;
+/** The frame that a turn begins with; the round's first frame for a seat without a turn in it. */
+function startOf(turn: Turn, frames: ReturnType<typeof unfold>, afterRound: boolean): number {
   const own = frames.findIndex(opens(turn, afterRound));
   return Math.max(0, own >= 0 ? own : frames.findIndex(({ status }) => status.round === turn.round));
 }
@@ -50,7 +49,9 @@ function startOf(turn: Place, frames: ReturnType<typeof unfold>, afterRound: boo
 /** The game so far, to step through on its own board. */
 export function Past({ past, at, rolls, table: now, symbols, onBack }: Props) {
   const frames = useMemo(() => unfold(past.frames), [past]);
-  const [step, setStep] = useState(() => (at ? startOf(at, frames, now.game.scoresByRound ?? false) : 0));
+  const [step, setStep] = useState(() =>
+    typeof at === "number" ? at - past.first : at ? startOf(at, frames, now.game.scoresByRound ?? false) : 0,
+  );
   const [playing, setPlaying] = useState(at == null);
   const known = useMemo(() => (rolls?.packed ? unpacked(rolls.packed) : null), [rolls?.packed]);
   const last = frames.length - 1;
