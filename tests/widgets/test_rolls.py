@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +17,11 @@ from calibration.playing import played
 from scipy.stats import binom
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.kings_forge.board import targets
+from manaforge_widgets.games.kings_forge.board.rolls import craft_rolls
 from manaforge_widgets.games.kings_forge.board.rolls import roll_views as forge_rolls
+from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn
+from manaforge_widgets.games.kings_forge.odds.seats import displayed, to_steal
 from manaforge_widgets.games.kings_forge.rules import actions, craft
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.manaforge.rules import engine
@@ -24,14 +31,16 @@ from manaforge_widgets.widgets.presenter import presenter_of
 from manaforge_widgets.widgets.rolls import Rolls, window
 
 if TYPE_CHECKING:
+    from manaforge_widgets.games.kings_forge.rules.position import Position
     from manaforge_widgets.match import Match
     from manaforge_widgets.widgets.shapes import RollView
 
 NAMES = ["You", "Ann", "Bo", "Cy"]
 
 
+@cache
 def match_of(game: str, seed: int, seats: int = 3) -> Match:
-    """A whole game between quick bots."""
+    """A whole game between quick bots, which no test may change."""
     rng = random.Random(seed)
     return played(game, seats, seed, rng, ("greedy", "greedy", "random") if game == "kings_forge" else ("greedy",))
 
@@ -71,11 +80,13 @@ def test_each_roll_of_kings_forge_says_what_it_makes_possible(games: int) -> Non
         match = match_of("kings_forge", seed)
         for step in range(1, match.step + 1):
             views = [view for view in forge_rolls(match, step, None) if view is not None]
-            positions = [(pos, results) for pos, results in MatchControl(match).chances(step) if pos.state == at.ROLL]
+            states = at.ROLL, at.CRAFT
+            positions = [(pos, results) for pos, results in MatchControl(match).chances(step) if pos.state in states]
             assert len(views) == len(positions)
             for view, (before, results) in zip(views, positions, strict=True):
                 after = before.copy()
-                craft.lay_out(after, [side + 1 for _, side in results])
+                show = craft.lay_out if before.state == at.ROLL else craft.show_again
+                show(after, [side + 1 for _, side in results])
                 assert [die["value"] for die in view["dice"]] == [side + 1 for _, side in results]
                 for row in view["results"]:
                     assert 0 < row["chance"]["share"] < 1
@@ -92,6 +103,44 @@ def test_each_roll_of_kings_forge_says_what_it_makes_possible(games: int) -> Non
                     assert row["came"] == float(forge.makes(after, wanted)), (seed, step, row)
                     decided += 1
     assert decided > 5 * games
+
+
+@pytest.mark.parametrize("games", [12, pytest.param(60, marks=pytest.mark.nightly)])
+def test_a_reroll_has_the_chance_of_the_dice_that_were_chosen(games: int) -> None:
+    """Against every way in which these dice can fall."""
+    compared = 0
+    for seed in range(100, 100 + games):
+        match = match_of("kings_forge", seed, 2 + seed % 2)
+        for step in range(1, match.step + 1):
+            for roll in craft_rolls(match, step):
+                if roll.is_first or len(roll.dice) > 2:
+                    continue
+                (view,) = [view for view in forge_rolls(match, step, None) if view]
+                assert [die["again"] for die in view["dice"]] == [True] * len(roll.dice)
+                assert not view["ended"]
+                shown = {row["target"]: Fraction(row["chance"]["exact"]) for row in view["results"]}
+                for target, chance in _after_all_falls(roll.before).items():
+                    assert shown.get(target, chance) == chance, (seed, step, target)
+                    assert (target in shown) is (0 < chance < 1)
+                    compared += 0 < chance < 1
+    assert compared > games // 3
+
+
+def _after_all_falls(before: Position) -> dict[str, Fraction]:
+    """For each craft and steal, the mean of its chances after all falls of the dice that are about to be rerolled."""
+    falls = list(product(range(1, 7), repeat=before.due.bit_count()))
+    sums: Counter[str] = Counter()
+    for fall in falls:
+        after = before.copy()
+        craft.show_again(after, fall)
+        sums.update({targets.craft(name): CraftTurn(after).chance(needs) for name, needs in displayed(after).items()})
+        sums.update(
+            {
+                targets.steal(name): CraftTurn(after).steal_chance(needs)
+                for name, needs in to_steal(after, after.active).items()
+            }
+        )
+    return {target: chance / len(falls) for target, chance in sums.items()}
 
 
 @FEW_OR_MANY

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.board.odds_words import short_names
@@ -26,8 +27,29 @@ from manaforge_widgets.widgets.shapes import ResultView, RollView
 from manaforge_widgets.widgets.to_json import chance_view
 
 
+class CraftRoll(NamedTuple):
+    """A roll of a craft turn.
+
+    Attributes:
+        before: the position before it.
+        after: the position after it.
+        dice: the rolled dice as JSON; cancelled dice still show what they rolled (KF-C5).
+    """
+
+    before: Position
+    after: Position
+    dice: list[Any]
+
+    @property
+    def is_first(self) -> bool:
+        """True for the first roll of a turn, false for a reroll."""
+        return self.before.state == at.ROLL
+
+
 def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView | None]:
-    """Yield the first rolls of craft turns that followed a step, each with the chances of the crafts before it.
+    """Yield the rolls of craft turns that followed a step, each with the chances of the crafts before it.
+
+    Before a first roll, a chance is about all ways to go on. Before a reroll, it is about the dice that were chosen.
 
     Args:
         match: the match.
@@ -38,35 +60,42 @@ def roll_views(match: Match, step: int, viewer: int | None) -> Iterator[RollView
         None where the caller may pause, and each roll.
     """
     over = match.outcome is not None
-    for before, after, dice in first_rolls(match, step):
+    for roll in craft_rolls(match, step):
+        before, after, dice = roll
         asked = viewer in (None, before.active)
-        results = yield from _results(before, after, asked=asked, over=over)
+        results = yield from _results(roll, asked=asked, over=over)
         yield {
             "step": step,
             "seat": before.active,
             "round": before.round,
             "dice": dice,
-            "ended": len(after.options) == 1,
+            "ended": roll.is_first and len(after.options) == 1,
             "results": results,
         }
 
 
-def first_rolls(match: Match, step: int) -> Iterator[tuple[Position, Position, list[Any]]]:
-    """Yield the positions before and after each first roll of a craft turn that followed a step, and its dice.
+def craft_rolls(match: Match, step: int) -> Iterator[CraftRoll]:
+    """Yield the rolls of craft turns that followed a step: the first rolls of turns, or a reroll (KF-C1, KF-C4).
 
     Args:
         match: the match.
         step: the step, from 1.
     """
     for before, drawn in MatchControl(match).chances(step):
+        if before.state not in (at.ROLL, at.CRAFT):
+            continue
+        values = [side + 1 for _, side in drawn]
+        after = before.copy()
         if before.state == at.ROLL:
-            after = before.copy()
-            craft.lay_out(after, [side + 1 for _, side in drawn])
-            yield before, after, _dice(after)
+            craft.lay_out(after, values)
+            yield CraftRoll(before, after, _dice(after))
+        else:
+            craft.show_again(after, values)
+            again = [{**die, "again": True} for number, die in enumerate(_dice(after)) if before.due >> number & 1]
+            yield CraftRoll(before, after, again)
 
 
 def _dice(after: Position) -> list[Any]:
-    """Return the dice of a roll as JSON; those that the cemetery die cancels still show what they rolled (KF-C1)."""
     values = [value or after.cemetery for value in after.die_value]
     return [
         {"kind": KINDS[kind], "value": value, "cancelled": not shown}
@@ -74,25 +103,43 @@ def _dice(after: Position) -> list[Any]:
     ]
 
 
-def _results(before: Position, after: Position, *, asked: bool, over: bool) -> Pausing[list[ResultView]]:
+def _results(roll: CraftRoll, *, asked: bool, over: bool) -> Pausing[list[ResultView]]:
     """Return the chances of the crafts before a roll, and what came; none if they can't be counted in time."""
-    seat = before.active
     results: list[ResultView] = []
     try:
-        market = yield from roll_steps(before, seat)
-        turn = CraftTurn(after)
-        wanted = [(name, needs, False) for name, needs in seats.displayed(before).items()]
-        wanted += [(name, needs, True) for name, needs in seats.to_steal(before, seat).items()]
-        brief = short_names([name for name, _, _ in wanted])
-        for name, needs, steal in wanted:
-            chance = (market.steals if steal else market.chances).get(name)
-            if chance is not None and 0 < chance < 1:
-                row = yield from _result(turn, after, name, needs, chance, steal=steal, over=over)
+        chances = yield from _chances(roll)
+        turn = CraftTurn(roll.after)
+        brief = short_names([name for name, _ in chances])
+        for (name, steal), (needs, chance) in chances.items():
+            if 0 < chance < 1:
+                row = yield from _result(turn, roll.after, name, needs, chance, steal=steal, over=over)
                 about = f"steal {brief[name]}" if steal else brief[name]
                 results.append({**row, "about": about, "asked": row["asked"] if asked else ""})
     except OddsError:
         return []
     return results
+
+
+def _chances(roll: CraftRoll) -> Pausing[dict[tuple[str, bool], tuple[Needs, Fraction]]]:
+    """Return the needs and the chance before a roll of each craft, by its name and whether it is stolen."""
+    before = roll.before
+    seat = before.active
+    wanted = {(name, False): needs for name, needs in seats.displayed(before).items()}
+    wanted |= {(name, True): needs for name, needs in seats.to_steal(before, seat).items()}
+    chances: dict[tuple[str, bool], tuple[Needs, Fraction]] = {}
+    if roll.is_first:
+        market = yield from roll_steps(before, seat)
+        for (name, steal), needs in wanted.items():
+            if (chance := (market.steals if steal else market.chances).get(name)) is not None:
+                chances[name, steal] = needs, chance
+        return chances
+    turn = CraftTurn(before)
+    for (name, steal), needs in wanted.items():
+        # A chance that depends on how equal dice were changed is not known; see CraftTurn.chance.
+        with suppress(OddsError):
+            chances[name, steal] = needs, turn.steal_chance(needs) if steal else turn.chance(needs)
+        yield
+    return chances
 
 
 def _result(

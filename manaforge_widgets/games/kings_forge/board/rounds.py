@@ -7,7 +7,7 @@ from typing import Any
 from manaforge_widgets.core.api import View
 from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.core.messages import listed
-from manaforge_widgets.games.kings_forge.board.rolls import first_rolls
+from manaforge_widgets.games.kings_forge.board.rolls import craft_rolls
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.rounds import Ended, ended_since, last_acted
 from manaforge_widgets.widgets.shapes import MomentView, RoundRow, RoundView
@@ -28,7 +28,7 @@ def rounds(match: Match, seat: int, view: View) -> list[RoundView]:
 
 def _round(match: Match, seat: int, ended: Ended) -> RoundView:
     steps = range(ended.first + 1, ended.last + 1)
-    dice = {before.active: rolled for step in steps for before, _, rolled in first_rolls(match, step)}
+    dice = {roll.before.active: roll.dice for step in steps for roll in craft_rolls(match, step) if roll.is_first}
     made = _Made(match, ended)
     before, after = match.status(ended.first).scores, match.status(ended.last).scores
     rows: list[RoundRow] = [

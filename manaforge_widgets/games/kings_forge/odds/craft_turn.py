@@ -76,7 +76,8 @@ class CraftTurn:
     """The dice and bonuses of the active seat in its craft turn.
 
     Args:
-        pos: a position in the craft phase without a pending roll; it is not changed.
+        pos: a position in the craft phase whose turn has had its first roll; it is not changed. While a reroll is
+            pending, the probabilities are about these dice: no more can be chosen.
         budget: the time that all questions about it may take together; if omitted, each has its own.
 
     Attributes:
@@ -96,9 +97,15 @@ class CraftTurn:
         self._running = pos.running - 1
         self._places = [die for die, value in enumerate(pos.die_value) if value]
         self._chosen: tuple[int, frozenset[int]] = (0, frozenset())
-        if pos.choosing:
+        if pos.due:
             places = frozenset(place for place, die in enumerate(self._places) if pos.due >> die & 1)
-            self._chosen = held[pos.choosing - 1][2], places
+            if pos.choosing:
+                size = held[pos.choosing - 1][2]
+            else:
+                # The rules have used up the bonus of a pending reroll, which takes just these dice.
+                size = len(places)
+                self.bonuses = replace(self.bonuses, rerolls=tuple(sorted((*self.bonuses.rerolls, size))))
+            self._chosen = size, places
         self.lying = []
         for die in self._places:
             marks = pos.die_marks[die]

@@ -25,11 +25,13 @@ export function Cube({ kind, value, class: names, tumble, children }: CubeProps)
   );
 }
 
-/** The dice of a roll in a line of text; a cancelled die is pale. */
+/** The dice of a roll or of a reroll in a line of text; a cancelled die is pale. */
 export function RolledDice({ dice }: { dice: readonly unknown[] }) {
+  const rolled = dice as readonly RolledView[];
   return (
     <span class="mf-rolled-dice kf-rolled-dice">
-      {(dice as readonly RolledView[]).map(({ kind, value, cancelled }, at) => (
+      {rolled[0]?.again && <span class="kf-label">again</span>}
+      {rolled.map(({ kind, value, cancelled }, at) => (
         <span key={at} role="img" aria-label={`${kind} ${value}${cancelled ? ", cancelled" : ""}`}>
           <Cube kind={kind} value={value} class={classes("kf-small kf-shown", cancelled && "kf-cancelled")} />
         </span>
@@ -38,7 +40,7 @@ export function RolledDice({ dice }: { dice: readonly unknown[] }) {
   );
 }
 
-type RolledView = { kind: Kind; value: number; cancelled: boolean };
+type RolledView = { kind: Kind; value: number; cancelled: boolean; again?: boolean };
 
 /** The pips of a value, or the number if it is above six. */
 function Pips({ value }: { value: number }) {

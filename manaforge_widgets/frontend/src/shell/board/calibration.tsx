@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { count } from "../drawing/words.js";
-import { Result } from "../frame/results.js";
+import { Result, withoutName } from "../frame/results.js";
 import { useWidth } from "../frame/use-width.js";
 import { Button, keepKeys } from "../input/controls.js";
 import type { CalibrationRow, CalibrationView, SurpriseView } from "../kernel/types.js";
@@ -67,7 +67,7 @@ function Surprises({ rows, onOpen }: { rows: readonly SurpriseView[]; onOpen: Pr
           <Button onClick={() => onOpen(step)} data-hint="Look at this roll again.">
             {names[seat]}, {status.round_name} {round}
           </Button>{" "}
-          <Result row={result} />
+          <Result row={withoutName(result, names[seat] ?? "")} />
         </span>
       ))}
     </div>

@@ -5,7 +5,7 @@ import * as signs from "../drawing/signs.js";
 import { SEATS } from "../drawing/signs.js";
 import { capital, classes, count, listed, scoreWord, signed } from "../drawing/words.js";
 import { OutcomePanel } from "../frame/outcome.js";
-import { Result } from "../frame/results.js";
+import { Result, withoutName } from "../frame/results.js";
 import { Ruled, RuledText } from "../frame/rule.js";
 import { SeatMark } from "../frame/seats.js";
 import { Button, keepKeys } from "../input/controls.js";
@@ -123,6 +123,8 @@ function Facts({ ending, calibration }: { ending: EndingView; calibration: Calib
   const { status, names, seat } = useTable();
   const { best, unused } = ending;
   const first = calibration?.surprises[0];
+  // In some games the result names the seat.
+  const surprised = first && withoutName(first.result, names[first.seat] ?? "");
   return (
     <ul class="mf-facts">
       {best && (
@@ -140,7 +142,8 @@ function Facts({ ending, calibration }: { ending: EndingView; calibration: Calib
           <b>Chances</b> {cameWords(calibration.whole)}
           {first && (
             <>
-              . Biggest surprise: <Result row={{ ...first.result, words: "" }} /> ({names[first.seat]},{" "}
+              . Biggest surprise: <Result row={{ ...first.result, words: "" }} /> (
+              {surprised === first.result && `${names[first.seat]}, `}
               {status.round_name} {first.round})
             </>
           )}
@@ -155,7 +158,7 @@ type MiddleProps = { ending: EndingView; session: Session; shows: Shown; setShow
 /** The scores after each round, as a curve or as a table, or the chances of the game and what came of them. */
 function Middle({ ending, session, shows, setShows }: MiddleProps) {
   const { game, status } = useTable();
-  const { calibration, open, openStep } = session;
+  const { calibration, open } = session;
   const score = `the ${status.score_name} after each ${status.round_name}`;
   const views: [Shown, string, string][] = [
     ["curve", "Curve", `Curve: ${score}, as a curve`],
@@ -193,7 +196,7 @@ function Middle({ ending, session, shows, setShows }: MiddleProps) {
         </span>
       </div>
       {shows === "chances" && calibration ? (
-        <Calibration view={calibration} onOpen={openStep} />
+        <Calibration view={calibration} onOpen={open} />
       ) : shows === "table" ? (
         <ScoreTable byRound={ending.by_round} onOpen={open} />
       ) : (

@@ -2,7 +2,8 @@ import type { AnyModel } from "@anywidget/types";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lookUp } from "../kernel/request.js";
 import type { PackedRolls, PastView, Snapshot } from "../kernel/types.js";
-import type { PastRolls, Place } from "../replay/past.js";
+import type { PastRolls } from "../replay/past.js";
+import type { Place } from "../replay/place.js";
 
 export type LookBack = {
   /** The game from some step on, while it is shown in place of the table, and where that begins. */

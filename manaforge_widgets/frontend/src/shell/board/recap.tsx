@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
 import { scoreWord } from "../drawing/words.js";
-import { Result, resultWords, rollsOf } from "../frame/results.js";
+import { Result, resultWords, rollsOf, withoutName } from "../frame/results.js";
 import { SeatMark } from "../frame/seats.js";
 import type { Table } from "../game.js";
 import { Button } from "../input/controls.js";
@@ -102,11 +102,7 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
 
 /** The results of a roll, whose seat is named beside them, and its dice if there is any result. */
 function rolled({ dice, results, seat }: RollView, { game: { RolledDice }, names }: Table) {
-  const own = `${names[seat]} `;
-  const rows = results.map((row) => {
-    const about = row.about.startsWith(own) ? row.about.slice(own.length) : row.about;
-    return <Result key={row.target} row={{ ...row, about }} />;
-  });
+  const rows = results.map((row) => <Result key={row.target} row={withoutName(row, names[seat] ?? "")} />);
   return { dice: RolledDice && dice.length > 0 && rows.length > 0 && <RolledDice dice={dice} />, rows };
 }
 

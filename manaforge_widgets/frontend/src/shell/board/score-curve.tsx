@@ -5,10 +5,11 @@ import { capital, change } from "../drawing/words.js";
 import { SeatMark } from "../frame/seats.js";
 import { useWidth } from "../frame/use-width.js";
 import { Button, keepKeys } from "../input/controls.js";
+import type { Turn } from "../replay/place.js";
 import { useTable } from "../table.js";
 
 /** `onOpen` shows a seat's turn of a round. */
-type Props = { byRound: readonly (readonly number[])[]; onOpen: (seat: number, round: number) => void };
+type Props = { byRound: readonly (readonly number[])[]; onOpen: (turn: Turn) => void };
 
 const HEIGHT = 146;
 const LEFT = 26;
@@ -103,7 +104,7 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
                       cx={x(round)}
                       cy={y(score)}
                       r={9}
-                      onClick={() => onOpen(seat, round)}
+                      onClick={() => onOpen({ seat, round })}
                     />
                   ),
               )}
@@ -169,7 +170,7 @@ export function ScoreTable({ byRound, onOpen }: Props) {
                 <td key={index}>
                   <Button
                     aria-label={`${score}: open ${status.round_name} ${index + 1}`}
-                    onClick={() => onOpen(seat, index + 1)}
+                    onClick={() => onOpen({ seat, round: index + 1 })}
                   >
                     {score}
                   </Button>{" "}

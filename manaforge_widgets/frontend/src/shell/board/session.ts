@@ -9,6 +9,7 @@ import type {
   StatusView,
   WasteView,
 } from "../kernel/types.js";
+import type { Place } from "../replay/place.js";
 import type { GameReview } from "../review/reviewed-game.js";
 
 /** The parts of the table that the words of a recap need. */
@@ -57,10 +58,8 @@ export type Session = {
   hint: HintView | null;
   /** The thing whose click waits for a bot, or null. */
   heard: string | null;
-  /** Look back at a seat's turn of a round. */
-  open: (seat: number, round: number) => void;
-  /** Look back at a step, and go on from there. */
-  openStep: (step: number) => void;
+  /** Look back at a turn or a step, and go on from there. */
+  open: (place: Place) => void;
   /** Step through the game from a step on. */
   look: (since: number) => void;
   again: (luck: "same" | "new") => void;

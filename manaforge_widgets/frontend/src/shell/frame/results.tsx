@@ -11,6 +11,10 @@ export const rollsOf = ({ rolls, step }: Pick<Table, "rolls" | "step">, seat: nu
 /** A result with what is needed to show it. */
 export type ShownResult = Pick<ResultView, "target" | "about" | "came" | "words"> & { chance: { percent: string } };
 
+/** A result without the name of a seat at its beginning, for a place that names the seat. */
+export const withoutName = <Row extends ShownResult>(row: Row, name: string): Row =>
+  row.about.startsWith(`${name} `) ? { ...row, about: row.about.slice(name.length + 1) } : row;
+
 /** What became of a probability, in a word: it came true, it did not, a part of it did, or nothing is decided. */
 const became = ({ came }: ShownResult): "came" | "missed" | "part" | "open" =>
   came == null ? "open" : came === 1 ? "came" : came === 0 ? "missed" : "part";

@@ -6,15 +6,10 @@ import type { Table } from "../game.js";
 import { Button } from "../input/controls.js";
 import { unfold } from "../kernel/patch.js";
 import type { PackedRolls, PastView, TableKit } from "../kernel/types.js";
+import type { Place, Turn } from "./place.js";
 import { PLAYER_KEYS, Player, playerKey, type Steps } from "./player.js";
 import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
 import { COUNTING, RollLine, rollsAt, unpacked } from "./rolled.js";
-
-/** A seat's turn in a round. */
-type Turn = { seat: number; round: number };
-
-/** Where a replay may begin: at a turn, or at a step of the whole game. */
-export type Place = Turn | number;
 
 /** The rolls of a game, packed; null until they are known. */
 export type PastRolls = { packed: PackedRolls | null };
