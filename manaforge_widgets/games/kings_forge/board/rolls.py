@@ -33,7 +33,7 @@ class CraftRoll(NamedTuple):
     Attributes:
         before: the position before it.
         after: the position after it.
-        dice: the rolled dice as JSON; cancelled dice still show what they rolled (KF-C5).
+        dice: the dice that were rolled, as JSON.
     """
 
     before: Position
@@ -96,6 +96,7 @@ def craft_rolls(match: Match, step: int) -> Iterator[CraftRoll]:
 
 
 def _dice(after: Position) -> list[Any]:
+    """Return the dice of a turn as JSON; those that the cemetery die cancels still show what they rolled (KF-C5)."""
     values = [value or after.cemetery for value in after.die_value]
     return [
         {"kind": KINDS[kind], "value": value, "cancelled": not shown}
@@ -135,7 +136,7 @@ def _chances(roll: CraftRoll) -> Pausing[dict[tuple[str, bool], tuple[Needs, Fra
         return chances
     turn = CraftTurn(before)
     for (name, steal), needs in wanted.items():
-        # A chance that depends on how equal dice were changed is not known; see CraftTurn.chance.
+        # What CraftTurn.chance can't tell is left out; the other crafts are still shown.
         with suppress(OddsError):
             chances[name, steal] = needs, turn.steal_chance(needs) if steal else turn.chance(needs)
         yield

@@ -27,11 +27,10 @@ export function Cube({ kind, value, class: names, tumble, children }: CubeProps)
 
 /** The dice of a roll or of a reroll in a line of text; a cancelled die is pale. */
 export function RolledDice({ dice }: { dice: readonly unknown[] }) {
-  const rolled = dice as readonly RolledView[];
   return (
     <span class="mf-rolled-dice kf-rolled-dice">
-      {rolled[0]?.again && <span class="kf-label">again</span>}
-      {rolled.map(({ kind, value, cancelled }, at) => (
+      {isReroll(dice) && <span class="kf-label">again</span>}
+      {(dice as readonly RolledView[]).map(({ kind, value, cancelled }, at) => (
         <span key={at} role="img" aria-label={`${kind} ${value}${cancelled ? ", cancelled" : ""}`}>
           <Cube kind={kind} value={value} class={classes("kf-small kf-shown", cancelled && "kf-cancelled")} />
         </span>
@@ -39,6 +38,9 @@ export function RolledDice({ dice }: { dice: readonly unknown[] }) {
     </span>
   );
 }
+
+/** Whether the dice of a roll were rolled again. */
+export const isReroll = (dice: readonly unknown[]): boolean => (dice as readonly RolledView[])[0]?.again ?? false;
 
 type RolledView = { kind: Kind; value: number; cancelled: boolean; again?: boolean };
 

@@ -3,10 +3,10 @@ import { Heading } from "../../shell/frame/heading.js";
 import { Results, rollsOf } from "../../shell/frame/results.js";
 import { Button, keepKeys, Named } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
-import type { Option, ResultView } from "../../shell/kernel/types.js";
+import type { Option, ResultView, RollView } from "../../shell/kernel/types.js";
 import { glow } from "../../shell/table.js";
 import { BonusChip, BonusSign, bonusBrief } from "./bonus.js";
-import { Cube, manyClass } from "./cube.js";
+import { Cube, isReroll, manyClass } from "./cube.js";
 import { useDrag } from "./drag.js";
 import { type Die, inHand, kindOf } from "./kinds.js";
 import { choose, craftingOf, isOfUse, lay, toolingOf, touchDie, useRoom } from "./room.js";
@@ -74,7 +74,7 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
       </span>
       {view.state === "craft" && (
         <span class="kf-results">
-          <Results rows={resultsOf(table, seat)} />
+          <RollResults seat={seat} />
         </span>
       )}
       {mine && table.session && <SeveralLine />}
@@ -83,14 +83,22 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
   );
 }
 
+/** The chances before the last roll or reroll of this turn, and what came. */
+function RollResults({ seat }: { seat: number }) {
+  const table = useTable();
+  const roll = rollsOf(table, seat).findLast(({ ended, round }) => !ended && round === table.view.round);
+  if (!roll) return null;
+  const lead = isReroll(roll.dice) ? "Before rolling again" : "Before the roll";
+  return <Results lead={lead} rows={resultsOf(table, seat, roll)} />;
+}
+
 /**
- * The chances before the roll of this turn, in short, since each card says what is missing for it. What a reroll has to
- * decide follows from the odds for the dice as they lie now; odds that are still to be guessed have no chance.
+ * The results of a roll in short, since each card says what is missing for it. What a reroll has to decide follows from
+ * the odds for the dice as they lie now; odds that are still to be guessed have no chance.
  */
-function resultsOf(table: Table, seat: number): ResultView[] {
+function resultsOf(table: Table, seat: number, { results }: RollView): ResultView[] {
   const { odds, view } = table;
-  const roll = rollsOf(table, seat).findLast(({ ended, round }) => !ended && round === view.round);
-  return (roll?.results ?? []).map((row) => {
+  return results.map((row) => {
     const [sort, name] = partsOf(row.target);
     const now = seat === table.seat && odds?.rolled ? odds[sort === "steal" ? "steals" : "crafts"][name]?.chance : null;
     if (view.crafted.some((one) => one.card === name && one.seat === seat)) return { ...row, came: 1, words: "" };

@@ -123,8 +123,6 @@ function Facts({ ending, calibration }: { ending: EndingView; calibration: Calib
   const { status, names, seat } = useTable();
   const { best, unused } = ending;
   const first = calibration?.surprises[0];
-  // In some games the result names the seat.
-  const surprised = first && withoutName(first.result, names[first.seat] ?? "");
   return (
     <ul class="mf-facts">
       {best && (
@@ -142,9 +140,8 @@ function Facts({ ending, calibration }: { ending: EndingView; calibration: Calib
           <b>Chances</b> {cameWords(calibration.whole)}
           {first && (
             <>
-              . Biggest surprise: <Result row={{ ...first.result, words: "" }} /> (
-              {surprised === first.result && `${names[first.seat]}, `}
-              {status.round_name} {first.round})
+              . Biggest surprise: <Result row={{ ...withoutName(first.result, names[first.seat] ?? ""), words: "" }} />{" "}
+              ({names[first.seat]}, {status.round_name} {first.round})
             </>
           )}
         </li>

@@ -44,12 +44,12 @@ export function Result({ row }: { row: ShownResult }) {
   );
 }
 
-/** All probabilities that were about a roll, with what came of them; nothing if there were none. */
-export function Results({ rows }: { rows: readonly ResultView[] }) {
+/** All probabilities that were about a roll, with what came of them after a lead; nothing if there were none. */
+export function Results({ lead, rows }: { lead: string; rows: readonly ResultView[] }) {
   if (rows.length === 0) return null;
   return (
-    <span class="mf-results" role="group" aria-label="Chances before the roll, and what came">
-      <span class="mf-results-lead">Before the roll:</span>
+    <span class="mf-results" role="group" aria-label={`${lead}: chances, and what came`}>
+      <span class="mf-results-lead">{lead}:</span>
       {rows.map((row) => (
         <Result key={row.target} row={row} />
       ))}
