@@ -175,7 +175,11 @@ def test_wheel_holds_what_runs(wheel: set[str]) -> None:
 
 def test_wheel_holds_nothing_else(wheel: set[str]) -> None:
     top = {name.split("/")[0] for name in wheel}
-    assert top == {"manaforge_widgets", f"manaforge_widgets-{mf.__version__}.dist-info"}
+    project = f"manaforge_widgets-{mf.__version__}"
+    assert top == {"manaforge_widgets", f"{project}.dist-info", f"{project}.data"}
+    # What is not Python's is what turns the extension of Jupyter's server on.
+    settings = "data/etc/jupyter/jupyter_server_config.d/manaforge_widgets.json"
+    assert [name for name in wheel if name.startswith(f"{project}.data/")] == [f"{project}.data/{settings}"]
     assert not [name for name in wheel if "/frontend/" in name or "node_modules" in name]
 
 
