@@ -6,7 +6,7 @@ import json
 import socket
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import tornado.httpserver
 import tornado.testing
@@ -38,10 +38,8 @@ class Connection:
 
     async def connect(self) -> None:
         """Send what the socket is set to: whether it sends at once."""
-        stream = self.websocket_handler.ws_connection.stream  # type: ignore[union-attr]
-        await self.websocket_handler.write_message(
-            str(stream.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
-        )
+        page = self.websocket_handler.ws_connection.stream.socket
+        await self.websocket_handler.write_message(str(page.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
 
 
 class Handler(tornado.websocket.WebSocketHandler):
@@ -75,7 +73,7 @@ def test_the_class_that_jupyter_uses_is_extended_and_a_server_without_one_is_lef
     assert load(None) is None
     # What the extension replaces is what Jupyter's handler reads.
     handler: Any = SimpleNamespace(settings={SETTING: Connection})
-    getter = KernelWebsocketHandler.kernel_websocket_connection_class.fget  # type: ignore[attr-defined]
+    getter = KernelWebsocketHandler.kernel_websocket_connection_class.fget
     assert getter(handler) is Connection
 
 
@@ -84,6 +82,6 @@ def test_jupyter_finds_the_extension_by_the_name_in_the_file_that_turns_it_on() 
         (ROOT / "manaforge_widgets" / "widgets" / "server_extension.json").read_text(encoding="utf-8")
     )
     (name,) = turned_on["ServerApp"]["jpserver_extensions"]
-    package = cast("Any", ExtensionPackage)(name=name, enabled=True)
+    package = ExtensionPackage(name=name, enabled=True)
     assert [point.name for point in package.extension_points.values()] == [name]
     assert package.validate()
