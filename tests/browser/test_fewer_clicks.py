@@ -92,3 +92,37 @@ def test_the_questions_of_a_thing_open_at_one_place(page: Page, width: int) -> N
         assert page.evaluate(ASKED) == place
         page.locator(".mf-asked .mf-quiet").click()
         settle(page)
+
+
+# From now on the odds come only when the test hands them over.
+HOLD_ODDS = """() => {
+  const { put } = window.stage;
+  const held = [];
+  window.stage.put = (key, value) => (key === "odds" ? held.push(value) : put(key, value));
+  window.handOver = () => { for (const odds of held.splice(0)) put("odds", odds); };
+}"""
+SEEN = "() => getComputedStyle(document.querySelector('.mf-asked')).opacity === '1'"
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_question_is_seen_with_what_its_answers_leave_and_stays_where_it_was_seen(page: Page, *, late: bool) -> None:
+    show(page, 820)
+    page.locator('[data-target="card:Hellforge"]').first.click()
+    page.evaluate(HOLD_ODDS)
+    page.locator('.mf-asked [data-action="activate Hellforge 1"]').click()
+    page.locator(".mf-weighing").wait_for()
+    asked = page.locator(".mf-asked")
+    if late:
+        page.wait_for_function(SEEN)
+        assert "keeps" not in asked.inner_text()
+    else:
+        assert not page.evaluate(SEEN)
+    before = page.evaluate(ASKED)
+    page.evaluate("window.handOver()")
+    page.locator(".mf-asked:not(.mf-weighing)").wait_for()
+    settle(page)
+    assert page.evaluate(SEEN)
+    assert "Each of them keeps all 3 items" in asked.inner_text()
+    # The small question fits beside the card, the whole one does not.
+    assert before[:2] == ["card:Hellforge", "right"]
+    assert page.evaluate(ASKED)[1] == ("right" if late else "above")

@@ -4,9 +4,10 @@ import { act } from "preact/test-utils";
 type Timer = { at: number; run: () => void };
 
 const timers = new Map<number, Timer>();
+const frames = new Map<number, () => void>();
 let now = 0;
 let last = 0;
-// Time passes only when a test says so, and a page's window is not needed for more.
+// Time passes and frames come only when a test says so, and a page's window is not needed for more.
 const clock = {
   setTimeout(run: () => void, wait = 0) {
     last += 1;
@@ -14,6 +15,12 @@ const clock = {
     return last;
   },
   clearTimeout: (timer: number) => void timers.delete(timer),
+  requestAnimationFrame(run: () => void) {
+    last += 1;
+    frames.set(last, run);
+    return last;
+  },
+  cancelAnimationFrame: (frame: number) => void frames.delete(frame),
 };
 Object.assign(globalThis, { window: clock, clearTimeout: clock.clearTimeout });
 
@@ -29,6 +36,16 @@ export function pass(wait: number) {
     act(run);
   }
   now = end;
+}
+
+/** Let the page draw a frame. */
+export function frame() {
+  const due = [...frames.values()];
+  frames.clear();
+  act(() => {
+    for (const run of due) run();
+  });
+  pass(0);
 }
 
 /** A hook that runs without a page, in a component that draws nothing; `now` is what it returned last. */

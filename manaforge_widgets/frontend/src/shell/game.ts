@@ -197,6 +197,8 @@ export type GameTable = {
   /** A few words after an answer about what it would change. */
   adds?: (option: Option, table: Table) => string;
   leaves?: (option: Pick<Option, "action" | "kind" | "target">, table: Table) => Leaves | null;
+  /** Whether what the answers leave is still being computed: a question is not seen before, for a moment at most. */
+  weighing?: (table: Table) => boolean;
   /** The keys of everything that differs between two views; parts with these keys glow. */
   changes?: (before: never, after: never) => Set<string>;
   /** The number of the latest story in a view, such as the end of a spell; bots wait until somebody has read it. */

@@ -40,6 +40,7 @@ const played: ManaforgeTable = {
   asks: ours(asks),
   menuTitle: ours(menuTitle),
   leaves: ours((option, table) => said(table, option)),
+  weighing: ours(({ odds, step }) => odds != null && odds.step !== step),
   flights,
 };
 

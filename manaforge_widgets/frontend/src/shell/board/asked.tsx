@@ -52,7 +52,9 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const table = useTable();
   const { uid, game } = table;
   const panel = useRef<HTMLDivElement>(null);
-  useBeside(panel, asked.source, !asked.menu);
+  // What the answers leave makes the question larger: once seen, it stays where it is.
+  const weighing = !asked.menu && (game.weighing?.(table) ?? false);
+  useBeside(panel, asked.source, !asked.menu, weighing);
   const options = asked.options.toSorted((a, b) => Number(b.proposed) - Number(a.proposed));
   const answers = options.map((option) => ({
     option,
@@ -97,7 +99,7 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   return (
     <div
       ref={panel}
-      class="mf-beside mf-asked"
+      class={classes("mf-beside mf-asked", weighing && "mf-weighing")}
       role="group"
       aria-labelledby={`${uid}-asked`}
       data-area="asked"

@@ -16,6 +16,8 @@ const EDGE = 6;
 const PREVIEW = 20;
 /** The side is chosen as for a panel of at least this size, so that all questions of a thing open on the same side. */
 const USUAL = { width: 392, height: 250 };
+/** A panel that nobody is to see yet is seen after this many milliseconds; the animation of `mf-weighing` ends then. */
+const UNSEEN = 300;
 
 /**
  * Puts a panel next to the thing on the table that it is about, and points at it. The panel covers other things and
@@ -24,15 +26,24 @@ const USUAL = { width: 392, height: 250 };
  * @param target the thing, by its `data-target`; if it is not on the table, the panel goes next to the game's
  * `data-anchor`.
  * @param answered whether things on the table answer the panel's question, so that it goes where it covers least of them.
+ * @param unseen whether nobody is to see the panel yet, so that it may still go elsewhere.
  */
-export function useBeside(panel: RefObject<HTMLElement | null>, target: string | null | undefined, answered = false) {
+export function useBeside(
+  panel: RefObject<HTMLElement | null>,
+  target: string | null | undefined,
+  answered = false,
+  unseen = false,
+) {
   const placed = useRef<Placed | null>(null);
+  // When it was placed without being seen; null if that is not the case.
+  const first = useRef<number | null>(null);
   useLayoutEffect(() => {
     const box = panel.current;
     const board = box?.closest<HTMLElement>(".mf-table");
     if (!box || !board || inSheet(box)) return;
     const settle = () => {
-      placed.current = put(box, board, anchorOf(board, target), answered, placed.current);
+      placed.current = put(box, board, anchorOf(board, target), answered, seen(first.current) ? placed.current : null);
+      first.current = unseen ? (first.current ?? performance.now()) : null;
     };
     settle();
     const watch = new ResizeObserver(settle);
@@ -49,6 +60,8 @@ export function useBeside(panel: RefObject<HTMLElement | null>, target: string |
     if (thing) intoView(thing, box);
   }, [target]);
 }
+
+const seen = (unseenSince: number | null): boolean => unseenSince == null || performance.now() - unseenSince > UNSEEN;
 
 /** On a narrow board a panel is at the lower edge of what is in view, whatever it is about. */
 const inSheet = (box: HTMLElement): boolean => box.closest(".mf-sheet") != null;

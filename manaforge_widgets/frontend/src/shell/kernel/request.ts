@@ -59,7 +59,8 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
       const unasked = reply.request == null && reply.error;
       if (reply.request !== pending.current.request && !unasked) return;
       if (!unasked) settle();
-      setRefused({ error: reply.error, rule: reply.rule ?? "" });
+      // The usual answer, without an error, changes nothing that is shown.
+      setRefused(reply.error ? { error: reply.error, rule: reply.rule ?? "" } : NO_ERROR);
       answered.current?.(reply.error);
     };
     model.on("msg:custom", receive);
