@@ -35,6 +35,7 @@ test nightly: lint
 
 # Tests of Hypothesis try more examples at night.
 nightly: PYTEST += -m "nightly or hypothesis" --hypothesis-profile=nightly
+nightly: $(VENV)/.fetched-lite
 
 lint: $(VENV)/.installed-test build-frontend
 	$(BIN)/ruff check .
@@ -113,15 +114,13 @@ $(VENV)/.node: | $(VENV)/.created
 	needs=$$($(BUNDLE) missing-node) && { test -z "$$needs" || $(BIN)/pip install --quiet "$$needs"; }
 	touch $@
 
-# The tests' site of JupyterLite has an environment of its own. It is made meanwhile, since pip keeps one processor busy; what
-# could not be fetched now is fetched by the build of the site, or it explains what is missing.
-$(VENV)/.installed-test: pyproject.toml manaforge_widgets/frontend/hatch_build.py | $(VENV)/.created
-	$(BIN)/python tools/lite.py fetch >$(VENV)/lite.log 2>&1 & fetched=$$!; \
-	    $(BIN)/pip install --quiet -e '.[test]' && { wait $$fetched || true; }
-	touch $@
-
 $(VENV)/.installed-%: pyproject.toml manaforge_widgets/frontend/hatch_build.py | $(VENV)/.created
 	$(BIN)/pip install --quiet -e '.[$*]'
+	touch $@
+
+# What the nightly tests' site of JupyterLite is built from, in an environment of its own.
+$(VENV)/.fetched-lite: pyproject.toml binder/constraints.txt | $(VENV)/.installed-test
+	$(BIN)/python tools/lite.py fetch
 	touch $@
 
 $(VENV)/.created:

@@ -111,6 +111,15 @@ def build(site: Path = SITE) -> None:
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
         if done.returncode:
             sys.exit(f"JupyterLite can't build the site:\n{done.stdout}{done.stderr}")
+    put_first_page(site)
+
+
+def put_first_page(site: Path) -> None:
+    """Write the page at the site's bare address, which opens the first tutorial.
+
+    Args:
+        site: the folder of the site.
+    """
     (site / "index.html").write_text(WELCOME.format(first=FIRST, narrow=NARROW), encoding="utf-8")
 
 

@@ -27,6 +27,7 @@ board
 STATE = "import json; print(json.dumps([board.review is not None, board.reviewing, board.match.outcome is None]))"
 
 
+@pytest.mark.nightly
 def test_a_lost_game_is_reviewed_by_clicks_while_the_board_can_be_used(page: Page, jupyter_url: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     open_notebook(page, jupyter_url, "tutorials/01_play.ipynb")

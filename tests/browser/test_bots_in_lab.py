@@ -73,6 +73,7 @@ def table(page: Page) -> Locator:
     return page.locator(".manaforge").last
 
 
+@pytest.mark.nightly
 def test_a_slow_bot_is_told_at_once_refused_and_asked_again(notebook: Page) -> None:
     page = notebook
     run_cell(page, SLOW_BOT)

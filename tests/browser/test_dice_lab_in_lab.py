@@ -50,6 +50,7 @@ def wait_until(page: Page, expression: str) -> None:
     raise AssertionError(f"it never came to {expression}")
 
 
+@pytest.mark.nightly
 def test_a_setting_is_made_by_clicks_and_keys(page: Page, widget: Locator) -> None:
     widget.get_by_role("button", name="More wind die").click()
     wait_until(page, "str(lab.pool) == '2 earth, 1 fire, 1 wind, 1 arcane'")

@@ -78,6 +78,7 @@ def _saved(page: Page) -> dict[str, object]:
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.nightly
 def test_a_kernel_killed_in_mid_turn_loses_nothing(player: Player) -> None:
     page = player.page
     before, step = _saved(page), player.step()

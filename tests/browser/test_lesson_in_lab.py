@@ -63,6 +63,7 @@ def predict(page: Page) -> None:
     gem.get_by_text("Locked.").wait_for()
 
 
+@pytest.mark.nightly
 def test_a_student_works_through_the_lesson(opened: Page) -> None:
     page = opened
     assert part(page, "Exact").get_by_role("table").count() == 0

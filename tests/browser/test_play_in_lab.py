@@ -159,6 +159,7 @@ def test_a_click_before_the_last_one_is_answered_is_not_lost(player: Player) -> 
     assert ask(page, "print([str(action) for action in m.actions])") == "['spend earth-1', 'spend fire-1']\n"
 
 
+@pytest.mark.nightly
 def test_the_rule_behind_a_refusal_is_read_in_place(player: Player) -> None:
     page = player.page
     player.play_until(FREE)
@@ -180,6 +181,7 @@ def test_the_rule_behind_a_refusal_is_read_in_place(player: Player) -> None:
     assert player.table.locator(".mf-rule-text").count() == 0
 
 
+@pytest.mark.nightly
 def test_the_board_is_accessible_in_labs_dark_theme(player: Player) -> None:
     page = player.page
     player.play_until(FREE)

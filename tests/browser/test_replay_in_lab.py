@@ -15,6 +15,7 @@ pytestmark = pytest.mark.lab
 CURSOR = ".js-plotly-plot .shapelayer path"
 
 
+@pytest.mark.nightly
 def test_in_lab_the_replay_moves_the_curves(page: Page, jupyter_url: str) -> None:
     open_and_run(page, jupyter_url, "tutorials/02_replay_and_curves.ipynb")
     page.locator(".manaforge").wait_for(timeout=120_000)

@@ -118,6 +118,7 @@ def test_what_a_strict_reader_keeps_is_readable() -> None:
 
 
 @pytest.mark.lab
+@pytest.mark.nightly
 def test_a_lab_that_trusts_it_not_shows_words(page: Page, jupyter_url: str, tmp_path: Path) -> None:
     saved = tmp_path / "saved.ipynb"
     saved.write_text(notebook(), encoding="utf-8")

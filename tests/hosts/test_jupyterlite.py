@@ -110,15 +110,30 @@ def play_a_round(page: Page) -> None:
     Player(page).play_until(f"{FREE} and m.position.round == {max(number, 1) + 1}")
 
 
+@pytest.mark.nightly
 def test_a_phone_gets_the_notebook_without_the_side_bar(browser: Browser, lite_url: str) -> None:
+    a_phone_is_led_to_the_notebook(browser, lite_url)
+
+
+def test_the_first_page_leads_a_phone_to_the_notebook(browser: Browser, tmp_path: Path) -> None:
+    lite.put_first_page(tmp_path)
+    for opened in ("notebooks", "lab"):
+        (tmp_path / opened).mkdir()
+        (tmp_path / opened / "index.html").touch()
+    a_phone_is_led_to_the_notebook(browser, f"{tmp_path.as_uri()}/", "index.html")
+
+
+def a_phone_is_led_to_the_notebook(browser: Browser, site: str, page_of_site: str = "") -> None:
+    """Open the site on a phone and on a wide screen: only the latter gets JupyterLab, with its side bar."""
     for width, phone, opened in ((390, True, "notebooks"), (1280, False, "lab")):
         context = browser.new_context(viewport={"width": width, "height": 844}, is_mobile=phone, has_touch=phone)
         page = context.new_page()
-        page.goto(lite_url, wait_until="commit")
-        page.wait_for_url(f"{lite_url}{opened}/index.html**", wait_until="commit")
+        page.goto(site + page_of_site, wait_until="commit")
+        page.wait_for_url(f"{site}{opened}/index.html**", wait_until="commit")
         context.close()
 
 
+@pytest.mark.nightly
 def test_the_site_is_small_and_holds_our_wheel_once(lite_site: Path) -> None:
     assert lite.size(lite_site) < 55_000_000
     wheels = [path.name for path in lite_site.rglob("*.whl")]

@@ -69,6 +69,7 @@ def test_marimo(page: Page, tmp_path: Path, mode: str) -> None:
         widgets.click_through()
 
 
+@pytest.mark.nightly
 def test_a_chart_of_a_simulation_is_a_sentence_a_figure_and_a_table(page: Page, tmp_path: Path) -> None:
     write_app(tmp_path / "chart.py", [(CHART, "", "mf, results")])
     with serve("run", tmp_path / "chart.py", tmp_path) as url:
