@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -18,6 +19,7 @@ import chromium
 import look_kings_forge
 import look_manaforge
 import look_manasurge
+from look_scene import WINDOWS, end_view, hint_at, nothing, open_panel
 from playwright.sync_api import Browser, sync_playwright
 from stage import Stage
 
@@ -34,8 +36,9 @@ def take(browser: Browser, scene: Scene, window: tuple[int, int, bool], start: s
     """Two pictures of a state, in light and in dark; their names begin with the start."""
     width, height, projector = window
     page = browser.new_page(viewport={"width": width, "height": height})
-    settings = {"coach": False, "names": NAMES, **scene.settings}
-    board = mf.Board(scene.match.branch(), 0, projector=projector, **settings)
+    page.set_default_timeout(10_000)
+    settings = {"seat": 0, "coach": False, "names": NAMES, **scene.settings}
+    board = mf.Board(scene.match.branch(), projector=projector, **settings)
     stage = Stage(page, board)
     page.evaluate("document.body.style.margin = 0")
     stage.mount(kernel=True)
@@ -56,9 +59,18 @@ def main(folder: Path, game: str, wanted: Collection[str]) -> None:
     path = chromium.find()
     assert path, "no Chromium: run tools/chromium.py --install"
     scenes = GAMES[game].scenes()
+    first, end = scenes["start" if "start" in scenes else "recap"], scenes["end"]
+    scenes |= {
+        "shared": replace(first, bring=nothing, settings={**first.settings, "seat": [0, 1]}),
+        "hint-idea": replace(first, bring=hint_at("Idea")),
+        "hint-plan": replace(first, bring=hint_at("Plan")),
+        "log": replace(first, bring=open_panel("log")),
+        "end-table": replace(end, bring=end_view("Table")),
+        "end-chances": replace(end, bring=end_view("Chances")),
+    }
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
-        for window in GAMES[game].WINDOWS:
+        for window in WINDOWS:
             for name, scene in scenes.items():
                 if not wanted or name in wanted:
                     take(browser, scene, window, str(folder / f"{window[0]}x{window[1]}-{name}"))

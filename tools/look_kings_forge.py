@@ -15,8 +15,6 @@ from manaforge_widgets.match import Match
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# Width and height in pixels, and whether the board is enlarged for a projector.
-WINDOWS = ((380, 800, False), (600, 900, False), (820, 680, False), (1280, 800, False), (1600, 1000, False))
 MOST_SEEDS = 40
 CAN_CRAFT, CAN_STEAL = ".kf-crafts .kf-title.mf-can", ".kf-made .kf-title.mf-can"
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from look_scene import Scene, ask_before_end, ask_for_hint, close_recap
+from look_scene import Scene, ask_before_end, ask_for_hint, close_recap, open_panel
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
 from manaforge_widgets.match import Match
-
-# Width and height in pixels, and whether the board is enlarged for a projector.
-WINDOWS = ((820, 680, False), (1000, 800, False), (600, 900, False), (1024, 768, True), (1600, 1000, False))
 
 
 def scenes() -> dict[str, Scene]:
@@ -34,6 +31,8 @@ def scenes() -> dict[str, Scene]:
         "hint-asked": Scene(found["payment"], ask_for_hint),
         # A gem that another seat asks for may come late.
         "offer": Scene(found["offer"]),
+        "odds": Scene(found["middle"], open_panel("odds")),
+        "help": Scene(found["middle"], open_panel("help")),
         "end": Scene(match),
         "coach": Scene(found["coach"], settings={"coach": True}),
     }

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from manaforge_widgets.core.api import Action
 
-# Width and height in pixels, and whether the board is enlarged for a projector.
-WINDOWS = ((380, 800, False), (600, 900, False), (820, 680, False), (1280, 800, False), (1600, 1000, False))
 NAMES = ["You", "Ada Lovelace", "Bo with a rather long name", "Cy", "Dee", "Eli"]
 MOST_SEEDS = 120
 MANY, LONG, FULL = 7, 13, 8

@@ -11,6 +11,9 @@ from manaforge_widgets.match import Match
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+# Width and height in pixels, and whether the board is enlarged for a projector.
+WINDOWS = ((390, 844, False), (820, 680, False), (1280, 800, False), (1024, 768, True))
+
 
 def nothing(_page: Page) -> None:
     """Click nothing."""
@@ -32,7 +35,9 @@ class Scene:
 
 
 def close_recap(page: Page) -> None:
-    """Make room for the other seats, which what they did lies over."""
+    """Make room for the table and the other seats, which the end of a round and what they did lie over."""
+    if page.locator("[data-target=go-on]").count():
+        page.locator("[data-target=go-on]").click()
     if page.locator(".mf-recap-foot").count():
         page.locator('[data-target="panel:symbols"]').click()
         page.locator(".mf-drawer-top button").click()
@@ -48,13 +53,33 @@ def ask_for_hint(page: Page) -> None:
     """Ask what the planner would do."""
     close_recap(page)
     page.locator("[data-target=hint]").click()
-    page.locator(".mf-hint-words").wait_for()
+    page.locator(".mf-hint").wait_for()
+
+
+def hint_at(level: str) -> Callable[[Page], None]:
+    """What asks for a hint and lets it say as much as the level with this name: "Idea" or "Plan"."""
+
+    def click(page: Page) -> None:
+        ask_for_hint(page)
+        page.locator(".mf-hint").get_by_role("button", name=level, exact=True).click()
+
+    return click
+
+
+def end_view(name: str) -> Callable[[Page], None]:
+    """What shows another view of a game's end: "Table" or "Chances"."""
+
+    def click(page: Page) -> None:
+        page.locator(".mf-ending .mf-button", has_text=name).first.click()
+
+    return click
 
 
 def open_panel(name: str) -> Callable[[Page], None]:
     """What opens a part of the drawer, where it does not stand beside the table."""
 
     def click(page: Page) -> None:
+        close_recap(page)
         button = page.locator(f'[data-target="panel:{name}"]')
         if button.count():
             button.click()
