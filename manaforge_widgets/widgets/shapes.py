@@ -455,7 +455,8 @@ class HintView(TypedDict):
     - ``idea``: the aim of the plan in a few words.
     - ``why``: what the plan gains over the next best one.
     - ``next``: the index of the first step that is not done.
-    - ``action``: the notation of the next action, and ``targets`` the things on the table to click for it.
+    - ``action``: the notation of the next action, and ``targets`` the things on the table to click for the step, the
+      first one for this action.
     - ``compared``: the plans or actions that the planner has compared, the advised one first.
     - ``unit``: the unit of their values; ``least`` is the smallest difference that means something.
     """

@@ -125,7 +125,6 @@ def status_view(
     names: Sequence[str],
     seat: int | None = None,
     *,
-    asked: bool = False,
     named: bool = False,
 ) -> shapes.StatusView:
     """Return the status of the position after a step, as JSON for the browser.
@@ -135,14 +134,13 @@ def status_view(
         step: the number of actions applied so far.
         names: a name for each seat.
         seat: the seat that plays in this widget; None if the widget only shows the match.
-        asked: whether that seat has a question to answer.
         named: whether to call that seat by its name instead of "you", as when several people share the screen.
     """
     status = match.status(step)
     over = step == match.step and match.outcome is not None
     to_act = match.to_act if step == match.step else (match.actions[step].seat,)
     you = names[seat] if named and seat is not None else "You"
-    turn_words = _turn_words(status.phase, status.active, to_act, names, seat, you=you, asked=asked)
+    turn_words = _turn_words(status.phase, status.active, to_act, names, seat, you=you)
     return {
         "phase": status.phase,
         "round": status.round,
@@ -165,7 +163,6 @@ def _turn_words(
     seat: int | None,
     *,
     you: str,
-    asked: bool,
 ) -> str:
     own = seat in to_act
     others = listed([names[other] for other in to_act if other != active])
@@ -176,8 +173,6 @@ def _turn_words(
     turn = f"{_possessive(you if active == seat else names[active])} turn"
     if own and active != seat:
         return f"{turn}: {'you' if you == 'You' else you} must answer"
-    if own and asked:
-        return f"{turn}: choose"
     return f"{turn}: {others} must act" if others else turn
 
 

@@ -69,9 +69,7 @@ class Snapshots:
             "step": match.step,
             "seat": seat,
             "names": list(names),
-            "status": status_view(
-                match, match.step, names, seat, asked=open_now.choice is not None, named=not people.alone
-            ),
+            "status": status_view(match, match.step, names, seat, named=not people.alone),
             "view": presenter.client_view(view),
             "options": open_now.options,
             "why": open_now.refusals,

@@ -149,7 +149,7 @@ class _Odds:
         if self._when == "now":
             self._outlays = yield from cheapest(pos, seat, board, Budget(_HELPS, _LONGER))
             odds["how"] = list(words.HOW_NOW)
-            turn = "this turn" if pos.active == seat else "in your next turn"
+            turn = "this turn" if pos.active == seat else "next turn"
             odds["summary"] = words.summary_words([self._outlays[item] for item in board], turn)
             odds["items"] = [self._item(item) for item in board]
         elif self._when == "next":

@@ -191,7 +191,7 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
         >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])
         'for each item you need 1 more earth'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
-        'you can pay for 2 of the 3 items this turn, but only for one of them; 1 of the 2 needs no prism'
+        'you can pay for any one of 2 items this turn; 1 of the 2 needs no prism'
         >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0))] * 2)
         'you can pay for any one of the 2 items this turn'
     """
@@ -211,10 +211,8 @@ def summary_words(prices: Sequence[Outlay | Lack], turn: str = "this turn") -> s
     if len(outlays) == 1:
         words = f"you can pay for {'the item' if len(prices) == 1 else f'1 of the {len(prices)} items'} {turn}"
         return words if free else f"{words}; it needs a prism"
-    if len(outlays) == len(prices):
-        words = f"you can pay for any one of the {len(prices)} items {turn}"
-    else:
-        words = f"you can pay for {len(outlays)} of the {len(prices)} items {turn}, but only for one of them"
+    them = "the " if len(outlays) == len(prices) else ""
+    words = f"you can pay for any one of {them}{len(outlays)} items {turn}"
     if free == len(outlays):
         return words
     which = f"{free} of the {len(outlays)}" if free else "each"

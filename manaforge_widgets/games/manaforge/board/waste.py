@@ -23,7 +23,7 @@ from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.widgets.shapes import WasteView
 
-_NAMED = 2
+_NAMED = 3
 """The number of buildable items that are named; the others are only counted."""
 
 
@@ -103,8 +103,7 @@ class _Turn:
                 yield Wasted("MF-T2", "your build: you could still take 1{prism}", (targets.BANK,), (prism,))
             return
         titles = [pos.components.items[item].title for item in lines]
-        rest = [f"{len(titles) - _NAMED} more"] if len(titles) > _NAMED else []
-        named = listed([*titles[:_NAMED], *rest])
+        named = listed(titles if len(titles) <= _NAMED else [*titles[: _NAMED - 1], f"{len(titles) - _NAMED + 1} more"])
         one = named if len(titles) == 1 else f"one of {len(titles)} items ({named})"
         could = f"build {one} for prestige" if self._last else f"build {one}, or take 1{{prism}}"
         text = f"your build: you could still {could}"
@@ -138,7 +137,8 @@ class _Turn:
         faces = " ".join(self._cards["faces"][text]["drawing"] for text in texts)
         needing = [line for line in self._lines if any(_is(code, actions.SPEND) for code in line)]
         line = [*single.values(), *needing][0]
-        text = f"{count}{{spend}} left: {faces}"
+        which = f"{count} of these dice" if count < len(dice) else "a die" if count == 1 else f"{count} dice"
+        text = f"you could still spend {which}: {faces}"
         yield Wasted("MF-T1", text, tuple(targets.die(die_name(pos, seat, die)) for die in dice), line)
 
     def _spent(self, die: int) -> Codes | None:

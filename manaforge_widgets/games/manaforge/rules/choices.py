@@ -245,7 +245,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         items.give_options,
         items.give,
         "MF-I9",
-        "{card}: do you give a gem for prestige?",
+        "{card}: do you give its builder 1 {gem} gem for {giver_prestige} prestige?",
         "whether to give the builder of {card} a gem",
         actions.GIVE,
         proposals.gift,
@@ -350,7 +350,8 @@ def question_of(pos: Position, frame: Frame) -> str:
     """Return the question as text."""
     values = values_of(pos, frame)
     moment = "the roll" if values.get("before_roll") else "the next turn"
-    return CHOICES[frame[0]].question.format(moment=moment, **values)
+    offered = pos.components.items[frame[1]].effect["others_may_give"] if frame[0] == at.GIVE else {}
+    return CHOICES[frame[0]].question.format(moment=moment, **values, **offered)
 
 
 def decision_of(pos: Position, frame: Frame) -> str:

@@ -37,7 +37,9 @@ def table(**seat: Any) -> Table:
 @pytest.mark.rule("MF-T1")
 def test_a_gem_face_that_can_still_be_spent_is_waste_and_mana_for_nothing_is_none() -> None:
     m = table(dice={"earth-1": "earth gem", "fire-1": "2 fire"}).match()
-    assert told(m) == [{"rule": "MF-T1", "text": "1{spend} left: {earth-gem}", "targets": ["die:earth-1"]}]
+    assert told(m) == [
+        {"rule": "MF-T1", "text": "you could still spend a die: {earth-gem}", "targets": ["die:earth-1"]}
+    ]
     t = table(dice={"earth-1": "earth gem", "fire-1": "2 fire"})
     t.turn(spends_left=0)
     assert told(t.match()) == []

@@ -56,10 +56,10 @@ export function Help() {
       {odds && (
         <p class="mf-how-reach">
           Reach is the chance that after your next roll you can pay for a random card of the next round without using
-          any of your prisms. Each card shows how your reach would change if you built it. If building it takes or gives
-          prisms, <Rich text="{prism}" /> stands before that, and all your prisms are counted: those that you have now,
-          and those that you have then. When your turn begins, a card may say “was 54 %”. This was the chance, before
-          the roll, that you could pay for it without a prism.
+          any of your prisms. Each card shows how your reach would change if you built it. A card that takes or gives
+          prisms has <Rich text="{prism}" /> in front of the change, which then counts all your prisms. When your turn
+          begins, a card may say “was 54 %”. This was the chance, before the roll, that you could pay for it without a
+          prism.
         </p>
       )}
       <HelpLines title="How prestige is earned" of={EARNED} />

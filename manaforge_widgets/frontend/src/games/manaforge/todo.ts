@@ -6,7 +6,7 @@ const sentence = (parts: readonly string[]): string => `${capital(parts.join(", 
 /** What the seat may do now, in a few words; it names only what is possible. */
 export function todo({ asked, choice, status, live, options, rest, seat, view }: Table): string {
   if (!live || rest || !status.to_act.includes(seat)) return status.whose;
-  if (asked) return "Answer the question, or undo.";
+  if (asked) return asked.cancel ? "Answer the question, or undo." : "Answer the question.";
   if (choice) return choice.title;
   const all = [...options.values()].flat();
   const kinds = new Set(all.map(({ kind }) => kind));

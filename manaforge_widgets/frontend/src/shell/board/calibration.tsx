@@ -30,7 +30,7 @@ export function calibrationWords({ whole, guessed, undecided }: CalibrationView)
   const usual = whole.least <= whole.came && whole.came <= whole.most;
   const told = [
     `The board gave a chance for ${count(whole.events, "event")}. ${number(whole.came)} came true; ${number(whole.expected)} were expected. ` +
-      `By luck alone, it is ${whole.least} to ${whole.most} in at least 95 of 100 games${usual ? "" : ", so this was a rare game"}.`,
+      `In at least 95 of 100 games, luck alone makes it ${whole.least} to ${whole.most}${usual ? "" : ", so this was a rare game"}.`,
   ];
   if (undecided > 0)
     told.push(

@@ -168,7 +168,7 @@ function Middle({ ending, session, shows, setShows }: MiddleProps) {
         {shows === "chances" ? (
           <p>
             <b>Chances and results.</b>{" "}
-            <span class="mf-soft">How many of the events came true for which the board gave a chance.</span>
+            <span class="mf-soft">How often the chances that the board showed came true.</span>
           </p>
         ) : (
           <p>

@@ -7,7 +7,7 @@ const view = { rows: [], whole, guessed: 0, undecided: 0, surprises: [] };
 
 test("a game within what luck explains, and one beyond it", () => {
   assert.deepEqual(calibrationWords(view), [
-    "The board gave a chance for 11 events. 5 came true; 5.2 were expected. By luck alone, it is 2 to 8 in at least 95 of 100 games.",
+    "The board gave a chance for 11 events. 5 came true; 5.2 were expected. In at least 95 of 100 games, luck alone makes it 2 to 8.",
   ]);
   assert.match(calibrationWords({ ...view, whole: { ...whole, came: 9 } })[0] ?? "", /so this was a rare game\.$/);
 });
