@@ -45,6 +45,18 @@ def test_a_page_gets_the_line_and_what_is_clicked_first() -> None:
     assert m.step == 0
 
 
+def test_all_dice_of_a_step_are_targets_until_they_are_spent() -> None:
+    faces = (("earth-1", "2 earth"), ("fire-1", "2 fire"), ("wind-1", "2 wind"), ("water-1", "2 water"))
+    m = turn(board=("Earthquake Wand",), gems={"earth": 2}, dice=faces)
+    board = mf.Board(m)
+    told = asked(board)
+    step = told["steps"][told["next"]]
+    assert len(step["actions"]) > 1
+    assert [f"spend {target.removeprefix('die:')}" for target in told["targets"]] == step["actions"]
+    m.apply(step["actions"][0])
+    assert board.snapshot["hint"]["targets"] == told["targets"][1:]
+
+
 @pytest.mark.parametrize(("game", "seats"), [("manaforge", 2), ("kings_forge", 3), ("manasurge", 4)])
 @quick_or_full("steps", 10, 25)
 def test_what_is_clicked_first_is_a_thing_of_the_page_wherever_it_is_no_payment(

@@ -34,6 +34,8 @@ def test_the_gift_is_a_gem_of_the_cards_element(title: str) -> None:
     t.seat(1, gems=dict.fromkeys(ELEMENTS, 1))
     m = t.match()
     play(m, f"build {title}")
+    assert m.choice
+    assert m.choice.words == f"{title}: do you give its builder 1 {element} gem for 2 prestige?"
     assert set(options(m)) == {f"give {element} gem", "give nothing"}
     play(m, f"give {element} gem")
     assert gems(m, 0) == {element: 1}
