@@ -171,9 +171,7 @@ def _turn_words(
             return phase.capitalize()
         return f"{_possessive(you)} choice" if own else f"{others} must act"
     turn = f"{_possessive(you if active == seat else names[active])} turn"
-    if own and active != seat:
-        return f"{turn}: {'you' if you == 'You' else you} must answer"
-    return f"{turn}: {others} must act" if others else turn
+    return f"{turn}: {others} must act" if others and not own else turn
 
 
 def _possessive(name: str) -> str:

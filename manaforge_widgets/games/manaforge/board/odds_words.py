@@ -96,13 +96,15 @@ def outlay_symbols(outlay: Outlay) -> str:
         >>> outlay_symbols(Outlay(1, 2, 3, (1, 1, 0, 0)))
         '3{spend} + 2{any-gem} + 1{prism}'
         >>> outlay_symbols(Outlay(1, 0, 3, (0, 0, 0, 0)))
-        '3 spends + 1{prism}'
+        '3{spend} + 1{prism}'
+        >>> outlay_symbols(Outlay(0, 0, 3, (0, 0, 0, 0)))
+        '3 spends'
     """
     tokens = ((outlay.gem_count, "any-gem"), (outlay.prisms, "prism"))
     parts = [f"{number}{{{name}}}" for number, name in tokens if number]
     if outlay.spends:
-        # Three parts as text are too long for a narrow card.
-        parts.insert(0, f"{outlay.spends}{{spend}}" if len(parts) == len(tokens) else _count(outlay.spends, "spend"))
+        # Several parts as text are too long for a narrow card.
+        parts.insert(0, f"{outlay.spends}{{spend}}" if parts else _count(outlay.spends, "spend"))
     return " + ".join(parts) or ("from your cards" if outlay.cards else "in the reserve")
 
 
