@@ -1,10 +1,10 @@
 """An extension of Jupyter's server: what a kernel answers reaches the page at once.
 
 A kernel answers a click with several messages. The first says only that the kernel is busy. Without the extension the
-next ones wait until the page has confirmed the first, which takes up to 40 ms (RFC 896, Nagle's algorithm; RFC 1122,
-4.2.3.2, delayed acknowledgements). That was half of the time from a click to what it changes.
+next ones wait until the page has confirmed the first. On Linux this takes up to 40 ms (RFC 896, Nagle's algorithm;
+RFC 1122, 4.2.3.2, delayed acknowledgements).
 
-Whoever installs the package has the extension. This command turns it off:
+Installing the package turns the extension on. This command turns it off:
 ``jupyter server extension disable manaforge_widgets.widgets.server_extension``
 """
 

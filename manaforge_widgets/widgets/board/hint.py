@@ -138,9 +138,9 @@ class LiveHint:
     ) -> shapes.HintView:
         scene, advice = self._scene, given.hint
         text = open_actions[now][0]
-        clicked = {option["action"]: option["target"] for option in reversed(options)}
-        targets = list(dict.fromkeys(clicked[action] for action in open_actions[now] if action in clicked))
-        if text not in clicked:
+        offered = [option for action in open_actions[now] for option in options if option["action"] == action]
+        targets = list(dict.fromkeys(option["target"] for option in offered))
+        if not offered or offered[0]["action"] != text:
             action = next((one for one in scene.match.legal_actions(advice.seat) if one.text == text), None)
             targets = scene.presenter.clicked_for(action) if action is not None else []
         veiled = self._veiled()

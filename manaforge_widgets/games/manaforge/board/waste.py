@@ -24,7 +24,7 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.widgets.shapes import WasteView
 
 _NAMED = 3
-"""The number of buildable items that are named; the others are only counted."""
+"""The most buildable items that are all named; of more, one fewer is named and the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
