@@ -205,9 +205,9 @@ def choose(
 
 
 def is_packaged(function: Bot) -> bool:
-    """Return whether a bot is one of the package's own, as :func:`find_bot` returned it.
+    """Return whether a function is one of the package's own bots, which :func:`find_bot` returns.
 
-    The package's own bots are trusted and need no thread.
+    Only a bot that a user wrote is stopped if it takes too long.
 
     Example:
         >>> is_packaged(find_bot("manaforge", "greedy")), is_packaged(lambda view, legal_actions, rng: legal_actions[0])

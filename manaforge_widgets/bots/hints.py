@@ -199,9 +199,9 @@ def hint(match: Match, seat: int | None = None) -> Hint:
         seat: the seat; None for the seat that is to act.
 
     Returns:
-        The plan, step by step, in words and in notation, each step with its reason. Its gain is that over the next best
-        plan; if there is no other plan, that over ending the turn now. For your own game, the last of its bots gives
-        the hint, without a gain.
+        The plan, step by step, in words and in notation, each step with its reason. Its gain says how much better it is
+        than the next best plan or, if there is no other, than ending the turn now. For your own game, the last of its
+        bots gives the hint, without a gain.
 
     Raises:
         GameError: when the seat has nothing to decide now, several seats are to act and ``seat`` is None, or the game

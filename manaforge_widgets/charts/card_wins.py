@@ -51,9 +51,9 @@ class _Card:
 def cards(results: Results, bot: str | None = None, kind: str | None = None) -> Chart:
     """Return a chart of how often each card is built, and how often its builder won, with 95 % intervals.
 
-    The wins of a card's builders are compared with what the same bots win in the same seats, with or without the card.
-    So a card does not look good just because only a strong bot builds it. A card may still go with winning without
-    being the cause.
+    The chart compares how often the builders of a card won with how often the same bots win in the same seats in all
+    games. So a card does not look good just because only a strong bot builds it. A card may still go with winning
+    without being the cause.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned, of a game that lists its built cards.

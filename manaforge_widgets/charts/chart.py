@@ -46,7 +46,7 @@ class Chart(Finding):
 
     @property
     def figure(self) -> Figure:
-        """The chart as a plotly figure, with its sentence above.
+        """The chart as a plotly figure; ``sentence`` is its title.
 
         Example:
             >>> import manaforge_widgets as mf

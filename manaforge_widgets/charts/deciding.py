@@ -27,9 +27,9 @@ _MOST_LABELLED = 12
 def decided(results: Results) -> Chart:
     """Return a chart that shows, for each round, the share of games in which the winner took the lead for good.
 
-    After that round the winner was ahead alone whenever scores were counted, to the end. If the winner was not ahead
-    alone at the end, the game was decided by its rule for ties, or by another rule for who wins. The shares have 95 %
-    intervals.
+    From the end of that round to the end of the game, the winner was alone in the lead each time scores were counted.
+    If the winner was not ahead alone at the end, the game was decided by its rule for ties, or by another rule for who
+    wins. The shares have 95 % intervals.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.

@@ -57,9 +57,9 @@ class _Bot:
 def luck(results: Results) -> Chart:
     """Return a chart of how much of each bot's score is luck: a point for each game, and a line for the effect of luck.
 
-    The score of a seat is regressed, over its bot's games, on the seat's luck and on the luck of the other seats. Luck
-    is even if it is 0: neither good nor bad. At even luck, the line shows the score that comes from the bot's
-    decisions. The distance of the points from the line shows what luck does not explain.
+    A linear regression over all games of a bot estimates how the score depends on the luck of its seat and of the other
+    seats. Where luck is 0, neither good nor bad, the line shows the score that comes from the bot's decisions. The
+    distance of the points from the line shows what luck does not explain.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned, with ``luck=``.

@@ -21,9 +21,10 @@ class Refusal:
     """The reason why something can't be done.
 
     Attributes:
-        words: a sentence, with seats as symbols, which a board replaces by names. It is cut to under 300 characters.
+        words: a sentence, in which seats are written like ``{seat-1}``; a board shows their names instead. It is cut to
+            under 300 characters.
         rule: the number of the rule that forbids it, or empty.
-        brief: a short form with few words and symbols, for the foot of a card; empty if the sentence is short enough.
+        brief: a shorter form for the foot of a card; empty if the sentence is short enough.
 
     Example:
         >>> print(Refusal("{seat-1} must act first.", "MF-R2"))
@@ -149,12 +150,12 @@ class Choice:
         kind: the question in one or two words, such as ``"pay"``.
         words: the question as a person would ask it.
         rule: the number of the rule behind the question.
-        about: what the question is about, by name, such as the card that asks.
+        about: the name of what the question is about, such as a card.
         options: the answers; empty for a payment, which may have thousands: ``legal_actions`` has them all.
         need: for a payment, the amounts to pay, by name; else None.
-        ranges: for a payment, the least and the most that may be paid of each thing, by source and name; else None.
+        ranges: for a payment, the least and the most that may be paid of each thing, such as a kind of gem; else None.
         proposal: the answer that the rules propose (MF-P3), or None.
-        final: whether a board must not offer a way back from the question (MF-T8).
+        final: True if the action before the question can't be undone any more (MF-T8).
 
     Example:
         >>> import manaforge_widgets as mf
@@ -610,9 +611,7 @@ class Game(Protocol):
         ...
 
     def undo_epoch(self, position: Any) -> int:
-        """Return a number that grows with each turn.
-
-        An action makes all actions of smaller epochs permanent.
+        """Return a number that grows with each turn; an action can't be undone once an action of a later turn is taken.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -626,7 +625,7 @@ class Game(Protocol):
     def revealed(self, position: Any) -> int:
         """Return a number that grows when hidden cards or random results become known for good.
 
-        The action that made it grow is permanent at once, for example the last choice before all dice are rolled.
+        An action that makes it grow can't be undone. An example is the last choice before all dice are rolled.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -697,7 +696,7 @@ class Game(Protocol):
         ...
 
     def from_view(self, view: View) -> Any:
-        """Return the position that a full view describes.
+        """Return the position that a view describes; the view must hide nothing, so its viewer is None.
 
         Raises:
             PositionError: when the position is impossible; the message says why.
@@ -747,7 +746,7 @@ class Game(Protocol):
         ...
 
     def effects(self, before: Any, after: Any, seat: int) -> tuple[str, ...]:
-        """Return the changes between two positions, as signed amounts with symbols; those of the seat come first.
+        """Return the changes between two positions, as texts such as ``"+1{prestige}"``; those of the seat come first.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 
 class Draw(Protocol):
-    """One independent random draw: its name, its key, and its exact distribution.
+    """One independent random draw, such as a roll of a die, with its exact distribution.
 
     Example:
         >>> roll = Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6)
@@ -26,7 +26,7 @@ class Draw(Protocol):
 
     @property
     def key(self) -> str:
-        """The name with the time of the draw; no two draws of a match have the same key."""
+        """The name of the draw and its round or turn; no two draws of a match have the same key."""
         ...
 
     @property
@@ -61,7 +61,7 @@ class Roll:
 
     Attributes:
         name: the die, such as ``"seat 0 earth-1"``.
-        key: the die and the time of the roll.
+        key: the die and the round or turn of the roll.
         sides: the number of sides.
 
     Example:
@@ -89,7 +89,7 @@ class Roll:
         return Fraction(int(known), self.sides)
 
     def sample(self, below: Below) -> int:
-        """Return a random side, drawn with ``below``."""
+        """Return a random side; ``below`` is the source of randomness."""
         return below(self.sides)
 
 

@@ -15,8 +15,8 @@ T = TypeVar("T")
 class Listing(tuple[T, ...]):
     """A tuple that is shown as a table. Otherwise it is a normal tuple, and equal to one with the same entries.
 
-    A subclass defines its columns in ``columns``, the words for one and for many entries in ``nouns``, and the cells of
-    an entry in ``row``.
+    A subclass defines ``columns``, the names of its columns; ``nouns``, the words for one entry and for several; and
+    ``row``, a method that returns the cells of an entry.
 
     Example:
         >>> class Names(Listing[str]):

@@ -64,7 +64,7 @@ def with_names(text: str, names: Sequence[str]) -> str:
 
 
 def plain(text: str, words: SymbolWords | None = None) -> str:
-    """Return the text with every symbol replaced by words; amounts that follow each other become a list.
+    """Return the text with every symbol replaced by words; amounts in a row are joined by commas and "and".
 
     Args:
         text: a text with symbols.

@@ -85,7 +85,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
     Args:
         words: the words.
-        last: the word before the last one.
+        last: the word between the last two of them.
 
     Example:
         >>> listed(["Ann", "Bo", "Cy"]), listed(["Ann", "Bo"], "or")

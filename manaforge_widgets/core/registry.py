@@ -58,7 +58,8 @@ def register_game(
             :class:`manaforge_widgets.games.simple.SimpleGame`. ``new_match`` takes the class's ``name``, and the screen
             shows its ``title``.
         page: a file with the game's numbered rules, for ``mf.rule``.
-        bots: for each bot's name, weakest first, a function that returns the bot for some rules: ``lambda rules: bot``.
+        bots: a dict with the name of each bot, weakest first, and a function that gets the rules and returns the bot:
+            ``{"careful": lambda rules: bot}``.
         presenter: the game's side of Board and Replay, a class that derives from
             :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without it they show the fields of the view
             and a button for each action.
@@ -75,7 +76,7 @@ def register_game(
         >>> from manaforge_widgets.games.simple import SimpleGame
         >>> @mf.register_game
         ... class Nim(SimpleGame):
-        ...     name = "nim"  # its rules would follow: SimpleGame shows them
+        ...     name = "nim"  # its rules come here; see help(SimpleGame)
         >>> "nim" in mf.list_games()
         True
     """
@@ -191,7 +192,7 @@ def add_entry(entry: GameEntry) -> None:
         >>> from manaforge_widgets.games.simple import SimpleGame
         >>> @register_game
         ... class Nim(SimpleGame):
-        ...     name = "nim"  # its rules would follow: SimpleGame shows them
+        ...     name = "nim"  # its rules come here; see help(SimpleGame)
         >>> add_entry(own_entry("nim"))
         >>> find_entry("nim").title
         'Nim'

@@ -58,8 +58,9 @@ class SimpleGame:
         faces: the names of the sides of a die, in order.
         score_name: the game's word for scores, as it stands after a number: "5 points".
         round_name: the game's word for a round, in the singular.
-        rules_version: a number; raise it when you change the rules so that the same moves may lead to another position.
-        edition: the name that views show as the edition.
+        rules_version: a number; raise it after a change of the rules by which the same moves may lead to another
+            position.
+        edition: the text that views show in place of an edition's name.
 
     Raises:
         EditionError: if ``edition`` is not None.
@@ -242,7 +243,7 @@ class SimpleGame:
 
     @property
     def symbols(self) -> SymbolWords:
-        """The words for symbols; a small game has one symbol, ``score``.
+        """The words for what may stand in braces in a text, such as ``{score}``; a small game has only that.
 
         Example:
             >>> SimpleGame().symbols
@@ -386,7 +387,7 @@ class SimpleGame:
         return steps
 
     def result(self, position: Position, name: str, text: str) -> int:  # noqa: ARG002 - as the interface has it
-        """Return the number of the side of a die that shows a face, counted from 0.
+        """Return which side of a die has the face ``text``; sides are counted from 0.
 
         Raises:
             GameError: for a face that is not one of ``faces``.
@@ -400,7 +401,7 @@ class SimpleGame:
         return self.faces.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """Return a result as text: for a die, the face of the side; for other draws, the result as Python prints it.
+        """Return a result as text: for a die, its face; for other draws, the result as Python prints it.
 
         Example:
             >>> SimpleGame().result_text(Roll("die", "turn 1", 6), 5)
@@ -444,7 +445,7 @@ class SimpleGame:
         )
 
     def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
-        """Return the code of a move from its kind (its first word) and its arguments (``move``, the whole notation).
+        """Return the code of a move from its kind, which is its first word, and its arguments: ``{"move": notation}``.
 
         Raises:
             UnreadableAction: for an unknown move.
@@ -524,7 +525,7 @@ class SimpleGame:
         return Refusal(f"{' and '.join(map(seat_symbol, to_act))} to move now.")
 
     def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - as the interface has it
-        """Return an empty text, since a small game need not number its rules.
+        """Return the number of the rule about undo: an empty text, since a small game need not number its rules.
 
         Example:
             >>> SimpleGame().undo_rule({})
@@ -533,7 +534,7 @@ class SimpleGame:
         return ""
 
     def undo_epoch(self, position: Position) -> int:
-        """Return the number of the turn: by the first move of a new turn, moves of earlier turns become permanent.
+        """Return the number of the turn. After the first move of a turn, the moves of earlier turns can't be undone.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -547,7 +548,7 @@ class SimpleGame:
         return self.status(position).turn
 
     def revealed(self, position: Position) -> int:  # noqa: ARG002 - as the interface has it
-        """Return 0, since no result makes a move permanent. A roll that is taken back gives the same result again.
+        """Return 0: a move can be undone even after a roll. A roll that is taken back gives the same result again.
 
         Example:
             >>> SimpleGame().revealed({"stones": 5})
@@ -656,7 +657,7 @@ class SimpleGame:
         return self.copy(position)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - as the interface has it
-        """Return the counts that no move may change; an empty dict for a small game.
+        """Return the amounts that no move may change, by name; here none, so an empty dict.
 
         Example:
             >>> SimpleGame().conserved({"stones": 5})

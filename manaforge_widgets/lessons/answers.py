@@ -195,7 +195,7 @@ def agrees(answer: Fraction, key: Fraction) -> bool:
 
 
 def rounds(answer: Fraction, key: object) -> bool:
-    """Return whether an answer is the right one, only rounded to a whole percent, which is not precise enough.
+    """Return whether an answer is the right answer rounded to a whole percent. That is not precise enough.
 
     Example:
         >>> rounds(Fraction("0.47"), Fraction(17, 36)), rounds(Fraction("0.48"), Fraction(17, 36))

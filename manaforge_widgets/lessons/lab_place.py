@@ -31,7 +31,7 @@ class LabPlace(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     @property
     def part(self) -> Any:
-        """The content of the waiting part, as JSON."""
+        """The content of the part that is shown before the lab opens, as JSON."""
         return self._waiting.part
 
     def refresh(self) -> None:

@@ -146,7 +146,7 @@ class Lesson:
         return None if read is None else question.is_right(read)
 
     def goes_on(self, plan: LessonPlan, class_seed: int, student: int | None) -> bool:
-        """Return whether a cell asks for this same lesson again, so that the learner can go on with it.
+        """Return whether a cell that is run again asks for the same lesson, so that the learner can go on.
 
         If something else has changed the lesson's file, the lesson can't go on.
 
@@ -246,8 +246,8 @@ class Lesson:
     def predict(self, name: str, guess: object = None, sure: str = "") -> LessonPart:
         """Ask for a prediction, and lock it; the page does not say whether it is right.
 
-        The prediction is locked in this lesson and its file. A lesson with another class seed or another file asks for
-        the prediction again.
+        The prediction is locked in this lesson and its file. A new lesson, with another file or another seed for the
+        class, asks for it again.
 
         Args:
             name: the name of the prediction.
@@ -434,8 +434,8 @@ class Lesson:
     def class_plot(self, students: int = 30, *, trials: int = 20, folder: str | Path | None = None) -> LessonPart:
         """Show how often each policy succeeds in each student's first run: the sampling distribution of the class.
 
-        Without a folder, the plot needs no files: the class seed fixes the rolls of the students with the numbers 1, 2,
-        3 and so on. Like the simulation, the plot opens when the predictions are locked.
+        Without a folder, the plot needs no files: it shows students 1, 2, 3 and so on, whose rolls follow from the
+        class seed. Like the simulation, the plot opens when the predictions are locked.
 
         Args:
             students: the number of students, from 2 to 200; not used with a folder.

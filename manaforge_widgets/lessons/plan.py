@@ -34,7 +34,7 @@ class LessonQuestion:
         id: the question's name in code.
         title: a short heading.
         words: the question, as paragraphs.
-        key: the right answer, which the engine calculates.
+        key: the right answer, which the engine calculates; with ``simulated``, the exact probability.
         wrong: the expected wrong answers. A question after the experiment (a *check*) has at least two.
         right: what the student reads after the right answer.
         options: the options to choose from; empty if the answer is a probability.
@@ -42,7 +42,7 @@ class LessonQuestion:
         source: ``"printed"`` if the right answer follows from the printed rules alone; ``"config"`` if it is computed
             from the numbers of the edition.
         simulated: the name of a policy, if the question asks how often this policy succeeded in the student's own
-            longest simulation. ``key`` is then the exact probability, which is not the answer.
+            longest simulation. The right answer is then that share.
     """
 
     id: str
@@ -57,7 +57,7 @@ class LessonQuestion:
     simulated: str = ""
 
     def wrong_answer(self, answer: Key) -> Wrong | None:
-        """Return the expected wrong answer that a student has given; None if the answer is not an expected one.
+        """Return the answer's entry in ``wrong``; None if it is not one of the wrong answers that the lesson expects.
 
         A number may be rounded to three decimal places. If it agrees with several expected answers, the nearest counts.
 
@@ -70,7 +70,10 @@ class LessonQuestion:
         return min(chances, key=lambda one: abs(Fraction(one.answer) - answer), default=None)
 
     def is_right(self, answer: Key) -> bool:
-        """Return whether an answer is right; for a question about a simulation, use ``reading.mark`` instead."""
+        """Return whether an answer agrees with ``key``.
+
+        A question about a simulation has another right answer; see ``simulated``.
+        """
         if isinstance(answer, str) or isinstance(self.key, str):
             return answer == self.key
         if not agrees(answer, self.key):
@@ -141,7 +144,7 @@ class LessonPlan:
 
     @property
     def questions(self) -> tuple[LessonQuestion, ...]:
-        """All checks in the order of the lesson: ``reconcile``, and then ``checks``."""
+        """All questions after the experiment, in order: first ``reconcile``, then ``checks``."""
         return (self.reconcile, *self.checks)
 
     @property

@@ -35,7 +35,7 @@ class Prediction:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A simulation: its trials, its number among the runs of that length, and the successes of each policy."""
+    """A simulation: its trials, which of the runs with this many trials it is, and the successes of each policy."""
 
     trials: int
     number: int
@@ -65,9 +65,9 @@ class Progress:
         overrides: the user's changes of the edition, as a match saves them; empty for the packaged edition.
         predictions: the locked predictions, in order.
         runs: the simulations, in order.
-        tries: the answers to checks, in order; only the last 1,000 are kept.
+        tries: the answers to the lesson's questions after the experiment, in order; only the last 1,000 are kept.
         asked: the ids of all predictions that the lesson asks for, in order.
-        checks: the ids of all checks of the lesson.
+        checks: the ids of these questions.
 
     Example:
         >>> Progress("dice", 7).rows()

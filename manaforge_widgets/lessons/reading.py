@@ -19,7 +19,7 @@ def row_name(policy: str, run: Run) -> str:
 
 
 def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Sequence[Run]) -> tuple[bool, str]:
-    """Grade an answer about the student's longest run: return whether it is right, and the reply.
+    """Grade an answer about the student's own simulation: return whether it is right, and the reply.
 
     The right answer is the share of the trials in which the question's policy succeeded. The screen shows shares
     rounded to a tenth of a percent, so the answer may be rounded as well.
@@ -28,7 +28,8 @@ def mark(plan: LessonPlan, question: LessonQuestion, answer: Fraction, runs: Seq
         plan: the lesson.
         question: a question whose ``simulated`` names a policy.
         answer: the answer.
-        runs: the student's runs, at least one; if several are equally long, the last one counts.
+        runs: the student's runs of the simulation, at least one. The answer is about the run with the most trials, or
+            about the last one of several such runs.
     """
     names = [policy.name for policy in plan.experiment.policies]
     place = names.index(question.simulated)

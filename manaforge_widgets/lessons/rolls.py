@@ -36,15 +36,15 @@ def student_number(given: object) -> int | None:
 def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, number: int = 1) -> list[int]:
     """Return how often each policy of the experiment succeeds in a run.
 
-    The same arguments always give the same counts. A longer run begins with the trials of the shorter runs that have
-    the same number.
+    The same arguments always give the same counts. If only ``trials`` differs, the longer run begins with the trials of
+    the shorter one.
 
     Args:
         plan: the lesson.
         class_seed: the seed of the class.
         student: the student's number; None for a demonstration with the class seed alone.
         trials: the number of trials.
-        number: the number of the run among the runs of this length, from 1; each number gives different rolls.
+        number: 1 for the first run with this many trials, 2 for the second, and so on; each has different rolls.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing

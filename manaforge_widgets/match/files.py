@@ -51,8 +51,8 @@ def file_path(path: object) -> Path:
 def write_atomically(path: str | os.PathLike[str], text: str | bytes) -> Path:
     """Write a file in one step: a reader sees the old file or the new one, never a part of one.
 
-    A link stays a link, an older file's permissions stay, and a device or a pipe is written to. Temporary files that a
-    killed writer has left next to the file are removed.
+    A link stays a link, an older file keeps its permissions, and a device or a pipe is written to, not replaced.
+    Temporary files that a killed writer has left next to the file are removed.
 
     Args:
         path: the file; its folder must exist.

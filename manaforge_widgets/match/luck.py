@@ -22,7 +22,7 @@ class MatchLuck:
     Args:
         game: the rules.
         seed: the seed for the draws, a whole number.
-        known: results that are fixed from the beginning, such as those in a save, by the keys of their draws.
+        known: the results of draws that are fixed from the beginning, such as those in a save; each has its draw's key.
 
     Attributes:
         source: the streams of random numbers from the seed.

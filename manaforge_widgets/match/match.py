@@ -69,8 +69,8 @@ class Match:
         seed: the seed for all random draws, a whole number.
         undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
         options: the game's options, by name.
-        start: a full view of the position to begin with; None for the game's own set-up.
-        shown: results that are fixed from the beginning, such as those in a save, by the keys of their draws.
+        start: the view of the position to begin with, which hides nothing; None for the game's own set-up.
+        shown: the results of draws that are fixed from the beginning, such as those in a save; each has its draw's key.
 
     Raises:
         GameError: for an invalid seed, undo mode, number of seats or option.
@@ -395,7 +395,7 @@ class Match:
     # ------------------------------------------------------------------------------------------------------------- play
 
     def legal_actions(self, seat: int | None = None) -> Actions:
-        """Return the actions that a seat may take now; among payments the one that the rules propose comes first.
+        """Return the actions that a seat may take now. If it must pay, the payment that the rules propose comes first.
 
         In the same position the order is always the same.
 
@@ -429,8 +429,7 @@ class Match:
     def choice(self) -> Choice | None:
         """The question that the seat to act must answer; None if it may act freely, or if several seats choose at once.
 
-        The choice contains the words, the answers and the proposed answer. A view contains only the engine's data from
-        which they are made.
+        A choice contains the words of the question, its answers and the proposed answer.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -454,8 +453,8 @@ class Match:
             args: the arguments of the action, by name.
 
         Raises:
-            UnreadableAction, AmbiguousAction, IllegalAction: when the game has no such action, such as for an unknown
-                kind or card, or when the arguments fit several actions.
+            UnreadableAction, IllegalAction: when the game has no such action, for example if the kind or the card is
+                unknown. AmbiguousAction: when the arguments fit several actions.
             GameError: for a seat that is not in the match.
 
         Example:
@@ -509,8 +508,8 @@ class Match:
         Args:
             action: an Action, or its notation.
             seat: the seat that acts, for a notation that several seats could use.
-            bot: the name of the bot that chose the action, which saves keep; empty if no bot is known to have chosen
-                it. Boards with ``bots=`` and :func:`play_out` set it.
+            bot: the name of the bot that chose the action; empty if no bot is known to have chosen it. Saves keep the
+                name. Boards with ``bots=`` and :func:`play_out` set it.
 
         Raises:
             UnreadableAction: when the text is not the notation of any action.
@@ -710,10 +709,10 @@ class Match:
         """Return a separate match that begins at the current position, as one seat knows it.
 
         Cards that are hidden from the seat are re-dealt, so nobody can learn from the new match what the seat does not
-        know. The new match has other randomness, no past, and no results of dice that were set by hand.
+        know. The new match has other random results and no history. What :meth:`force` set is not taken over.
 
         Args:
-            seat: the seat that may know everything about the new match.
+            seat: the seat whose knowledge the new match keeps.
             seed: the seed for the cards that are re-dealt and for all later draws; a random one if omitted.
 
         Raises:
@@ -741,8 +740,8 @@ class Match:
         Args:
             path: the file; an older file there is replaced. If the match is already kept in this file, the file is
                 written only if no other program has changed it since the match was last written to it.
-            seat: the seat that may read the file: it then holds the match from :meth:`for_seat`, so you can share it.
-                None for the whole match, with its randomness and with everybody's cards.
+            seat: the seat that may read the file. The file then holds the match from :meth:`for_seat`, so you can share
+                it. None for the whole match, with its randomness and with everybody's cards.
 
         Raises:
             SaveError: when the file can't be written, or another kernel has changed the file of this match. Also when

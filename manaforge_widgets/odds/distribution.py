@@ -137,7 +137,7 @@ class Distribution:
             event: an outcome, a set of outcomes, or a function of an outcome that is true if the event happens.
 
         Raises:
-            OddsError: when ``event`` is not an event.
+            OddsError: when ``event`` is nothing of this kind.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
@@ -173,7 +173,7 @@ class Distribution:
         return self.probability(lambda outcome: outcome <= most)
 
     def quantile(self, share: float | Fraction | str) -> Any:
-        """Return the smallest outcome for which :meth:`at_most` is at least a given share.
+        """Return the smallest outcome whose probability together with all smaller ones reaches a given share.
 
         Args:
             share: the share, from 0 to 1. A float is read as it is written: 0.1 is a tenth.
@@ -293,8 +293,8 @@ class Distribution:
     def then(self, function: Callable[[Any], Distribution]) -> Distribution:
         """Return the distribution of a second stage that depends on the outcome of this distribution.
 
-        For each outcome, the function returns the distribution of the second stage. The ways of these distributions are
-        multiplied so that all have the same total, the smallest possible one.
+        For each outcome, the function returns the distribution of the second stage. The ways of each are multiplied by
+        a whole number, so that all of them have the same total, as small as possible.
 
         Raises:
             OddsError: when ``function`` is not a function, does not return a distribution, or takes too long.

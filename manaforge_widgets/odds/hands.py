@@ -77,7 +77,8 @@ def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Di
         known: cards that you have seen elsewhere, which can't be drawn.
 
     Returns:
-        The distribution of the number of counted cards. Each way is a hand, as if all cards of the deck were different.
+        The distribution of the number of counted cards. Its ways count the possible hands, with equal cards counted as
+        different ones.
 
     Raises:
         OddsError: for an invalid deck or hand, or cards that the deck does not have.

@@ -60,7 +60,8 @@ class Pool:
     def rolls(self) -> Distribution:
         """Return the distribution of all rolls of the pool, with the dice of the packaged edition.
 
-        A roll has a face for each die, in the order of ``dice``, with dice of one kind sorted by face.
+        A roll is a tuple with a face for each die, in the order of the pool. The faces of dice of one kind are sorted,
+        since such dice can't be told apart.
 
         Raises:
             OddsError: when there are too many different rolls; use :meth:`showing` instead.
@@ -82,7 +83,7 @@ class Pool:
         return Distribution(rolls)
 
     def showing(self, event: Event) -> Distribution:
-        """Return the distribution of how many dice show a face of an event, with the dice of the packaged edition.
+        """Return the distribution of how many dice show one of certain faces, with the dice of the packaged edition.
 
         Args:
             event: a face, a set of faces, or a function of a face.
@@ -153,8 +154,8 @@ def read_pool(source: object, game: str | None = None) -> Pool:
 
     Args:
         source: ``"2 earth, fire"``, ``{"earth": 2, "fire": 1}``, ``["earth", "earth", "fire"]`` or a pool.
-        game: the game that the dice must belong to; None for the game that has these dice, or the first game if the
-            pool is empty.
+        game: the game that the dice must belong to; None for the game that has these dice, or Manaforge if the pool is
+            empty.
 
     Raises:
         OddsError: when ``source`` does not describe dice, or has dice of different games.

@@ -138,7 +138,7 @@ def within(ways: Ways, event: Event) -> dict[Any, int]:
     """Return the outcomes that belong to an event, with their ways.
 
     Raises:
-        OddsError: when ``event`` is not an event.
+        OddsError: when ``event`` is neither an outcome nor a set of outcomes nor a function.
 
     Example:
         >>> within({1: 3, 2: 4, 3: 5}, lambda face: face > 1)

@@ -44,16 +44,17 @@ def review(
 
     - The luck of a roll or a deal is the value after it minus the value before it. Over many games it is 0 on average.
     - A decision is a line: the seat's actions until another seat acts or something new is revealed. Its effect is the
-      value after the line, minus the value if the quick bot had played instead. For this the review re-deals
-      everything that the seat could not know. The effect of what was hidden counts as luck.
+      value after the line, minus the value if the quick bot had played instead. For both, the review re-deals
+      everything that the seat could not know. What changes when the real cards are put back counts as luck.
 
     The sum of the value at the start, all luck and all decisions is exactly the result. For each decision the review
     also looks for a better line. It tries the planner's line, the quick bot's line, and lines that begin as the seat
     did and then depart from it. A line counts as better if its utility, from win and lead, is higher by more than two
-    standard errors. The cost of the decision is what the best of these lines gains. So small costs may not be found.
+    standard errors. The cost of the decision is what the best of these lines gains. So the review may miss small costs.
 
-    All lines are played in the same worlds (common random numbers), so most of the noise cancels out of differences.
-    Over the worlds the sides of each die come up equally often. Intervals show how far the numbers can be off.
+    All lines are played in the same worlds (common random numbers). So most of the noise cancels out when two are
+    compared. Over the worlds the sides of each die come up equally often. Intervals show how far the numbers can be
+    off.
 
     Args:
         match: the match to review, over or not; it is not changed.

@@ -51,7 +51,7 @@ class Total:
 
     @property
     def others_decisions(self) -> Fraction:
-        """The part of ``decisions`` from the decisions of all other seats."""
+        """The change of the value by the decisions of all other seats."""
         return self.decisions - self.own_decisions
 
 
@@ -63,7 +63,7 @@ class Totals(Listing[Total]):
     nouns = ("total", "totals")
 
     def row(self, number: int, entry: Total) -> Sequence[object]:  # noqa: ARG002 - a total knows its seat
-        """Return the cells of a row: the seat, the measure, and its sums with their margins."""
+        """Return the cells of a row: the seat, the measure, and each number with its margin."""
         is_win = entry.measure == "win"
         level = _share if is_win else _points
         change = percent if is_win else signed
@@ -129,8 +129,8 @@ class Review:
         start: the expected value of each seat before the set-up.
         result: the result of each seat, or its expected value now if the match is not over.
         turns: one row for each decision, each roll and each deal, in order.
-        margins: half the widths of the 95 % intervals of the sums, by the name of the sum. Each entry has one number
-            for each seat's score, and one for each seat's share of the win. :meth:`totals` contains them too.
+        margins: half the widths of the 95 % intervals of the sums in :meth:`totals`, by name, such as ``"luck"``. Each
+            entry has one number for each seat's score, and one for each seat's share of the win.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -216,7 +216,7 @@ class Review:
         return Turns(sorted(rows, key=lambda turn: -turn.cost))
 
     def to_pandas(self) -> Any:
-        """Return :attr:`turns` as a pandas DataFrame, each row once for every seat; see :meth:`Turns.to_pandas`.
+        """Return :attr:`turns` as a pandas DataFrame; see :meth:`Turns.to_pandas`.
 
         Raises:
             GameError: if pandas is not installed.

@@ -15,13 +15,13 @@ class Turn:
     """A decision, a roll or a deal, as in :attr:`Review.turns`.
 
     Attributes:
-        first: the step of the decision's first action; for luck, the step after which it came.
+        first: the step of the decision's first action; in a row about luck, the step after which it came.
         step: the step of the decision's last action; for luck, the same as ``first``. The set-up is step 0.
         seat: the seat that decided, or whose dice were rolled; None for luck of no single seat, such as a deal.
         round: the number of the round; 0 before the first.
         kind: ``"decision"`` or ``"luck"``.
         source: ``"play"`` for a decision; for luck ``"set-up"``, ``"deal"``, ``"roll"`` or ``"hidden"``. Hidden luck
-            is the part of a line's effect that came from what the seat could not know.
+            came from what the seat could not know when it decided, such as another seat's cards.
         what: the actions or the random results, as text.
         score: the change of each seat's expected score.
         win: the change of each seat's expected share of the win.
@@ -86,20 +86,20 @@ class Turns(Listing[Turn]):
         ]
 
     def to_pandas(self) -> Any:
-        """Return a pandas DataFrame, in which each row of the review appears once for every seat.
+        """Return a pandas DataFrame, with as many rows for each entry of the review as there are seats.
 
         Returns:
             A DataFrame with these columns and dtypes:
 
-            - ``row`` (int64): the number of the row in the review, from 0;
+            - ``row`` (int64): the number of the entry, from 0;
             - ``first``, ``step``, ``round`` (int64), ``seat`` (Int64, missing if None), ``kind``, ``source`` (category)
               and ``what`` (string): the attributes of :class:`Turn`;
             - ``for_seat`` (int64): the seat that the next four columns are about;
             - ``score``, ``win`` (float64): the change of that seat's expected score and expected share of the win;
             - ``score_margin``, ``win_margin`` (float64): half the widths of the 95 % intervals of these two;
-            - ``cost``, ``cost_score``, ``cost_margin`` (float64): the costs of the decision if ``for_seat`` made it;
-              else 0;
-            - ``better`` (string): a better line in notation, separated by semicolons; empty if none was found.
+            - ``cost``, ``cost_score``, ``cost_margin`` (float64): the attributes of :class:`Turn` if ``for_seat`` made
+              the decision; else 0;
+            - ``better`` (string): the actions of a better line, separated by semicolons; empty if none was found.
 
         Raises:
             GameError: if pandas is not installed.

@@ -30,18 +30,19 @@ class Adjusted(Finding):
     - ``value`` with the ends of its 95 % interval, ``low`` and ``high``: the plain mean, or the plain difference;
     - ``adjusted`` with ``adjusted_low`` and ``adjusted_high``: the same with luck taken out;
     - ``luck``: ``value`` minus ``adjusted``;
-    - ``explained``: the share that luck explains of the variance between sets of games;
+    - ``explained``: how much of the variance between sets of games luck explains, as a share;
     - ``games``: the number of games of ``bot``;
-    - ``games_saved``: the share of the games that are not needed if luck is taken out. Without them the adjusted
-      interval is as wide as the plain one with all games. It is below 0 if luck explains too little.
+    - ``games_saved``: how many fewer games are needed for an interval of the same width, as a share of all games, since
+      luck is taken out. It is below 0 if luck explains too little.
     """
 
 
 def luck_adjusted(results: PlayedGames, against: str | None = None) -> Adjusted:
-    """Return the win rate and the mean score of each bot with luck taken out, or their differences from one bot.
+    """Return each bot's win rate and mean score with luck taken out, or how far they are above those of one bot.
 
-    There are two control variates: the luck of a seat, and the mean luck of the other seats in its game. The means of
-    the sets are regressed on them, see :mod:`manaforge_widgets.simulation.control`.
+    Luck is taken out by linear regression. A set is a group of games with the same randomness. The mean result of each
+    set is regressed on two means: the luck of a seat, and the luck of the other seats in its game. See
+    :mod:`manaforge_widgets.simulation.control`.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned, with ``luck=``.

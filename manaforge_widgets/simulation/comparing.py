@@ -26,10 +26,12 @@ class Comparison(Finding):
     - ``of``: "win rate", or the game's word for a score;
     - ``bot`` and ``other``: the two bots, with their means, ``value`` and ``other_value``;
     - ``difference`` with the ends of its 95 % interval, ``low`` and ``high``;
-    - ``sets`` and ``games``: the numbers of sets and games that were compared;
+    - ``sets``: the number of sets that were compared; a set is a group of games with the same randomness;
+    - ``games``: the number of games that were compared;
     - ``games_unpaired``: the number of games that would give the same precision if every game had separate randomness.
 
-    If one bot holds all seats in each of two simulations, win rates are always a fair share. Then they have no row.
+    There is no row for the win rate if two simulations are compared in which one bot holds all seats: with two seats it
+    would always be one half.
 
     Attributes:
         head_to_head: how often each bot finished ahead of each other bot, in the games in which both played. It is None
@@ -85,19 +87,19 @@ def compare(
 ) -> Comparison:
     """Compare two bots, or one bot in two simulations, set by set, with 95 % intervals.
 
-    All games of a set have the same randomness. So have sets with the same number in two simulations with the same
-    seed. Luck that helps or hurts both bots cancels out of their difference (common random numbers). So the interval is
-    narrower than if each game had separate randomness; the table shows how many such games it would take. Simulations
-    with different seeds are compared as a whole, not set by set.
+    All games of a set have the same randomness. If two simulations have the same seed, the first set of one has the
+    same randomness as the first set of the other, and so on. Luck that helps or hurts both bots then cancels out
+    (common random numbers), and the interval is narrower. The table shows how many games with separate randomness would
+    give the same interval. Simulations with different seeds are compared as a whole, not set by set.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.
         other: other results, of the same game and number of seats; or the name of a bot in ``results``.
         bot: the bot in ``results``. If ``other`` is a name, None means each bot but that one. If ``other`` is results,
             None means the bot with the name ``other_bot``.
-        other_bot: the bot in the other results; None for the bot with the name ``bot``. If both are None and each
-            simulation has exactly one bot that the other one lacks, these two are compared. Else each bot that both
-            have is compared with itself.
+        other_bot: the bot in the other results; None for the bot with the name ``bot``. If ``bot`` is None too, each
+            bot that both simulations have is compared with itself. But if each simulation has exactly one bot that is
+            not in the other, these two are compared.
 
     Raises:
         ArgumentError: if ``other`` is neither results nor a name.

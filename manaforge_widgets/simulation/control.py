@@ -64,7 +64,7 @@ class Controlled:
         variance: the variance of the adjusted mean; infinite for too few sets.
         sets: the number of sets, minus the number of coefficients. A plain mean of this many sets has the same degrees
             of freedom.
-        explained: the share that luck explains of the variance between sets, from 0 to 1.
+        explained: how much of the variance between sets luck explains, as a share from 0 to 1.
         left: by how much each set moves the adjusted mean up or down, in the order of the sets.
     """
 

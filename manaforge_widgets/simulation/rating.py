@@ -30,7 +30,8 @@ class Ratings(Finding):
 
     - ``rating`` with the ends of its 95 % interval, ``low`` and ``high``, in points of the Elo scale;
     - ``chance`` with ``chance_low`` and ``chance_high``: the probability to beat the anchor in a game for two;
-    - ``games`` and ``wins``: how many games the bot played, once for each of its seats, and how many it won.
+    - ``games`` and ``wins``: how many games the bot played, and how many it won. A game counts twice for a bot that had
+      two of its seats.
 
     If a bot never lost, its rating has no value and no upper end (None). If it never won, its rating has no value and
     no lower end.
@@ -281,7 +282,7 @@ def ratings(results: PlayedGames, anchor: str | None = None) -> Ratings:
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.
-        anchor: the bot whose rating is 0; if omitted, the first bot.
+        anchor: the bot that the others are compared with, whose rating is set to 0; if omitted, the first bot.
 
     Raises:
         GameError: if scipy is not installed, the bot is unknown, or no two bots played against each other.

@@ -36,7 +36,7 @@ class Results(PlayedGames):
     def summary(self) -> Summary:
         """Return a table of wins and scores by bot and by seat, with intervals.
 
-        The intervals treat only the sets as independent, since the games of a set share their randomness.
+        The games of a set share their randomness, so the intervals come from the differences between sets.
 
         Returns:
             A sentence (``.sentence``), the numbers (``.columns``, ``.to_pandas()``), and a table that a notebook shows.
@@ -59,9 +59,9 @@ class Results(PlayedGames):
             other: another simulation, or the name of a bot in this one.
             bot: the bot in this simulation. If ``other`` is a name, None means each bot but that one. If ``other`` is a
                 simulation, None means the bot with the name ``other_bot``.
-            other_bot: the bot in the other simulation; None for the bot with the name ``bot``. If both are None and
-                each simulation has exactly one bot that the other one lacks, these two are compared. Else each bot that
-                both have is compared with itself.
+            other_bot: the bot in the other simulation; None for the bot with the name ``bot``. If ``bot`` is None too,
+                each bot that both simulations have is compared with itself. But if each simulation has exactly one bot
+                that is not in the other, these two are compared.
 
         Raises:
             ArgumentError: if ``other`` is neither a simulation nor a name.
@@ -96,7 +96,7 @@ class Results(PlayedGames):
         """Return the strength of each bot with its interval, calculated from which bot won against which.
 
         Args:
-            anchor: the bot whose rating is 0; if omitted, the first bot.
+            anchor: the bot that the others are compared with, whose rating is set to 0; if omitted, the first bot.
 
         Raises:
             GameError: if scipy is not installed, the bot is unknown, or no two bots played against each other.

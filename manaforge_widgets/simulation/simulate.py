@@ -75,10 +75,10 @@ def simulate(
         seconds: the longest time that your own function may take for one decision.
         edition: the name of an edition that comes with the game; or changes of its components, as a TOML file or as a
             dict with the contents of such a file.
-        luck: the number of playouts with other random results, for each round. From them the simulation estimates what
-            luck was worth to each seat, and ``r.luck_adjusted()`` takes luck out of means and differences. 0 turns the
-            estimate off; 8 finds most of the luck. It takes a little more time with planners, and several times the
-            time with greedy bots.
+        luck: how often each round is played out again with new random results. From these playouts the simulation
+            estimates what luck was worth to each seat, and ``r.luck_adjusted()`` takes luck out of means and
+            differences. 0 turns the estimate off; 8 finds most of the luck. It takes a little more time with planners,
+            and several times the time with greedy bots.
         options: the options of the game, by the names in its rules.
 
     Returns:

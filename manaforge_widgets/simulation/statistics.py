@@ -118,7 +118,7 @@ class _Need(NamedTuple):
 def games_needed(results: PlayedGames, precision: float = 0.01, *, of: str = "win rate") -> GamesNeeded:
     """Return how many games it takes until the 95 % interval of each bot is as narrow as you want.
 
-    The estimate comes from how much the sets of this simulation differ, so a few hundred games give a good guess.
+    The estimate comes from how much the sets of this simulation differ. A few hundred games are enough for it.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned; a short simulation is enough.

@@ -34,10 +34,10 @@ class Summary(Finding):
 def summary(results: PlayedGames) -> Summary:
     """Return each bot's win rate and mean score, both with a 95 % interval.
 
-    A set is a group of games with the same random draws, in which the bots change seats. So the intervals treat the
-    sets as independent, but not the games. For a win rate, the interval holds every rate that a score test over the
-    sets does not reject; see :func:`manaforge_widgets.simulation.by_set.bounded_interval`. For a mean score, it is
-    Student's interval over the sets, corrected for skewness.
+    A set is a group of games with the same random draws, in which the bots change seats. So the intervals come from the
+    differences between sets, not between games. The interval of a win rate never leaves 0 to 1; see
+    :func:`manaforge_widgets.simulation.by_set.bounded_interval`. The interval of a mean score is Student's t interval
+    over the sets, corrected for skewness.
 
     Args:
         results: the results that :func:`manaforge_widgets.simulate` returned.

@@ -24,7 +24,7 @@ class Column:
         type: "whole number", "number" or "text".
         unit: the things that the column counts, such as "points"; empty if it counts nothing.
         meaning: the meaning of the column's values.
-        empty: when a value is missing, in words; an empty text if no value is ever missing.
+        empty: a text that says in which rows the value is missing; empty if it is never missing.
     """
 
     name: str
@@ -164,7 +164,7 @@ class Dictionary(Listing[tuple[str, Column]]):
     nouns = ("column", "columns")
 
     def row(self, number: int, entry: tuple[str, Column]) -> Sequence[object]:  # noqa: ARG002 - no numbers are shown
-        """Return the name of the table and everything about the column."""
+        """Return the cells of a row: the name of the table, and what there is to know about one of its columns."""
         table, column = entry
         return [table, column.name, column.type, column.unit, column.meaning, column.empty]
 
@@ -204,7 +204,7 @@ def checked_table(table: object) -> str:
 
 
 def no_rows() -> Rows:
-    """Return all tables without rows.
+    """Return all the tables, each of them empty.
 
     Example:
         >>> list(no_rows())
@@ -244,7 +244,7 @@ def joined(*parts: Rows) -> Rows:
     """Return the rows of several parts, one after the other.
 
     Args:
-        parts: the parts, each with the rows of all tables.
+        parts: the parts; each has rows for every table.
 
     Example:
         >>> joined(no_rows(), no_rows()) == no_rows()

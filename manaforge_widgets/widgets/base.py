@@ -67,7 +67,7 @@ class BundledWidget(anywidget.AnyWidget):
         If a value is refused, the page gets the current values again.
 
         Args:
-            sync_data: the new values, by the names of the traits.
+            sync_data: the new values, each by the name of its attribute.
 
         Example:
             >>> import manaforge_widgets as mf

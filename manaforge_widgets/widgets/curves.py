@@ -150,7 +150,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         return self._curves
 
     def open(self) -> None:
-        """Create the chart on the page, once it has its traces and its layout; ipywidgets calls this method earlier.
+        """Create the chart on the page; do nothing as long as the chart has no curves yet.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -181,12 +181,12 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         super().close()
 
     def set_state(self, sync_data: object) -> None:
-        """Apply what the browser sent, such as a click; ipywidgets calls this method.
+        """Apply a click or a zoom that the browser sent; ipywidgets calls this method.
 
-        Other changes, and values that can't be read, have no effect.
+        Anything else that the browser sends has no effect.
 
         Args:
-            sync_data: the new values, by the names of the traits.
+            sync_data: the new values, each by the name of its attribute.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -90,8 +90,9 @@ class DiceLab(AnsweringWidget):
     """Choose dice and a target by clicking, see the exact probability, and roll once or ten thousand times.
 
     The *setting* of a lab is its dice, its target, such as a cost to pay, and everything else that the probability
-    depends on. You can change it in the browser and in Python. Each part of the setting is also a trait, named as in
-    ``names``, such as ``lab.pool`` or ``lab.cost``. You can read it, set it, observe it, and link it to other widgets.
+    depends on. You can change it in the browser and in Python. Each part of the setting is also an attribute of the
+    lab, such as ``lab.pool`` or ``lab.cost``; :attr:`names` lists them. You can read it, set it, observe it, and link
+    it to other widgets.
 
     Args:
         pool: up to twelve dice, such as ``"2 earth, fire, arcane"``; None for a few dice of the game.
@@ -101,7 +102,7 @@ class DiceLab(AnsweringWidget):
             ``"total"``. In Manaforge, the bars for ``"success"`` also show how much mana is missing in a roll.
         projector: whether to enlarge the lab for a projector, so that it fills the window's width or height.
         edition: the edition whose dice and cards the lab uses, as for ``mf.new_match``.
-        given: the other parts of the setting, by their names in the game's lab, such as ``cost="2 earth, 1 any"`` or
+        given: what else can be set in the game's lab, by name (see ``names``), such as ``cost="2 earth, 1 any"`` or
             ``needs="metal 3, gem 4"``. Also the arguments of every Jupyter widget: ``layout``, such as
             ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
@@ -194,13 +195,13 @@ class DiceLab(AnsweringWidget):
         raise AttributeError(f"a lab has no attribute {name!r}")
 
     def set_state(self, sync_data: object) -> None:
-        """Apply all or none of the changes that the browser sent, such as those of a ``jslink``.
+        """Apply all or none of the changes that the browser sent.
 
         ipywidgets calls this method. A refused value changes nothing: the browser gets the current values and the
         reason.
 
         Args:
-            sync_data: the new values, by the names of the traits.
+            sync_data: the new values, each by the name of its attribute.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -225,7 +226,7 @@ class DiceLab(AnsweringWidget):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the parts of the setting in this game's lab: ``pool`` first, then the target, then the others.
+        """The names of what can be set in this game's lab: ``pool`` first, then the target, then the rest.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -236,7 +237,7 @@ class DiceLab(AnsweringWidget):
 
     @property
     def question(self) -> Any:
-        """The current setting as an object of the game's odds that you can ask for more, such as ``mf.odds.Question``.
+        """The current setting as an object with its own methods, such as an ``mf.odds.Question``.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -274,10 +275,10 @@ class DiceLab(AnsweringWidget):
         return self._game.get(self._state.setting, name)
 
     def change(self, **given: Any) -> None:
-        """Change several parts of the setting at once.
+        """Set several things at once, each by its name.
 
         Args:
-            given: the new values, by the names in ``names``.
+            given: the new values, such as ``pool="3 fire"``; :attr:`names` lists what can be set.
 
         Raises:
             OddsError: for an unknown name or value, or when the calculation would take too long; the lab then stays

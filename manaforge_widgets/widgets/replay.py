@@ -36,9 +36,9 @@ class Replay(AnsweringWidget):
 
     The replay holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes.
 
-    With a review, the replay shows what each decision cost, which actions were better, and how much luck changed. It
-    marks the costliest decisions and the greatest luck on the slider, and names the three turns that decided the game.
-    A button starts the review, which is calculated in the background while you use the replay.
+    With a review, the replay shows what each decision cost, which actions were better, and what luck did for each seat.
+    It marks the costliest decisions and the greatest luck on the slider, and names the three turns that decided the
+    game. A button starts the review, which is calculated in the background while you use the replay.
 
     Args:
         match: the match, finished or not. The replay does not show actions that are applied later.
@@ -58,14 +58,14 @@ class Replay(AnsweringWidget):
         seat: the seat whose mat is in front. You can set ``step`` and ``seat`` from Python and in the browser.
         frames: all steps, as JSON (read-only).
         names: the names of the seats (read-only).
-        rolls: the rolls with the probabilities before them and what came, packed as JSON (read-only). None until a page
+        rolls: for each roll the probabilities before it and its result, packed as JSON (read-only). None until a page
             has asked for them; a page that :meth:`to_html` writes always holds them.
         rounds: the steps at which a round begins (read-only).
         turns: the steps at which a turn begins (read-only).
         reviewed: the review as JSON, or None (read-only); :attr:`review` is the review itself.
         reviewing: while a review is calculated, two numbers: how many of its parts are done, and how many there are.
             Otherwise an empty list (read-only).
-        finding: while a review is calculated, what it has found so far that matters most; else empty (read-only).
+        finding: while a review is calculated, the most important thing it has found so far; else empty (read-only).
         for_all: whether everybody may see the replay; only then can it show a review (read-only).
 
     Raises:

@@ -183,8 +183,8 @@ def test_the_end_of_a_game_says_where_the_shards_came_from_and_a_point_opens_its
     mf.play_out(match, "random")
     show(page, match)
     words = page.locator(".mf-ending").inner_text()
-    assert "kept on cards" in words
-    assert "last plays" in words
+    assert "Kept on cards" in words
+    assert "Last plays" in words
     assert "MS-E3" in words
     assert violations(page) == []
     last = match.status().round

@@ -40,7 +40,8 @@ def collect(folder: str | Path = ".") -> Collection:
 
     It replays games and compares their random results with the seed. It rolls a lesson's simulations again and grades
     its answers again. Read the field ``remarks`` before you compare scores. It says, for instance, that a game has a
-    user's edition, a table or dice set by hand, free undo or bots, or that another file has the same contents.
+    user's edition, or that its table or its dice were set by hand. It also mentions free undo, bots, and another file
+    with the same contents.
 
     A file that ends in the middle of a line has an error and no score. A journal that was cut exactly between two lines
     looks like a game that stopped there: ``finished`` is False.

@@ -83,8 +83,9 @@ class Board(AnsweringWidget):
         pace: the milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
         by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is shown.
         ask_before_end: whether the board asks once before you end a turn that wastes something.
-        coach: whether to guide a newcomer through a first turn, one step at a time, on the real table. The goal of the
-            game is the first step. The guided turn begins in the first round, and can be played again from Help.
+        coach: whether to guide a newcomer through a first turn, one step at a time, on the real table. The first step
+            says what the goal of the game is. The guided turn begins in the first round, and can be played again from
+            Help.
         hints: whether the board has a button that shows what the planner bot would do; see ``mf.hint``.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like. People can also type
             their names in on the board, under Help.
@@ -92,7 +93,7 @@ class Board(AnsweringWidget):
             can pay for each item. For each option of a choice, they show which items you can still pay for afterwards.
         predict: whether the board asks for a guess before it shows a number; see ``guesses``. A file name, such as
             ``"my_guesses.csv"``, also saves the guesses there. If the match itself is kept in a file, its old guesses
-            are loaded again. For any other match the board asks again, even if the seed is the same.
+            are loaded again. For a match without a file the board asks again, even if the seed is the same.
         bot_seconds: how many seconds your own bot may take for a move. The board warns after one second.
         projector: whether to enlarge the table for a projector, so that it fills the window's width or height.
         dom: the arguments of every Jupyter widget: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and
@@ -106,9 +107,10 @@ class Board(AnsweringWidget):
         odds: the odds for that position, as JSON (read-only); None if there are none. The page gets them in parts, as
             they are calculated; in Python you always get all of them.
         show_odds: whether to show the odds; you can set it at any time.
-        rolls: what was rolled and answered since the last turn of the player at the screen, as JSON (read-only). Each
-            entry has the probabilities before the roll or answer, and the result. None if there is no entry, or if the
-            odds are off. After the game ``calibration`` compares all probabilities of the game with the results.
+        rolls: the rolls since the last turn of the player at the screen; in ManaSurge, the answers to spells. It is
+            JSON (read-only). Each roll has the probabilities before it, and the result. None if there was no roll, or
+            if the odds are off. After the game, the field ``calibration`` compares all probabilities of the game with
+            the results.
         prediction: the number to guess next and the numbers already guessed, as JSON (read-only).
         pace: the milliseconds between the bots' moves; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
@@ -118,7 +120,7 @@ class Board(AnsweringWidget):
         review: the review of the finished game; None until somebody has asked for it and it is complete.
         reviewing: while a review is calculated, two numbers: how many of its parts are done, and how many there are.
             Otherwise an empty list (read-only).
-        finding: while a review is calculated, what it has found so far that matters most; else empty (read-only).
+        finding: while a review is calculated, the most important thing it has found so far; else empty (read-only).
         review_number: the number of the review, from 1; each new review of this board gets the next number. It is 0
             while there is no complete review (read-only).
 

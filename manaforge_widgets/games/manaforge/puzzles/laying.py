@@ -33,7 +33,7 @@ def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
         seed: the seed for dice whose face is not named and for the cards of the deck.
 
     Raises:
-        PositionError: the position is impossible; the message says why, and suggests a name.
+        PositionError: the position is impossible; the message says why. For a misspelt name it suggests the right one.
     """
     rng = Random(f"puzzle {seed}")
     items = {item.title: item for item in components.items}

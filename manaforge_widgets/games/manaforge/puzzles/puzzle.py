@@ -254,7 +254,8 @@ def puzzle(
             or ``{"earth": "runestone", "fire": ["2 fire", "fire gem"]}``. A die without a face is rolled with the seed.
         market: the items on the board, up to six: ``"Stone Circle, Spark Wand"``.
         gems: the seat's gems, ``"2 earth, fire"`` or ``{"earth": 2}``.
-        workshop: the cards in its workshop, ``"Stone Circle + earth, Sun Fragment exhausted"``, or rows of a view.
+        workshop: the cards in its workshop, with the gems on them: ``"Stone Circle + earth, Sun Fragment exhausted"``,
+            or the ``workshop`` of a seat in a view.
         goal: ``"build Stone Circle"``, ``"4 prestige this turn"``, ``"2 fire gems"``, ``"3 earth mana"``,
             ``"2 prisms"``, ``"upgrade Sun Fragment"``, or several of them joined by "and"; or a function of the
             position.
@@ -271,7 +272,8 @@ def puzzle(
         edition: the edition, as in ``mf.new_match``.
 
     Raises:
-        PositionError: the position or the goal is impossible; the message says why, and suggests a name.
+        PositionError: the position or the goal is impossible; the message says why. For a misspelt name it suggests the
+            right one.
         ArgumentError: the goal is neither a text nor a function.
         GameError: the edition or the seed is invalid.
 
@@ -364,7 +366,7 @@ class Puzzles(Sequence[TurnPuzzle]):
 
 
 def puzzles() -> Puzzles:
-    """Return the puzzles that come with the package; each access returns a new, unsolved puzzle.
+    """Return the puzzles that come with the package, by name. Each time you take one out, it is new and unsolved.
 
     Example:
         >>> import manaforge_widgets as mf

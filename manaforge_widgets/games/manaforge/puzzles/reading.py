@@ -177,7 +177,7 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
     """Return the cards of a workshop as rows of a view.
 
     Args:
-        workshop: ``"Stone Circle + earth, Sun Fragment exhausted"``, or rows of a view.
+        workshop: ``"Stone Circle + earth, Sun Fragment exhausted"``, or the ``workshop`` of a seat in a view.
         components: the components of the edition.
 
     Raises:

@@ -23,6 +23,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
   if (!own) return null;
   const active = view.active === seat && view.phase === "play";
   const places = Math.max(0, cards.places - own.workshop.length);
+  const paying = mine && table.asked?.form != null;
   return (
     <div
       class={classes("mf-mat", seat === table.seat && "mf-front")}
@@ -42,7 +43,12 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
             ))}
           </div>
         </div>
-        <div class="mf-purse" role="group" aria-label="Mana, gems and prisms">
+        <div
+          class="mf-purse"
+          role="group"
+          aria-label="Mana, gems and prisms"
+          {...(paying ? { "data-in-view": "" } : {})}
+        >
           <Heading hidden>Mana, gems and prisms</Heading>
           <Row title="Reserve">
             {active ? (

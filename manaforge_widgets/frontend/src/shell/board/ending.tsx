@@ -272,17 +272,19 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
         <thead>
           <tr>
             <th scope="col">Player</th>
-            <th scope="col">total</th>
+            <th scope="col">Total</th>
             <td />
             {sources.map((source, index) => (
               <th key={source} scope="col">
                 <i class={`mf-share mf-share${index}`} />{" "}
-                {source.split(CAPITALS).map((part, at) => (
-                  <>
-                    {at > 0 && <wbr />}
-                    {part}
-                  </>
-                ))}
+                {capital(source)
+                  .split(CAPITALS)
+                  .map((part, at) => (
+                    <>
+                      {at > 0 && <wbr />}
+                      {part}
+                    </>
+                  ))}
               </th>
             ))}
             {deciding.map(({ title }) => (

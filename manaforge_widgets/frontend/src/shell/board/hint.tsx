@@ -124,7 +124,7 @@ export function HintButton({ hint: { why, open, toggle } }: { hint: Hint }) {
 export function HintPanel({ hint }: { hint: Hint }) {
   const { thinking, view, refused, level, close } = hint;
   const panel = useRef<HTMLDivElement>(null);
-  useInView(panel, level === "plan" ? (view?.targets[0] ?? null) : null);
+  useInView(panel, level === "plan" ? (view?.targets ?? []) : []);
   // Closed again for each new hint.
   const [unfolded, setUnfolded] = useState({ number: 0, steps: false, comparing: false });
   const opened = view && unfolded.number === view.number ? unfolded : { number: view?.number ?? 0, ...FOLDED };
@@ -254,13 +254,15 @@ function Step({ number, step: { words, why, chance, done }, now }: StepProps) {
   );
 }
 
-/** Scrolls the thing that the next step is about into view, if it is outside of it or behind the hint. */
-function useInView(panel: { current: HTMLElement | null }, target: string | null) {
+/** Scrolls the things that the next step is about into view, the first above all, if they are behind the hint. */
+function useInView(panel: { current: HTMLElement | null }, targets: readonly string[]) {
   useEffect(() => {
     const board = panel.current?.closest(".mf-table");
-    const thing = target && board?.querySelector<HTMLElement>(`[data-target="${CSS.escape(target)}"]`);
-    if (thing && panel.current) intoView(thing, panel.current);
-  }, [target]);
+    for (const target of targets.toReversed()) {
+      const thing = board?.querySelector<HTMLElement>(`[data-target="${CSS.escape(target)}"]`);
+      if (thing && panel.current) intoView(thing, panel.current);
+    }
+  }, [targets.join(" ")]);
 }
 
 /** The hint for screen readers. It is always on the page: they don't read a region that appears with its words. */

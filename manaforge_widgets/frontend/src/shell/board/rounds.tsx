@@ -90,7 +90,7 @@ function Card({ round, onClose }: { round: RoundView; onClose: (() => void) | nu
                 {title}
               </th>
             ))}
-            <th scope="col">{capital(status.score_name)}</th>
+            <th scope="col">{capital(status.score_name)} after it</th>
           </tr>
         </thead>
         <tbody>

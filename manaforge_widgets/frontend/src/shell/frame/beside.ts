@@ -12,8 +12,16 @@ type Placed = Place & { side: Side | null; thing: string };
 
 const GAP = 12;
 const EDGE = 6;
-/** How much worse it is to cover a preview than to cover a thing that can be clicked. */
-const PREVIEW = 20;
+/** What a panel must not cover if that is possible: what has to be read before one answers. */
+const READ = "[data-in-view], [data-preview], .mf-wasted";
+/** What is scrolled into view above a panel at the lower edge. */
+const IN_VIEW = "[data-in-view], .mf-wasted";
+/** How much worse it is to cover that than to cover a thing that can be clicked. */
+const WORSE = 20;
+/** What a question names, which is marked only while it asks. */
+const NAMED = ".mf-wasted";
+/** A question that at every side would cover what it names is tried at this many places in each direction. */
+const PLACES = 9;
 /** The side is chosen as for a panel of at least this size, so that all questions of a thing open on the same side. */
 const USUAL = { width: 392, height: 250 };
 /** A panel that nobody is to see yet is seen after this many milliseconds; the animation of `mf-weighing` ends then. */
@@ -55,8 +63,7 @@ export function useBeside(
     const box = panel.current;
     const board = box?.closest<HTMLElement>(".mf-table");
     if (!box || !board || !inSheet(box)) return;
-    // A game may mark what has to be read before one answers.
-    const thing = board.querySelector<HTMLElement>("[data-in-view]") ?? anchorOf(board, target);
+    const thing = board.querySelector<HTMLElement>(IN_VIEW) ?? anchorOf(board, target);
     if (thing) intoView(thing, box);
   }, [target]);
 }
@@ -110,32 +117,33 @@ function put(
       .filter((one) => !box.contains(one))
       .map((one) => within(one.getBoundingClientRect()));
   const answers = boxes(named);
-  // Above all it must not cover the preview of an answer's effect, and what has to be read before one answers.
-  const previews = boxes("[data-preview], [data-in-view]");
+  const readings = boxes(READ);
   // Only answers and what has to be read can move a panel from the nearest side.
-  const moves = answered || named !== ".mf-can" || previews.length > 0;
+  const moves = answered || named !== ".mf-can" || readings.length > 0;
   const usual = moves
     ? { width, height }
     : { width: Math.max(width, USUAL.width), height: Math.max(height, USUAL.height) };
-  const shared = (place: Place, things: readonly Box[]) =>
+  const covers = (place: Place, things: readonly Box[]) =>
     things.reduce((sum, one) => {
       const wide = Math.min(one.right, place.left + usual.width) - Math.max(one.left, place.left);
       const high = Math.min(one.bottom, place.top + usual.height) - Math.max(one.top, place.top);
       return sum + (wide > 0 && high > 0 ? wide * high : 0);
     }, 0);
-  const covered = (place: Place) => shared(place, answers) + PREVIEW * shared(place, previews);
+  const cost = (place: Place) => covers(place, answers) + WORSE * covers(place, readings);
   const under = anchor?.closest("[data-beside='under']") != null;
   const sides = thing ? sidesFor(thing, usual, room, area ? within(area.getBoundingClientRect()) : room, under) : [];
-  const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, usual), usual)) : 0);
-  const chosen = (moves ? sides.toSorted((a, b) => cost(a) - cost(b)) : sides)[0] ?? null;
+  const spots = thing ? sides.map((side) => ({ side, place: inside(spot(side, thing, usual), usual) })) : [];
+  const best = (moves ? spots.toSorted((a, b) => cost(a.place) - cost(b.place)) : spots)[0];
+  const away = best && covers(best.place, boxes(NAMED)) > 0 ? awayFrom(best.place, room, usual, cost) : null;
   const name = `${anchor?.dataset.target} ${JSON.stringify(thing)} ${room.right} ${room.bottom}`;
-  const side = before?.thing === name ? before.side : chosen;
+  const side = before?.thing === name ? before.side : away ? null : (best?.side ?? null);
   const { left: x, top: y } = inside(
     before?.thing === name
       ? before
-      : thing && side
-        ? spot(side, thing, { width, height })
-        : { left: (room.left + room.right - width) / 2, top: room.top + GAP },
+      : (away ??
+          (thing && side
+            ? spot(side, thing, { width, height })
+            : { left: (room.left + room.right - width) / 2, top: room.top + GAP })),
   );
   box.style.left = `${Math.round(x)}px`;
   box.style.top = `${Math.round(y)}px`;
@@ -163,6 +171,19 @@ function sidesFor(thing: Box, { width, height }: Size, room: Box, area: Box, und
   const order: Side[] = under ? ["below", "above"] : ["right", "left", ...near];
   const fitting = order.filter((side) => fits[side]);
   return fitting.length > 0 ? fitting : [room.bottom - thing.bottom >= thing.top - room.top ? "below" : "above"];
+}
+
+/** The place nearest to another where a panel covers least; null if every place costs as much as the other. */
+function awayFrom(from: Place, room: Box, { width, height }: Size, cost: (place: Place) => number): Place | null {
+  const along = (least: number, most: number) =>
+    Array.from({ length: PLACES }, (_, at) => least + (Math.max(0, most - least) * at) / (PLACES - 1));
+  const far = ({ left, top }: Place) => Math.hypot(left - from.left, top - from.top);
+  const places = along(room.left, room.right - width).flatMap((left) =>
+    along(room.top, room.bottom - height).map((top) => ({ left, top })),
+  );
+  const least = Math.min(...places.map(cost));
+  if (least >= cost(from)) return null;
+  return places.filter((place) => cost(place) === least).toSorted((a, b) => far(a) - far(b))[0] ?? null;
 }
 
 function spot(side: Side, thing: Box, { width, height }: Size): Place {

@@ -1,6 +1,6 @@
 import { Glyph } from "../drawing/glyphs.js";
 import { Rich } from "../drawing/rich.js";
-import { check, close } from "../drawing/signs.js";
+import { check, crossed } from "../drawing/signs.js";
 import type { Table } from "../game.js";
 import type { ResultView, RollView } from "../kernel/types.js";
 
@@ -32,7 +32,7 @@ export function Result({ row }: { row: ShownResult }) {
         {row.about} <b>{row.chance.percent}</b>
       </span>{" "}
       {kind === "came" && <Glyph of={check} />}
-      {kind === "missed" && <Glyph of={close} />}
+      {kind === "missed" && <Glyph of={crossed} />}
       {kind === "part" && <span aria-hidden="true">→</span>}
       <span class="mf-hidden"> {said(row)} </span>
       {row.words && (
