@@ -476,7 +476,7 @@ def test_a_narrow_strip_says_what_its_numbers_are_and_keeps_a_name_that_has_room
 
 @pytest.mark.parametrize(
     ("seed", "steps", "words"),
-    [(0, 32, "Even with your bonuses these dice can't make a craft"), (8, 86, "You can't make a craft yet")],
+    [(0, 32, "No bonus makes a craft possible"), (8, 86, "You can't make a craft yet")],
 )
 def test_the_tip_says_where_no_bonus_helps(page: Page, seed: int, steps: int, words: str) -> None:
     match = mf.new_match("kings_forge", seats=2, seed=seed)

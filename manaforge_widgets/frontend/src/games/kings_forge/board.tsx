@@ -35,7 +35,7 @@ function EndTurn() {
   if (outcome) return null;
   const words = view.phase === "craft" ? "End turn" : "Pass";
   return (
-    <Spot target={TURN} mine ends class="mf-button mf-primary" label={words}>
+    <Spot target={TURN} mine ends class="mf-button mf-primary kf-turn" label={words}>
       {words}
     </Spot>
   );

@@ -1,7 +1,9 @@
+import { useRef } from "preact/hooks";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { check } from "../../shell/drawing/signs.js";
 import { classes, count, inSentence, listed } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
+import { useKeptHeight } from "../../shell/frame/kept-height.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { keepKeys, Named } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
@@ -88,8 +90,11 @@ function CraftCard({ name }: { name: string }) {
   const slots = slotsOf(table, target);
   const can = table.options.has(target);
   const fresh = table.live && table.session?.recap?.new.includes(target);
+  const card = useRef<HTMLDivElement>(null);
+  useKeptHeight(card, `${table.view.round} ${table.view.phase}`);
   return (
     <div
+      ref={card}
       class={classes("kf-craft", can && "kf-makeable", openClass(table, target), glow(table, target))}
       data-craft={name}
     >

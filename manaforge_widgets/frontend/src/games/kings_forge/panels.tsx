@@ -1,6 +1,6 @@
 import { LegendRows } from "../../shell/drawing/legend.js";
 import { cards as pile } from "../../shell/drawing/signs.js";
-import { count } from "../../shell/drawing/words.js";
+import { count, twoDigits } from "../../shell/drawing/words.js";
 import type { Panel } from "../../shell/game.js";
 import { Rank, slotWords } from "./crafts.js";
 import { Cube, Wanted } from "./cube.js";
@@ -21,7 +21,7 @@ export function panels({ view }: Table): Panel[] {
     },
     {
       name: "deck",
-      label: String(view.deck.count),
+      label: twoDigits(view.deck.count),
       title: `Gather deck: ${count(view.deck.count, "card")} in unknown order`,
       icon: pile,
       changed: "deck",

@@ -1,5 +1,7 @@
+import { useRef } from "preact/hooks";
 import { classes, count } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
+import { useKeptHeight } from "../../shell/frame/kept-height.js";
 import { Results, rollsOf } from "../../shell/frame/results.js";
 import { Button, keepKeys, Named } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
@@ -14,13 +16,10 @@ import { Say } from "./say.js";
 import { SeveralLine } from "./several.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { dieTarget, PLACE, partsOf, toolTarget } from "./targets.js";
-import type { BonusView, DieView } from "./types.js";
+import type { BonusView, DieView, View } from "./types.js";
 
-/** Return the class for the size of the dice. Used dice take the room of two; text under a die widens it a little. */
-const sizeClass = (dice: readonly DieView[]): string => {
-  const left = inHand(dice).length;
-  return manyClass(left + (left < dice.length ? 2 : 0), 7);
-};
+/** Return the class for the size of the dice. Used dice keep their room; text under a die widens it a little. */
+const sizeClass = (dice: readonly DieView[]): string => manyClass(dice.length, 7);
 
 /** With more changes than this under a die, they are shown for one bonus at a time. */
 const MOST = 3;
@@ -30,11 +29,13 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const { view } = table;
   const dice = inHand(view.dice);
-  const gone = view.dice.filter(({ value }) => value == null);
+  const places = usePlaces(view);
+  const tools = useRef<HTMLSpanElement>(null);
+  useKeptHeight(tools, `${view.round} ${view.phase}`);
   const cemetery = view.state === "placing" || view.state === "cemetery roll";
   return (
     <>
-      <span class="kf-tools">
+      <span ref={tools} class="kf-tools">
         <span class="kf-label">
           <Heading>{cemetery ? "The cemetery die" : "Rolled"}</Heading>
           {!cemetery && (
@@ -56,20 +57,17 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
           </Spot>
         )}
       </span>
-      <span class={classes("kf-dice", sizeClass(view.dice))}>
-        {dice.map((die) => (
-          <RolledDie key={die.id} die={die} seat={seat} mine={mine} />
-        ))}
-        {gone.length > 0 && (
-          <span class="kf-gone" role="img" aria-label={`${count(gone.length, "die", "dice")} used or cancelled`}>
-            <span class="kf-label">{view.state === "roll" ? "to roll" : "used"}</span>
-            <span class="kf-gone-dice">
-              {gone.map(({ die }) => (
-                <Cube key={die} kind={kindOf(die)} class="kf-small" />
-              ))}
-            </span>
-          </span>
-        )}
+      <span
+        class={classes("kf-dice", sizeClass(view.dice), mine && changersOf(view, seat).length > 0 && "kf-changing")}
+      >
+        {places.map((id) => {
+          const die = dice.find((one) => one.id === id);
+          return die ? (
+            <RolledDie key={id} die={die} seat={seat} mine={mine} />
+          ) : (
+            <GoneDie key={id} id={id} words={view.state === "roll" ? "to roll" : "used"} mine={mine} />
+          );
+        })}
         {view.dice.length === 0 && <span class="mf-none">no dice</span>}
       </span>
       {view.state === "craft" && (
@@ -80,6 +78,36 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
       {mine && table.session && <SeveralLine />}
       {mine && <Say />}
     </>
+  );
+}
+
+/** The dice in the order in which they were rolled. It stays as they are used and changed, so that no die moves. */
+function usePlaces({ dice, round, active, state }: View): readonly string[] {
+  const before = useRef<{ turn: string; places: readonly string[] }>({ turn: "", places: [] });
+  const all = dice.map(({ die }) => die).toSorted();
+  const turn = [round, active, state === "roll", ...all].join(" ");
+  if (before.current.turn !== turn) {
+    const held = inHand(dice).map(({ id }) => id);
+    before.current = { turn, places: [...held, ...all.filter((id) => !held.includes(id))] };
+  }
+  return before.current.places;
+}
+
+/** The place of a die that is used, cancelled, or still to be rolled. */
+function GoneDie({ id, words, mine }: { id: string; words: string; mine: boolean }) {
+  const kind = kindOf(id);
+  return (
+    <span class="kf-die-column kf-gone">
+      <span class="kf-die" role="img" aria-label={`${kind} die, ${words}`}>
+        <Cube kind={kind} />
+      </span>
+      <span class="kf-under">
+        <span class="kf-below" aria-hidden="true">
+          {words}
+        </span>
+        {mine && <Changes die={{ id, kind, value: 0 }} rests />}
+      </span>
+    </span>
   );
 }
 
@@ -259,6 +287,8 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
 
 /** The bonuses that change one die at a time. */
 const SINGLE: readonly string[] = ["plus", "automatic_6", "flip"];
+const changersOf = ({ seats }: View, seat: number): readonly BonusView[] =>
+  (seats[seat]?.bonuses ?? []).filter(({ kind }) => SINGLE.includes(kind));
 
 /**
  * The changes that bonuses can make to a die, as buttons.
@@ -274,8 +304,7 @@ function Changes({ die, rests }: { die: Die; rests: boolean }) {
     (option, at) => all.findIndex(({ label, args }) => label === option.label && args.by === option.args.by) === at,
   );
   const tooled = one.filter(({ args }) => args.by === plan.tool);
-  const held = (view.seats[seat]?.bonuses ?? []).filter(({ kind }) => SINGLE.includes(kind));
-  const places = held.flatMap(({ by }): (Option | null)[] => {
+  const places = changersOf(view, seat).flatMap(({ by }): (Option | null)[] => {
     const own = one.filter(({ args }) => args.by === by);
     return own.length > 0 ? own : [null];
   });

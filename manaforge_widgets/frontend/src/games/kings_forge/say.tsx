@@ -65,8 +65,8 @@ function crafting(table: Table, { hand }: Plan): string {
   const bonus = has(table, "die", "tool");
   const takes = [...(has(table, "craft") ? ["craft"] : []), ...(has(table, "steal") ? ["steal"] : [])];
   if (takes.length > 0)
-    return either([`choose a card to ${takes.join(" or ")} it`, ...(bonus ? ["use a bonus"] : []), "end your turn"]);
-  if (bonus && hopeless(table)) return "Even with your bonuses these dice can't make a craft: end your turn.";
+    return either([`${takes.join(" or ")} a card`, ...(bonus ? ["use a bonus"] : []), "end your turn"]);
+  if (bonus && hopeless(table)) return "No bonus makes a craft possible: end your turn.";
   if (bonus) return "You can't make a craft yet. Use a bonus, or end your turn.";
   return "You can't make any more crafts: end your turn.";
 }

@@ -46,7 +46,9 @@ const played: ManaforgeTable = {
 
 function EndTurn() {
   const { outcome, view } = useTable();
-  if (outcome || isDraft(view)) return null;
+  if (outcome) return null;
+  // The buttons beside it stand in the draft where they stand later.
+  if (isDraft(view)) return <span class="mf-button mf-primary mf-kept">End turn</span>;
   return (
     <Spot target={TURN} mine ends class="mf-button mf-primary" label="End turn">
       End turn

@@ -1,5 +1,5 @@
 import { cards, crossed } from "../../shell/drawing/signs.js";
-import { count } from "../../shell/drawing/words.js";
+import { count, twoDigits } from "../../shell/drawing/words.js";
 import type { Panel } from "../../shell/game.js";
 import { Spot } from "../../shell/input/spot.js";
 import { GLYPHS } from "./glyphs.js";
@@ -13,7 +13,7 @@ export function piles({ options, seat, view }: Table): Panel[] {
   return [
     {
       name: "deck",
-      label: String(view.deck.count),
+      label: twoDigits(view.deck.count),
       title: `Deck: ${count(view.deck.count, "card")}`,
       icon: cards,
       marked: options.has(DECK),
@@ -22,7 +22,7 @@ export function piles({ options, seat, view }: Table): Panel[] {
     },
     {
       name: "discard",
-      label: String(view.discard.length),
+      label: twoDigits(view.discard.length),
       title: `Discard pile: ${count(view.discard.length, "card")}, top card first`,
       icon: crossed,
       marked: view.discard.some((title) => options.has(discardTarget(title))),
@@ -38,7 +38,7 @@ export function piles({ options, seat, view }: Table): Panel[] {
     },
     {
       name: "store",
-      label: String(store.length),
+      label: twoDigits(store.length),
       title: `Store: ${count(store.length, "card")}, top card first`,
       icon: GLYPHS.store,
       marked: store.some((title) => options.has(storeTarget(title))),

@@ -1,7 +1,9 @@
+import { useRef } from "preact/hooks";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { Rich } from "../../shell/drawing/rich.js";
 import { close } from "../../shell/drawing/signs.js";
 import { capital, classes, count, possessive } from "../../shell/drawing/words.js";
+import { useKeptHeight } from "../../shell/frame/kept-height.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { Button, keepKeys } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
@@ -21,12 +23,15 @@ import type { SeatView } from "./types.js";
 export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const { names, view } = table;
+  const mat = useRef<HTMLDivElement>(null);
+  useKeptHeight(mat, String(view.round));
   const own = view.seats[seat];
   if (!own) return null;
   const open = own.hand.cards.length === own.hand.count;
   const role = roleOf(seat, table);
   return (
     <div
+      ref={mat}
       class={classes("ms-mat", seat === table.seat && "mf-front")}
       role="group"
       aria-label={`${possessive(names[seat] ?? "")} part of the table`}

@@ -1,6 +1,6 @@
 import { Rich } from "../../shell/drawing/rich.js";
 import { cards as pile } from "../../shell/drawing/signs.js";
-import { capital, count } from "../../shell/drawing/words.js";
+import { capital, count, twoDigits } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import type { Panel } from "../../shell/game.js";
 import { Mini, Plate } from "./card.js";
@@ -17,15 +17,22 @@ export function panels(table: Table): Panel[] {
   const { view } = table;
   const odds = oddsNow(table);
   return [
-    ...(odds
-      ? [{ name: "odds", label: "Odds", title: "Who can answer, how likely and why", view: <Odds odds={odds} /> }]
+    ...(table.odds
+      ? [
+          {
+            name: "odds",
+            label: "Odds",
+            title: "Who can answer, how likely and why",
+            view: odds && <Odds odds={odds} />,
+          },
+        ]
       : []),
-    ...(view.last_spell && view.row.length > 0
+    ...(view.last_spell
       ? [{ name: "story", label: "Last spell", title: storyTitle(table), view: <Story story={view.last_spell} /> }]
       : []),
     {
       name: "deck",
-      label: `Deck ${view.deck.count}`,
+      label: `Deck ${twoDigits(view.deck.count)}`,
       title: `Deck: ${count(view.deck.count, "card")}`,
       icon: pile,
       changed: "deck",
@@ -33,7 +40,7 @@ export function panels(table: Table): Panel[] {
     },
     {
       name: "discards",
-      label: `Discards ${view.discards.length}`,
+      label: `Discards ${twoDigits(view.discards.length)}`,
       title: `Discards: ${count(view.discards.length, "card")}`,
       changed: "discards",
       view: <Discards />,

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { Glyph } from "../../shell/drawing/glyphs.js";
 import { capital, classes, count, inSentence } from "../../shell/drawing/words.js";
 import { Heading } from "../../shell/frame/heading.js";
+import { useKeptHeight } from "../../shell/frame/kept-height.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { keepKeys, Named } from "../../shell/input/controls.js";
 import { glow } from "../../shell/table.js";
@@ -28,6 +29,7 @@ export function Spell() {
   const { row } = view;
   const place = useRef<HTMLDivElement>(null);
   const held = useHeldStory(place);
+  useKeptHeight(place, String(view.round));
   if (row.length === 0 || held) return <SpellStory place={place} />;
   const size =
     row.length >= CROWD

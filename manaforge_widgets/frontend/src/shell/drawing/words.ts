@@ -20,6 +20,9 @@ export const scoreWord = (score: number, word: string): string =>
 /** A name within a sentence: "You" becomes "you". */
 export const inSentence = (name: string | undefined): string => (name === "You" ? "you" : (name ?? ""));
 
+/** A number that takes the room of two digits, so that what stands beside it does not move when it loses one. */
+export const twoDigits = (n: number): string => String(n).padStart(2, "\u2007");
+
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
 
 /** A number with a minus that is as wide as a digit. */
