@@ -123,7 +123,7 @@ class AnsweringWidget(BundledWidget):
                 _check(content, shape)
                 text: str | None = getattr(part, name)(content)
                 return text or ""
-        raise GameError(f"There is no request {short(kind, 30)} here.")
+        raise GameError(f"{short(kind, 30)} is not a request that this widget knows.")
 
     def _seat_words(self) -> Sequence[str]:
         """Return the names to use for the seats in errors; empty where there are no seats."""

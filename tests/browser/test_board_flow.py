@@ -351,7 +351,7 @@ def test_the_end_says_where_it_came_from_and_goes_on_without_typing(
     end.get_by_role("button", name="Chances").click()
     whole = board.rolls["calibration"]["whole"]
     assert end.get_by_role("row", name="all").get_by_role("cell").first.inner_text() == str(whole["events"])
-    assert end.get_by_role("img", name="The share of events that came true").is_visible()
+    assert end.get_by_role("img", name="The share of chances that came true").is_visible()
     assert violations(page, ".manaforge") == []
     surprise = board.rolls["calibration"]["surprises"][0]
     end.get_by_role("group", name="What came against the odds").get_by_role("button").first.click()

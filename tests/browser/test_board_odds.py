@@ -83,7 +83,7 @@ def test_each_item_says_what_it_takes(page: Page) -> None:
     match = table()
     board = open_board(page, match)
     odds = mf.Board(match, 0).odds
-    spend = "1 die spend; the reserve gives the rest"
+    spend = "1 die spend; your mana gives the rest"
     assert [row["pay"] for row in odds["items"]] == [spend, spend, spend, "1 more fire"]
     for row in odds["items"]:
         foot = item(board, row["title"]).locator(".mf-foot").inner_text()
@@ -211,6 +211,9 @@ def test_before_a_roll_each_item_has_its_chances(page: Page) -> None:
     assert release["words"] in panel
 
 
+CANT = "\u2019t"
+
+
 def test_an_item_tells_the_whole_turn_what_was_likely_before_the_roll(page: Page) -> None:
     match = mf.new_match("manaforge", seats=2, seed=5)
     while match.status().round < 3 or match.to_act != (0,) or not mf.Board(match, 0, odds=False).snapshot["recap"]:
@@ -218,8 +221,8 @@ def test_an_item_tells_the_whole_turn_what_was_likely_before_the_roll(page: Page
     board = mf.Board(match, 0, coach=False)
     [*_, roll] = [one for one in board.rolls["rolls"] if one["seat"] == 0]
     told = {
-        row["target"].removeprefix("item:"): f"was {row['chance']['percent']}; it "
-        f"{'came true' if row['came'] else 'did not come true'}."
+        row["target"].removeprefix("item:"): f"was {row['chance']['percent']}. "
+        f"Now you can{'' if row['came'] else CANT}."
         for row in roll["results"]
         if row["target"].startswith("item:")
     }
@@ -235,7 +238,7 @@ def test_an_item_tells_the_whole_turn_what_was_likely_before_the_roll(page: Page
     for title, one in items.items():
         assert "was " not in one.locator(".mf-foot").inner_text()
         tip = one.evaluate("(node) => document.getElementById(node.getAttribute('aria-describedby')).textContent")
-        assert f"Before the roll the chance to pay for it without using a prism {told[title]}" in tip
+        assert f"Before the roll, the chance that you could pay for it without a prism {told[title]}" in tip
 
 
 @pytest.mark.parametrize(("state", "scheme"), covering(["now", "choosing", "later", "roll"], ["light", "dark"]))

@@ -72,7 +72,7 @@ def test_a_click_shows_the_plan_which_stays_until_it_is_done(page: Page, scheme:
     before = page.evaluate(BOXES)
     assert page.get_by_role("button", name="Hint", exact=True).count() == 1
     button(page).click()
-    panel(page).get_by_text("Look at the items.").wait_for()
+    panel(page).get_by_text("Look at the items that you can pay for.").wait_for()
     assert page.locator(".mf-hinted").count() == 0, "a nudge does not say what to click"
     panel(page).get_by_role("button", name="Idea").click()
     panel(page).get_by_text("Build Instant Castle.").wait_for()
@@ -190,7 +190,7 @@ def test_while_the_planner_thinks_the_board_says_so(page: Page) -> None:
     assert message["step"] == 0
     assert send(board, {**message, "request": 1})["error"] == ""
     stage.change({"snapshot": board.snapshot})
-    panel(page).get_by_text("Look at the items.").wait_for()
+    panel(page).get_by_text("Look at the items that you can pay for.").wait_for()
     assert panel(page).get_by_text("Thinking…").count() == 0
 
 

@@ -84,7 +84,7 @@ def test_a_point_of_the_curve_opens_that_turn(page: Page) -> None:
     assert page.locator(".mf-whose").inner_text() == "Your turn"
     page.get_by_role("button", name="Back to the game").click()
     page.get_by_role("button", name="Curve as a table").click()
-    page.locator(".mf-score-table").get_by_role("button", name="open round 4").nth(1).click()
+    page.locator(".mf-score-table").get_by_role("button", name="after round 4: show it").nth(1).click()
     page.locator(".mf-round-words", has_text="Round 4 of 9").wait_for()
     assert "Ada" in page.locator(".mf-whose").inner_text()
 

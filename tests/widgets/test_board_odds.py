@@ -88,7 +88,7 @@ def test_each_item_tells_the_reach_after_it() -> None:
     # Built in truth with what the board says that it takes, the reach is as told.
     legal = {str(action): action for action in m.legal_actions(0)}
     for row in paid:
-        if row["pay"] == "nothing but the reserve" and f"build {row['title']}" in legal:
+        if row["pay"] == "only your mana" and f"build {row['title']}" in legal:
             after = m.branch()
             after.apply(legal[f"build {row['title']}"])
             while MatchControl(after).choice(0) is not None and MatchControl(after).choice(0).proposal is not None:

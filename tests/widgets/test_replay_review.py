@@ -133,7 +133,7 @@ def test_a_running_review_tells_what_it_has_found_so_far_that_matters_most(monke
 
 def test_what_a_page_can_not_ask_for_is_refused_in_words() -> None:
     replay = mf.Replay(short())
-    assert asked(replay, {"kind": "dance", "request": 1})["error"] == "There is no request 'dance' here."
+    assert asked(replay, {"kind": "dance", "request": 1})["error"] == "'dance' is not a request that this widget knows."
     assert asked(replay, 5)["error"]
 
 

@@ -61,8 +61,8 @@ def test_each_request_that_is_answered_by_a_text_has_a_type_of_answer() -> None:
         ({"kind": "act", "step": 0, "action": {"args": {}}}, "'act' has an action that can't be read"),
         ({"kind": "continue", "step": 0, "whole": 1}, "'continue' has a whole that can't be read"),
         ({"kind": "rule", "rule": 3}, "'rule' has a rule that can't be read"),
-        ({"kind": ["act"]}, "There is no request"),
-        ({}, "There is no request None"),
+        ({"kind": ["act"]}, "is not a request"),
+        ({}, "None is not a request"),
     ],
 )
 def test_a_request_of_another_shape_is_refused_and_changes_nothing(content: dict[str, Any], why: str) -> None:

@@ -65,8 +65,8 @@ class Crafts:
         """
         if self._made is None:
             raise OddsError(
-                "with a reroll, made can't be calculated: the seat would reroll other dice for each aim; remove the "
-                "reroll from bonuses, or read .each, .any and .all."
+                ".made can't be calculated with a reroll, since for each aim the seat would reroll different dice; "
+                "remove the reroll from bonuses, or read .each, .any and .all."
             )
         return self._made
 

@@ -270,8 +270,8 @@ def _check_bonuses(pos: Position, seat: int) -> bool:
             full = token(which, len(gathers))
         if full[1] != bonus[1] or not _is_rest(bonus, full):
             raise PositionError(
-                f"{where}[{place}] is {NAMES[bonus[1]]!r} {list(bonus[2:])}, but must be the unused part of what "
-                f"{source_name(pos, bonus[0])} gives: {NAMES[full[1]]!r} {list(full[2:])} (KF-C4)."
+                f"{where}[{place}] is {NAMES[bonus[1]]!r} {list(bonus[2:])}, but must be an unused part of what "
+                f"{source_name(pos, bonus[0])} gives, which is {NAMES[full[1]]!r} {list(full[2:])} (KF-C4)."
             )
         whole = whole and bonus == full
         if bonus[1] in AT_ONCE and len(bonus) > 2 and bonus != full and not pos.lenient:

@@ -120,7 +120,7 @@ _EFFECTS = {
     "prestige_per_exhausted": "{}{{star}} for each exhausted one",
     "prestige_per_distinct_gem": "{}{{star}} for each 1{{any-gem}} you spend, all different, up to {gem_limit}",
     "copy_store_card": "the effect of a card in your store again",
-    "others_may_give": "each other player may give you 1{{{0[gem]}-gem}}; who gives gains {0[giver_prestige]}{{star}}",
+    "others_may_give": "each other player may give you 1{{{0[gem]}-gem}}, and gets {0[giver_prestige]}{{star}} for it",
 }
 """The words for each part of an effect, in the order in which a card names them."""
 

@@ -77,15 +77,15 @@ def outlay_words(outlay: Outlay) -> str:
         >>> outlay_words(Outlay(1, 1, 0, (1, 0, 0, 0), cards=True))
         'a gem and a prism; charged cards give the rest'
         >>> outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0))), outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0), cards=True))
-        ('nothing but the reserve', 'nothing but charged cards')
+        ('only your mana', 'only charged cards')
     """
     parts = [_count(outlay.spends, "die spend")] if outlay.spends else []
     for number, name in ((outlay.gem_count, "gem"), (outlay.prisms, "prism")):
         if number:
             parts.append(f"a {name}" if number == 1 else _count(number, name))
-    rest = ["charged cards"] * outlay.cards + ["the reserve"] * outlay.reserve
+    rest = ["charged cards"] * outlay.cards + ["your mana"] * outlay.reserve
     if not parts:
-        return f"nothing but {listed(rest) or 'the reserve'}"
+        return f"only {listed(rest) or 'your mana'}"
     return listed(parts) + (f"; {listed(rest)} give{'s' * (not outlay.cards)} the rest" if rest else "")
 
 
@@ -105,7 +105,7 @@ def outlay_symbols(outlay: Outlay) -> str:
     if outlay.spends:
         # Several parts as text are too long for a narrow card.
         parts.insert(0, f"{outlay.spends}{{spend}}" if parts else _count(outlay.spends, "spend"))
-    return " + ".join(parts) or ("from your cards" if outlay.cards else "in the reserve")
+    return " + ".join(parts) or ("from your cards" if outlay.cards else "from your mana")
 
 
 def lack_words(lack: Lack) -> str:

@@ -21,7 +21,7 @@ from manaforge_widgets.odds.pausing import run_to_end
 NUDGES: Final = {
     "draft": "Which talent fits the dice and talents that you already have?",
     "keep": "Which two talents help each other?",
-    "build": "Look at the items. Which of those that you can pay for brings most in the turns to come?",
+    "build": "Look at the items that you can pay for. Which one brings you the most in later turns?",
     "scavenge": "Look at the discard pile. You can build from it, too.",
     "prism": "Look at your gems and prisms. What would help you to build next turn?",
     "activate": "Look at your workshop. Is a card still unused?",

@@ -71,7 +71,7 @@ function Level({ level, attached }: LevelProps) {
         <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
           <Glyph of={filled ? GLYPHS.gem : GLYPHS.socket} />
           <span class="mf-hidden">
-            {filled ? `open, with ${aGem(filled)}: ` : `opened by an upgrade with ${aGem(level.gem)}: `}
+            {filled ? `already open, with ${aGem(filled)}: ` : `opened by an upgrade with ${aGem(level.gem)}: `}
           </span>
         </span>
       )}
@@ -91,7 +91,7 @@ export const levelText = ({ free, text }: Item["levels"][number]): string => (fr
 function levelWords(item: Item, plain: Table["plain"], gems = 0): string {
   if (item.levels.length === 0) return plain(item.effect);
   const words = item.levels.map((level, index) => {
-    const use = level.needs <= gems ? "you can use it" : `upgrade with ${aGem(level.gem ?? "any")} to use it`;
+    const use = level.needs <= gems ? "open" : `upgrade with ${aGem(level.gem ?? "any")} to use it`;
     return `level ${index + 1}${level.gem ? ` (${use})` : ""}: ${plain(levelEffect(level))}`;
   });
   return capital(words.join("; "));

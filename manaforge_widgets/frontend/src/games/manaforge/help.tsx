@@ -24,7 +24,7 @@ const TURN: readonly HelpLine[] = [
     rule: "MF-T3",
   },
   {
-    text: "“Use 3 cards” uses all cards that only give mana or gems; Undo takes them all back. Where one answer gives at least as much as every other, the board takes it without asking.",
+    text: "“Use 3 cards” uses all cards that only give mana or gems; Undo takes them all back. If a card lets you choose, and one choice is never worse than the others, the board takes it without asking.",
     rule: "MF-P1",
   },
   {
@@ -56,10 +56,10 @@ export function Help() {
       {odds && (
         <p class="mf-how-reach">
           Reach is the chance that after your next roll you can pay for a random card of the next round without using
-          any of your prisms. Each card shows how your reach would change if you built it. A card that takes or gives
-          prisms has <Rich text="{prism}" /> in front of the change, which then counts all your prisms. When your turn
-          begins, a card may say “was 54 %”. This was the chance, before the roll, that you could pay for it without a
-          prism.
+          any of your prisms. Each card shows how your reach would change if you built it. For a card that takes or
+          gives prisms, the change is that of your reach with all your prisms; <Rich text="{prism}" /> stands in front
+          of it. When your turn begins, a card may say “was 54 %”. This was the chance, before the roll, that you could
+          pay for it without a prism.
         </p>
       )}
       <HelpLines title="How prestige is earned" of={EARNED} />

@@ -42,8 +42,8 @@ export function oddsWords({ title, pay, pays, rolls, after }: ItemOdds, table: T
 function rolledWords(table: Table, title: string): string {
   const row = cameOf(table, title);
   if (!row) return "";
-  const came = row.came ? "came true" : "did not come true";
-  return `Before the roll the chance to pay for it without using a prism was ${row.chance.percent}; it ${came}.`;
+  const now = row.came ? "Now you can" : "Now you can’t";
+  return `Before the roll, the chance that you could pay for it without a prism was ${row.chance.percent}. ${now}.`;
 }
 
 const withPrisms = (prisms: number): string =>
@@ -156,7 +156,7 @@ export function Reach() {
       data-step={odds.step}
       data-hint={
         reach &&
-        `Reach: the chance that after your next roll you can pay for ${reached(odds)}, without a prism.${allWords(reach)}${best ? ` Of the items that take and give no prism, ${best.name} raises it most.` : ""}`
+        `Reach: the chance that after your next roll you can pay for ${reached(odds)}, without a prism.${allWords(reach)}${best ? ` ${best.name} raises it most, not counting items that take or give prisms.` : ""}`
       }
       aria-expanded={drawer.open === "odds"}
       onClick={() => drawer.toggle("odds")}

@@ -18,10 +18,10 @@ export function UseAll() {
     <Button
       class="mf-chip-button mf-can mf-use-all"
       data-target={USE_ALL}
-      data-hint={`Use ${listed(cards)}: +${gain}. They ask nothing and cost nothing; one Undo takes all of it back.`}
+      data-hint={`Use ${listed(cards)}: +${gain}. You need not choose or pay anything, and one Undo takes it all back.`}
       onClick={() => act([...actions], USE_ALL)}
     >
-      <Named label={capital(`use all mana cards: ${listed(cards)}, for ${plain(gain)}`)}>
+      <Named label={capital(`use all mana cards, ${listed(cards)}: you get ${plain(gain)}`)}>
         <Glyph of={GLYPHS["power-surge"]} /> Use {cards.length} <span class="mf-use-word">cards</span>
       </Named>
     </Button>

@@ -23,14 +23,14 @@ const span = ({ low }: CalibrationRow): string => `${low} to ${low + 20} %`;
 
 /** How many events with a chance came true, and how many were expected to. */
 export const cameWords = ({ came, events, expected }: CalibrationRow): string =>
-  `${number(came)} of ${count(events, "event")} came true, ${number(expected)} expected`;
+  `${number(came)} of ${count(events, "chance")} came true (${number(expected)} expected)`;
 
 /** The chances of a whole game and what came of them, in a few sentences. */
 export function calibrationWords({ whole, guessed, undecided }: CalibrationView): string[] {
   const usual = whole.least <= whole.came && whole.came <= whole.most;
   const told = [
-    `The board gave a chance for ${count(whole.events, "event")}. ${number(whole.came)} came true; ${number(whole.expected)} were expected. ` +
-      `In at least 95 of 100 games, luck alone makes it ${whole.least} to ${whole.most}${usual ? "" : ", so this was a rare game"}.`,
+    `The board showed ${count(whole.events, "chance")}. ${number(whole.came)} came true; ${number(whole.expected)} were expected. ` +
+      `With usual luck it is ${whole.least} to ${whole.most}: so it is in at least 95 of 100 games${usual ? "" : ". This was a rare game"}.`,
   ];
   if (undecided > 0)
     told.push(
@@ -90,7 +90,7 @@ function Picture({ view: { rows, whole } }: { view: CalibrationView }) {
           width={width}
           height={HEIGHT}
           role="img"
-          aria-label={`The share of events that came true. ${words.join("; ")}.`}
+          aria-label={`The share of chances that came true. ${words.join("; ")}.`}
         >
           {[0, 0.5, 1].map((share) => (
             <g key={share} class="mf-grid">
@@ -161,7 +161,7 @@ function CalibrationTable({ view: { rows, whole } }: { view: CalibrationView }) 
       <table>
         <thead>
           <tr>
-            {["Chance", "events", "expected", "came true", "usual"].map((title) => (
+            {["Chance", "shown", "expected", "came true", "usual"].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>

@@ -161,7 +161,7 @@ function Middle({ ending, session, shows, setShows }: MiddleProps) {
     ["curve", "Curve", `Curve: ${score}, as a curve`],
     ["table", "Table", `Curve as a table: ${score}, as numbers`],
   ];
-  if (calibration) views.push(["chances", "Chances", "Chances: how many events with a chance came true"]);
+  if (calibration) views.push(["chances", "Chances", "Chances: how often the chances that the board showed came true"]);
   return (
     <>
       <div class="mf-middle">

@@ -169,7 +169,7 @@ export function ScoreTable({ byRound, onOpen }: Props) {
               {scores[seat]?.slice(1).map((score, index) => (
                 <td key={index}>
                   <Button
-                    aria-label={`${score}: open ${status.round_name} ${index + 1}`}
+                    aria-label={`${score} after ${status.round_name} ${index + 1}: show it on the table`}
                     onClick={() => onOpen({ seat, round: index + 1 })}
                   >
                     {score}

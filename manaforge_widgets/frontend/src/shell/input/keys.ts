@@ -18,7 +18,7 @@ export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys =
   ["?", "explain the thing that you are on: what it does, and where its values come from"],
   [
     "Escape",
-    "close what is open; in a notebook, if nothing is open, go out of the board to its notebook cell; Tab brings you back",
+    "close what is open; if nothing is open, leave the board for its cell in the notebook (Tab brings you back)",
   ],
 ];
 

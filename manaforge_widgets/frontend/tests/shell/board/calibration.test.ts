@@ -7,7 +7,7 @@ const view = { rows: [], whole, guessed: 0, undecided: 0, surprises: [] };
 
 test("a game within what luck explains, and one beyond it", () => {
   assert.deepEqual(calibrationWords(view), [
-    "The board gave a chance for 11 events. 5 came true; 5.2 were expected. In at least 95 of 100 games, luck alone makes it 2 to 8.",
+    "The board showed 11 chances. 5 came true; 5.2 were expected. With usual luck it is 2 to 8: so it is in at least 95 of 100 games.",
   ]);
   assert.match(calibrationWords({ ...view, whole: { ...whole, came: 9 } })[0] ?? "", /so this was a rare game\.$/);
 });
@@ -19,5 +19,5 @@ test("what the roll left open, and the player's own guesses", () => {
 });
 
 test("a number of things has a fraction only if it needs one", () => {
-  assert.equal(cameWords({ ...whole, came: 5.5, expected: 6 }), "5.5 of 11 events came true, 6 expected");
+  assert.equal(cameWords({ ...whole, came: 5.5, expected: 6 }), "5.5 of 11 chances came true (6 expected)");
 });
