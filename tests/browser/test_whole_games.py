@@ -114,7 +114,9 @@ def test_a_whole_game_needs_little_scrolling_and_ones_own_clicks_move_nothing(
     record_property("scrolls", tally.scrolls)
     moved = tally.moved
     if width == 390:
-        moved = {name: things for name, things in moved.items() if name.split()[1] not in LAYS[game]}
+        # The buttons of the drawer stand below what the others did, which the first click of a turn takes away.
+        own = {name: [one for one in things if not one.startswith("panel:")] for name, things in moved.items()}
+        moved = {name: things for name, things in own.items() if things and name.split()[1] not in LAYS[game]}
     assert moved == {}
     if width == 390:
         assert sorted(tally.scrolls)[len(tally.scrolls) * 3 // 4] <= height
