@@ -207,7 +207,7 @@ def choose(
 def is_packaged(function: Bot) -> bool:
     """Return whether a function is one of the package's own bots, which :func:`find_bot` returns.
 
-    Only a bot that a user wrote is stopped if it takes too long.
+    The time for a decision is limited only for bots that a user wrote.
 
     Example:
         >>> is_packaged(find_bot("manaforge", "greedy")), is_packaged(lambda view, legal_actions, rng: legal_actions[0])

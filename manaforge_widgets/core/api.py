@@ -153,9 +153,9 @@ class Choice:
         about: the name of what the question is about, such as a card.
         options: the answers; empty for a payment, which may have thousands: ``legal_actions`` has them all.
         need: for a payment, the amounts to pay, by name; else None.
-        ranges: for a payment, the least and the most that may be paid of each thing, such as a kind of gem; else None.
+        ranges: for a payment, the least and the most that may be paid in mana and in gems, by element; else None.
         proposal: the answer that the rules propose (MF-P3), or None.
-        final: True if the action before the question can't be undone any more (MF-T8).
+        final: True if a board must not offer to take back what led to the question (MF-T8).
 
     Example:
         >>> import manaforge_widgets as mf
@@ -746,7 +746,7 @@ class Game(Protocol):
         ...
 
     def effects(self, before: Any, after: Any, seat: int) -> tuple[str, ...]:
-        """Return the changes between two positions, as texts such as ``"+1{prestige}"``; those of the seat come first.
+        """Return the changes between two positions, as texts such as ``"+2{prism}"``; those of the seat come first.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -147,5 +147,5 @@ class EngineRules(Generic[P, C]):
         return seen
 
     def effects(self, before: P, after: P, seat: int) -> tuple[str, ...]:
-        """Return the changes between two positions, as texts such as ``"+1{prestige}"``, the seat's first."""
+        """Return the changes between two positions, as texts such as ``"+2{prism}"``, the seat's first."""
         return tuple(self.words.effects(before, after, seat))

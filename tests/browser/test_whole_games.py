@@ -43,7 +43,7 @@ SCROLLED = "() => { const much = window.scrolled; window.scrolled = 0; return mu
 
 @dataclass
 class Tally:
-    """The clicks of a game, how far each turn scrolled, and what each of one's own clicks moved, by its action."""
+    """How many clicks a game took, how many pixels each turn scrolled, and what each own action moved."""
 
     clicks: int = 0
     scrolls: list[int] = field(default_factory=lambda: [0])

@@ -98,7 +98,7 @@ function GoneDie({ id, words, mine }: { id: string; words: string; mine: boolean
   const kind = kindOf(id);
   return (
     <span class="kf-die-column kf-gone">
-      <span class="kf-die" role="img" aria-label={`${kind} die, ${words}`}>
+      <span class="kf-die" role="img" aria-label={`${kind} die, ${words === "used" ? "used or cancelled" : words}`}>
         <Cube kind={kind} />
       </span>
       <span class="kf-under">

@@ -30,7 +30,7 @@ export function calibrationWords({ whole, guessed, undecided }: CalibrationView)
   const usual = whole.least <= whole.came && whole.came <= whole.most;
   const told = [
     `The board showed ${count(whole.events, "chance")}. ${number(whole.came)} came true; ${number(whole.expected)} were expected. ` +
-      `With usual luck it is ${whole.least} to ${whole.most}: so it is in at least 95 of 100 games${usual ? "" : ". This was a rare game"}.`,
+      `In at least 95 of 100 games, ${whole.least} to ${whole.most} come true${usual ? "" : "; this was a rare game"}.`,
   ];
   if (undecided > 0)
     told.push(

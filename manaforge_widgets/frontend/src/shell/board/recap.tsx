@@ -222,7 +222,7 @@ function Foot({ recap }: { recap: RecapView }) {
           ))}
         </span>
       ) : (
-        <span class="mf-soft">this list stays until you click or tap</span>
+        <span class="mf-soft">see above, until you click or tap</span>
       )}
       {session && (
         <Button class="mf-quiet mf-tab" onClick={() => session.look(recap.since)}>

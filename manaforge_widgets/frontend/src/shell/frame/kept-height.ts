@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * Keeps an element as high as it has been since a key changed, so that nothing below moves when its text gets shorter.
- * Another width begins anew, since text then breaks elsewhere.
+ * At another width it starts again, because text then needs another height.
  */
 export function useKeptHeight(node: RefObject<HTMLElement | null>, key: string) {
   const kept = useRef<{ element: HTMLElement | null; key: string; height: number }>({

@@ -7,9 +7,9 @@ const view = { rows: [], whole, guessed: 0, undecided: 0, surprises: [] };
 
 test("a game within what luck explains, and one beyond it", () => {
   assert.deepEqual(calibrationWords(view), [
-    "The board showed 11 chances. 5 came true; 5.2 were expected. With usual luck it is 2 to 8: so it is in at least 95 of 100 games.",
+    "The board showed 11 chances. 5 came true; 5.2 were expected. In at least 95 of 100 games, 2 to 8 come true.",
   ]);
-  assert.match(calibrationWords({ ...view, whole: { ...whole, came: 9 } })[0] ?? "", /This was a rare game\.$/);
+  assert.match(calibrationWords({ ...view, whole: { ...whole, came: 9 } })[0] ?? "", /this was a rare game\.$/);
 });
 
 test("what the roll left open, and the player's own guesses", () => {
