@@ -29,7 +29,14 @@ from manaforge_widgets.core.api import Chance, Decision, Over
 from manaforge_widgets.core.registry import load_game
 from manaforge_widgets.games.manasurge.rules import actions, frames
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules.components import ANY_RANK, FULL_DAMAGE, RANKS, SPELL_KINDS, THORNWEAVER
+from manaforge_widgets.games.manasurge.rules.components import (
+    ANY_RANK,
+    FULL_DAMAGE,
+    RANKS,
+    SPELL_KINDS,
+    SPELL_LOCK,
+    THORNWEAVER,
+)
 from manaforge_widgets.games.manasurge.rules.options import DRAW, KEEP, STOP, STRUCK, valid_kinds
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.match import Match
@@ -39,6 +46,7 @@ from manaforge_widgets.widgets.presenter import presenter_of
 ANSWERED: Final = "manasurge: the next seat can answer"
 BETWEEN_BOTS: Final = "manasurge: the next seat can answer, between bots"
 STRUCK_NEXT: Final = "manasurge: struck on the next turn"
+LOCK_HELD: Final = "manasurge: Spell Lock is held before the next turn"
 DRAWN: Final = "manasurge: what a draw is good for"
 FIRST_DECK: Final = "before the first shuffle"
 AFTER_SHUFFLE: Final = "after a shuffle"
@@ -448,7 +456,7 @@ def struck_observations(
         return
     first = odds["struck"]
     if first and first["first"]:
-        yield Observation(STRUCK_NEXT, first["chance"]["share"], _struck_after(pos, seat, first["first"], rng), cluster)
+        yield from _of_struck(first, _after_card(pos, seat, first["first"], rng), seat, cluster)
     ways = [
         (action.removeprefix("play "), way)
         for action, found in odds["answers"].items()
@@ -457,8 +465,26 @@ def struck_observations(
     ]
     numbered = [(card, way) for card, way in ways if card[0].isdigit()]
     for card, way in rng.sample(numbered, min(1, len(numbered))):
-        came = _struck_after(pos, seat, card, rng, way["choice"])
-        yield Observation(STRUCK_NEXT, way["struck"]["chance"]["share"], came, cluster)
+        yield from _of_struck(way["struck"], _after_card(pos, seat, card, rng, way["choice"]), seat, cluster)
+
+
+def _of_struck(told: Mapping[str, Any], after: tuple[Position, int], seat: int, cluster: int) -> Iterator[Observation]:
+    """The chance to be struck, and the chance that Spell Lock may lead to it, with the cards that all really hold."""
+    new, asked = after
+    yield Observation(STRUCK_NEXT, told["chance"]["share"], float(struck_really(new, asked, seat)), cluster)
+    if told["lock"]:
+        held = lock_held(new, asked, seat)
+        yield Observation(LOCK_HELD, told["lock"]["share"], float(held), cluster)
+
+
+def lock_held(pos: Position, first: int, seat: int) -> bool:
+    """Whether a seat from ``first`` on, before this seat, really holds Spell Lock."""
+    asked = first
+    while asked != seat:
+        if any(card >> SEAT_BITS == SPELL_KINDS + SPELL_LOCK for card in pos.hands[asked]):
+            return True
+        asked = (asked + (pos.direction or at.LEFT)) % pos.seats
+    return False
 
 
 def draw_observations(pos: Position, cluster: int, rng: random.Random) -> Iterator[Observation]:
@@ -506,8 +532,8 @@ def _good_for(what: str, pos: Position, new: Position, rng: random.Random) -> bo
 _DIRECTIONS: Final = ("", "direction left", "direction right")
 
 
-def _struck_after(pos: Position, seat: int, card: str, rng: random.Random, choice: str = "") -> float:
-    """Whether the seat is struck after it played a card and went straight on: 1 or 0."""
+def _after_card(pos: Position, seat: int, card: str, rng: random.Random, choice: str = "") -> tuple[Position, int]:
+    """The position after the seat played a card and went straight on, and the seat that is to play then."""
     rules = long_games()
     new = pos.copy()
     if card[0].isdigit():
@@ -523,7 +549,7 @@ def _struck_after(pos: Position, seat: int, card: str, rng: random.Random, choic
         kind = rules.components.kind_ids[card]
         new.hands[seat].remove(next(one for one in new.hands[seat] if one >> SEAT_BITS == kind))
         asked = (seat + (new.direction or at.LEFT)) % pos.seats
-    return float(struck_really(new, asked, seat))
+    return new, asked
 
 
 # ----------------------------------------------------------------------------------------------- observations

@@ -155,6 +155,11 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
             _BOARD,
             (manasurge.STRUCK_NEXT,),
         ),
+        "answers.*[].struck.lock": Number(
+            "the chance that a seat before it holds Spell Lock, if only that could lead to it",
+            _BOARD,
+            (manasurge.LOCK_HELD,),
+        ),
         "answers.*[].struck.low": Number("the lower end of its interval", "Board: drawer", derived="an interval"),
         "answers.*[].struck.high": Number("the upper end", "Board: drawer", derived="an interval"),
         "answers.*[].struck.words": Number("how it was counted", "Board: drawer", derived=_WRITTEN),
@@ -166,6 +171,11 @@ BOARDS: Final[dict[str, dict[str, Number]]] = {
         ),
         "struck.chance": Number(
             "the chance to be struck on the next turn, if each plays its lowest card", _BOARD, (manasurge.STRUCK_NEXT,)
+        ),
+        "struck.lock": Number(
+            "the chance that a seat before it holds Spell Lock, if only that could lead to it",
+            _BOARD,
+            (manasurge.LOCK_HELD,),
         ),
         "struck.low": Number("the lower end of its interval", "Board: drawer", derived="an interval"),
         "struck.high": Number("the upper end", "Board: drawer", derived="an interval"),

@@ -7,7 +7,7 @@ import random
 import pytest
 from calibration import manasurge
 from calibration.forgetting import FORGET_DISCARDS, FORGET_HANDS, PLANTS
-from calibration.manasurge import AFTER_HIDDEN_MOVE, AFTER_SHUFFLE, ANSWERED, DRAWN, FIRST_DECK, STRUCK_NEXT
+from calibration.manasurge import AFTER_HIDDEN_MOVE, AFTER_SHUFFLE, ANSWERED, DRAWN, FIRST_DECK, LOCK_HELD, STRUCK_NEXT
 from calibration.observed import FALSE_ALARMS, Observation, deviations, faults
 
 CLEAR = {16: 0.05, 40: FALSE_ALARMS}
@@ -36,9 +36,9 @@ def rows(populations: int) -> list[Observation]:
 
 
 def test_what_is_shown_comes_true(rows: list[Observation]) -> None:
-    real = [row for row in rows if row.number in (ANSWERED, DRAWN, STRUCK_NEXT)]
+    real = [row for row in rows if row.number in (ANSWERED, DRAWN, LOCK_HELD, STRUCK_NEXT)]
     assert faults(real) == []
-    assert {row.number for row in real} == {ANSWERED, DRAWN, STRUCK_NEXT}
+    assert {row.number for row in real} == {ANSWERED, DRAWN, LOCK_HELD, STRUCK_NEXT}
     assert {tag for row in real for tag in row.tags} == {AFTER_HIDDEN_MOVE, AFTER_SHUFFLE, FIRST_DECK}
 
 

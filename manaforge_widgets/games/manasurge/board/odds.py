@@ -182,4 +182,11 @@ def _struck(seen: Seen, one: Struck) -> shapes.StruckOdds:
     low, high = ("", "") if one.exact or one.sure else map(percent, one.interval)
     first = one.first.removeprefix("play ") if one.first.startswith("play ") else ""
     ember = _EMBER if seen.wizards[one.seat] == EMBER and one.chance else ""
-    return {"chance": chance_view(one.chance), "low": low, "high": high, "first": first, "words": one.words + ember}
+    return {
+        "chance": chance_view(one.chance),
+        "lock": chance_view(one.lock) if one.lock else None,
+        "low": low,
+        "high": high,
+        "first": first,
+        "words": one.words + ember,
+    }

@@ -192,9 +192,11 @@ class StruckOdds(TypedDict):
 
     If the chance was sampled, ``low`` and ``high`` are the ends of a 95 % interval, as percentages; else they are
     empty. ``first`` is the card that the seat is assumed to play now; it is empty if the seat plays no card now.
+    ``lock`` is the chance that a seat before it holds Spell Lock, if the seat could be struck only by that; else null.
     """
 
     chance: Chance
+    lock: Chance | None
     low: str
     high: str
     first: str

@@ -9,14 +9,14 @@ from html import escape
 
 from manaforge_widgets.core.messages import short
 from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
-from manaforge_widgets.games.manasurge.odds.believed import held_in
+from manaforge_widgets.games.manasurge.odds.believed import chance_of_none, held_in
 from manaforge_widgets.games.manasurge.odds.deals import DEPTHS, Deals, first_without
 from manaforge_widgets.games.manasurge.odds.ladder import HIGHEST, Ladder, Rungs
 from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now
-from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
+from manaforge_widgets.games.manasurge.odds.seen import Pile, Seen, seen_of
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.belief import Belief
-from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
+from manaforge_widgets.games.manasurge.rules.components import KINDS, RANKS, SPELL_KINDS, SPELL_LOCK
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
@@ -79,6 +79,8 @@ class Struck:
             ``seat`` last.
         trials: the number of sampled deals; 0 if all deals were counted, so that the probabilities are exact.
         sure: whether the seat holds a metamagic that is valid now: then it can answer any rank.
+        lock: if the seat needs this metamagic, the probability that a seat that plays before it holds Spell Lock;
+            otherwise 0. Spell Lock makes every metamagic invalid (MS-M11), so the seat might be struck after all.
         choice: the seat's choice after the action, such as ``"direction left"`` or ``"counter"``; empty if there is
             none.
 
@@ -96,6 +98,7 @@ class Struck:
     trials: int
     sure: bool
     choice: str = ""
+    lock: Fraction = Fraction(0)
 
     @property
     def chance(self) -> Fraction:
@@ -121,10 +124,11 @@ class Struck:
     def words(self) -> str:
         """An explanation of :attr:`chance`: what it means, what it assumes, and whether it was counted or sampled."""
         if self.sure:
-            return (
-                "You hold a metamagic, so you can answer on your next turn, unless somebody plays Spell Lock before "
-                "then."
-            )
+            safe = "You hold a metamagic, which answers any rank on your next turn"
+            if not self.lock:
+                return f"{safe}."
+            held = f"A player whose turn comes before yours holds it: {percent(self.lock)}."
+            return f"{safe}, unless somebody plays Spell Lock before then. {held}"
         if self.chance == 1 and not self.first and len(self.chances) == 1:
             return "You hold no valid card."
         how = (
@@ -277,7 +281,23 @@ def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) 
     shared.known[rests] = chances, trials
     own = scene.hands[seen.seat].known
     sure = not scene.locked and any(kind >= SPELL_KINDS for kind in own)
-    return Struck(seen.seat, action, dict(zip(order, chances, strict=True)), trials, sure, scene.choice)
+    lock = _lock(scene, order[:-1]) if sure and not _has_top(scene, own) else Fraction(0)
+    return Struck(seen.seat, action, dict(zip(order, chances, strict=True)), trials, sure, scene.choice, lock)
+
+
+def _has_top(scene: Scene, hand: Sequence[int]) -> bool:
+    """Return whether one of these cards is valid after any rank, even if metamagics are locked."""
+    numbered = [kind for kind in hand if kind < SPELL_KINDS]
+    return any(_rung(kind, down=scene.down) == HIGHEST or kind // RANKS == scene.free_suit for kind in numbered)
+
+
+def _lock(scene: Scene, seats: Sequence[int]) -> Fraction:
+    """Return the probability that one of these seats holds Spell Lock."""
+    together = Pile()
+    for seat in seats:
+        together = together.joined(scene.hands[seat])
+    wanted = [kind - SPELL_KINDS == SPELL_LOCK for kind in range(KINDS)]
+    return 1 - chance_of_none(scene.seen.belief, together, wanted)
 
 
 def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:

@@ -12,7 +12,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.games.manasurge.board.odds import _seen_words, odds_steps
 from manaforge_widgets.games.manasurge.odds.seen import seen_of
 
-SAFE = "You hold a metamagic, so you can answer on your next turn, unless somebody plays Spell Lock before then."
+SAFE = "You hold a metamagic, which answers any rank on your next turn."
 
 
 def table() -> Table:

@@ -116,7 +116,7 @@ def test_every_deal_played_by_the_rules_in_many_settings(seeds: range) -> None:
 # ------------------------------------------------------------------------------------------------- certain cases
 
 
-SAFE = "You hold a metamagic, so you can answer on your next turn, unless somebody plays Spell Lock before then."
+SAFE = "You hold a metamagic, which answers any rank on your next turn."
 
 
 def three_seats(*mine: str, last: str = "6 Fireball", locked: bool = False) -> mf.Match:
@@ -136,13 +136,28 @@ def test_without_a_valid_card_one_is_struck_at_once() -> None:
 
 
 def test_with_a_second_metamagic_one_is_never_struck() -> None:
-    one = mf.odds.struck(three_seats("1 Frost", "Portal", "Wrest"), 0)
+    one = mf.odds.struck(three_seats("1 Frost", "Portal", "Spell Lock"), 0)
     assert (one.chance, one.sure, one.first) == (0, True, "play Portal")
     assert one.interval == (0, 0)
-    assert one.words == SAFE
+    assert (one.lock, one.words) == (0, SAFE)
     locked = mf.odds.struck(three_seats("7 Frost", "Portal", locked=True), 0)
     assert not locked.sure
     assert locked.chance > 0
+
+
+def test_a_metamagic_is_safe_unless_a_player_before_then_holds_spell_lock() -> None:
+    # MS-M11. The others hold 5 and 3 of the 68 cards that seat 0 has not seen, and one of these is Spell Lock.
+    one = mf.odds.struck(three_seats("1 Frost", "2 Frost", "3 Frost", "Portal", "Wrest"), 0, "play Portal")
+    assert (one.chance, one.sure, one.lock) == (0, True, Fraction(8, 68))
+    assert one.words == SAFE.rstrip(".") + (
+        ", unless somebody plays Spell Lock before then. A player whose turn comes before yours holds it: 11.8 %."
+    )
+    # An 8 answers any rank, even under Spell Lock.
+    assert mf.odds.struck(three_seats("1 Frost", "8 Frost", "Portal", "Wrest"), 0, "play Wrest").lock == 0
+    # One card fewer has been seen. Once Spell Lock is played, nobody holds it.
+    one = mf.odds.struck(three_seats("1 Frost", "Deflect", "Portal", "Wrest"), 0, "play Deflect")
+    assert one.lock == Fraction(8, 69)
+    assert mf.odds.struck(three_seats("1 Frost", "Portal", locked=True), 0).lock == 0
 
 
 def test_an_eight_left_in_hand_is_always_enough_upwards_and_a_one_downwards() -> None:

@@ -6,8 +6,9 @@ import type { AnswerOdds, DrawOdds, StruckOdds } from "./types.js";
 /** Whether a chance to be struck was estimated from sampled deals. */
 export const isSampled = ({ low }: StruckOdds): boolean => low !== "";
 
-/** A chance to be struck; ≈ marks an estimate. */
-export const percentOf = (one: StruckOdds): string => `${isSampled(one) ? "≈ " : ""}${one.chance.percent}`;
+/** A chance to be struck; ≈ marks an estimate. If only Spell Lock could lead to it: from 0 to the chance that it is held. */
+export const percentOf = (one: StruckOdds): string =>
+  one.lock ? `0 to ${one.lock.percent}` : `${isSampled(one) ? "≈ " : ""}${one.chance.percent}`;
 
 /** A chance to be struck; an estimate with the ends of its interval. */
 export const percentWithin = (one: StruckOdds): string => `${percentOf(one)}${withinWords(one)}`;
@@ -80,5 +81,6 @@ function struckWords(ways: readonly AnswerOdds[], names: readonly string[], own:
     struck ? [[choice && `${wayWords(choice, names)} `, percentWithin(struck)].join("")] : [],
   );
   if (told.length === 0) return [];
-  return [`${capital(struckNext(names[own]))} if each player plays the lowest valid card: ${told.join("; ")}.`];
+  const lock = ways.some(({ struck }) => struck?.lock) ? " The larger number counts if Spell Lock is played." : "";
+  return [`${capital(struckNext(names[own]))} if each player plays the lowest valid card: ${told.join("; ")}.${lock}`];
 }

@@ -95,6 +95,7 @@ function Odds({ odds }: { odds: BoardOdds }) {
                     <>
                       <b>{percentOf(struck)}</b>
                       {withinWords(struck)}
+                      {struck.lock && " (Spell Lock)"}
                     </>
                   )}
                 </td>
