@@ -505,15 +505,15 @@ def _good_for(what: str, pos: Position, new: Position, rng: random.Random) -> bo
     seat = pos.active
     hand = [card >> SEAT_BITS for card in new.hands[seat]]
     if pos.row:
-        assert what == "can answer", what
+        assert what == "you can answer", what
         return holds_answer(new, seat)
-    if what == "can open":
+    if what == "you can open":
         # MS-R2: without a numbered card it had a Rebirth at once.
         kept = Counter(card >> SEAT_BITS for card in pos.hands[seat])
         return not kept - Counter(hand) and min(hand) < SPELL_KINDS
-    if what == "a metamagic":
+    if what == "you hold a metamagic":
         return max(hand) >= SPELL_KINDS
-    assert what == "can answer", what
+    assert what == "you can answer the opening", what
     drawn = min(len(hand) - len(pos.hands[seat]), len(pos.deck))
     others = [cards for other, cards in enumerate(pos.hands) if other != seat]
     piles = (*others, *pos.damage, pos.deck[: len(pos.deck) - drawn])

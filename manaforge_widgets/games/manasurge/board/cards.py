@@ -110,3 +110,14 @@ _ON_PLAY_WORDS: Final[Mapping[int, str]] = {
 
 def _about(components: Components, row: Mapping[str, Any], field: str) -> str:
     return sources_words([(field, components.data.provenance(row, field))])
+
+
+def card_words(card: str) -> str:
+    """Return a card in a few words and symbols.
+
+    Example:
+        >>> card_words("5 Frost"), card_words("Portal")
+        ('5{suit-frost}', 'Portal')
+    """
+    rank, _, suit = card.partition(" ")
+    return f"{rank}{{suit-{suit.lower()}}}" if rank.isdigit() else card

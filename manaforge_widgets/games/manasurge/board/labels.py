@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from manaforge_widgets.core.api import Action, View
-from manaforge_widgets.games.manasurge.board.cards import BRIEF, ON_PLAY
+from manaforge_widgets.games.manasurge.board.cards import BRIEF, ON_PLAY, card_words
 from manaforge_widgets.games.manasurge.odds.strike import strike
 from manaforge_widgets.games.manasurge.rules.components import (
     ANY_RANK,
@@ -50,7 +50,7 @@ def _play(components: Components, view: View, action: Action) -> str:
         last = view["row"][-1]
         meant = last["as"] or last["card"]
         kind = components.kind_ids[meant]
-        parts.append(f"as {meant}")
+        parts.append(f"as {card_words(meant)}")
     if view["seats"][action.seat]["hand"]["count"] == 1:
         parts.append(_surge(components, view, kind))
     if kind >= SPELL_KINDS:
@@ -108,7 +108,7 @@ def _struck(components: Components, view: View, action: Action) -> str:
     """MS-E1, MS-E2: what the seat loses if it is struck, and what the owner of Ember or Stoneheart may save."""
     seat = action.seat
     cost = strike(components, view, seat)
-    then = f"then {cost.damage}{{damage}}" + (": Rebirth" if cost.reborn else "")
+    then = f"{cost.damage}{{damage}} in all" + (": Rebirth" if cost.reborn else "")
     own = view["seats"][seat]
     wizard = None if own["used"] else own["wizard"]
     spared = ""

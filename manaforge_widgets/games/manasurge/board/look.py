@@ -6,7 +6,7 @@ from typing import Any
 
 from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.games.manasurge.board import targets
-from manaforge_widgets.games.manasurge.board.recap import card_words
+from manaforge_widgets.games.manasurge.board.cards import card_words
 from manaforge_widgets.games.manasurge.rules.components import GLACIA
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.match import Match

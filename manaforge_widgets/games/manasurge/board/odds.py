@@ -29,10 +29,10 @@ _OPENING: Final = (
     "hidden from you."
 )
 _DRAW_WORDS: Final[Mapping[Aim, tuple[str, str]]] = {
-    "opening": ("can answer", _OPENING),
-    "open": ("can open", "You hold a numbered card and can open the spell. Without one you have a Rebirth."),
-    "metamagic": ("a metamagic", "You hold a metamagic, which is valid after any rank unless it is locked."),
-    "now": ("can answer", "You hold a valid card for the turn that you begin now."),
+    "opening": ("you can answer the opening", _OPENING),
+    "open": ("you can open", "You hold a numbered card and can open the spell. Without one you have a Rebirth."),
+    "metamagic": ("you hold a metamagic", "You hold a metamagic, which is valid after any rank unless it is locked."),
+    "now": ("you can answer", "You hold a valid card for the turn that you begin now."),
 }
 """For what a hand must do, a few words for a button, and a sentence."""
 
@@ -84,7 +84,8 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
         return
     shared = Shared(seen.belief)
     lowest = yield from struck_steps(seen, shared, FEW_TRIALS)
-    if lowest:
+    if lowest and (lowest.first or len(lowest.chances) > 1):
+        # A seat that can't play now is told so, without a number.
         odds = {**odds, "struck": _struck(seen, lowest)}
         yield odds
     pauses = 0

@@ -11,6 +11,7 @@ from manaforge_widgets.core.api import Action, View
 from manaforge_widgets.core.markup import seat_symbol
 from manaforge_widgets.core.messages import listed
 from manaforge_widgets.games.manasurge.board import targets
+from manaforge_widgets.games.manasurge.board.cards import card_words
 from manaforge_widgets.games.manasurge.board.happened import DAMAGE, REBIRTH, SURGE, Happened, Happenings
 from manaforge_widgets.games.manasurge.board.options import hand_targets
 from manaforge_widgets.match import Match
@@ -107,17 +108,6 @@ def _played(card: str, before: View) -> str:
     if card != "Dark Mirror" or not row:
         return card_words(card)
     return f"Dark Mirror as {card_words(row[-1]['as'] or row[-1]['card'])}"
-
-
-def card_words(card: str) -> str:
-    """Return a card in a few words and symbols.
-
-    Example:
-        >>> card_words("5 Frost"), card_words("Portal")
-        ('5{suit-frost}', 'Portal')
-    """
-    rank, _, suit = card.partition(" ")
-    return f"{rank}{{suit-{suit.lower()}}}" if rank.isdigit() else card
 
 
 # --------------------------------------------------------------------------------------------- what followed

@@ -222,7 +222,7 @@ class AnswerOdds(TypedDict):
 class DrawOdds(TypedDict):
     """The chance that decides whether a seat draws cards.
 
-    ``brief`` says in a few words what the hand can then do, such as "can answer". ``words`` explains it.
+    ``brief`` says in a few words what the hand can then do, such as "you can open". ``words`` explains it.
     """
 
     chance: Chance

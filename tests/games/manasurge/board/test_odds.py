@@ -166,7 +166,7 @@ def test_draw_and_hold_have_their_chance_as_soon_as_they_are_asked() -> None:
     hold = odds["draws"]["hold"]
     # 58 numbered cards are hidden: ranks 1 to 5 are 8 cards of each suit that goes up, less the two in hand, and any
     # Entangle of rank 1 to 5 like the others.
-    assert (hold["brief"], hold["chance"]["exact"]) == ("can answer", "19/29")
+    assert (hold["brief"], hold["chance"]["exact"]) == ("you can answer the opening", "19/29")
     assert odds["draws"]["draw"]["chance"]["share"] > hold["chance"]["share"]
 
 

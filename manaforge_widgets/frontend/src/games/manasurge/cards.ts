@@ -1,4 +1,3 @@
-import { oneOf } from "../../shell/drawing/words.js";
 import type { Suit, View } from "./types.js";
 
 /** What a card shows: a metamagic has no rank and no suit. */
@@ -26,25 +25,6 @@ export function held(cards: readonly (string | null)[]): Held[] {
   });
   const order = ({ name }: Held) => shownBy(name).rank || 9;
   return numbered.toSorted((a, b) => order(a) - order(b));
-}
-
-/** The kinds of cards among those that a seat may play, as text; empty if it may play none. */
-export function playableWords({ down, last_rank }: View, names: readonly string[]): string {
-  const cards = names.map(shownBy);
-  const numbered = cards.filter(({ suit }) => suit != null);
-  const fits = (rank: number) => last_rank == null || (down ? rank <= last_rank : rank >= last_rank);
-  const end = down ? 1 : 8;
-  const rank = last_rank === end ? `${down ? "a" : "an"} ${end}` : `${last_rank} or ${down ? "lower" : "higher"}`;
-  const entangle = numbered.some((card) => !fits(card.rank) && card.suit === "Entangle");
-  // A wizard may allow still other cards.
-  const other = numbered.some((card) => !fits(card.rank) && card.suit !== "Entangle");
-  const kinds = [
-    ...(numbered.some((card) => fits(card.rank)) ? [rank] : []),
-    ...(entangle ? ["any Entangle"] : []),
-    ...(other ? ["another card with a violet frame"] : []),
-    ...(cards.some(({ suit }) => suit == null) ? ["a metamagic"] : []),
-  ];
-  return oneOf(kinds);
 }
 
 /** The cards that are valid now, as text; empty between two spells. */

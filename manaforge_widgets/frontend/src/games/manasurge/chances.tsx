@@ -2,7 +2,7 @@ import { Glyph } from "../../shell/drawing/glyphs.js";
 import { classes } from "../../shell/drawing/words.js";
 import { SeatMark } from "../../shell/frame/seats.js";
 import { GLYPHS } from "./glyphs.js";
-import { isSampled, percentOf } from "./odds.js";
+import { isSampled, percentShort } from "./odds.js";
 import { oddsNow, useTable } from "./table.js";
 import type { AnswerOdds } from "./types.js";
 
@@ -99,7 +99,7 @@ function StruckAfter({ left, right, seat }: { left: AnswerOdds; right: AnswerOdd
   const ways = [left, right].filter((way) => way != null);
   const told = ways.map(({ struck }) => struck).filter((one) => one != null);
   if (told.length < ways.length && !working) return null;
-  const [first, second] = told.map(percentOf);
+  const [first, second] = told.map(percentShort);
   const waits = told.length < ways.length;
   const who = table.names[seat] === "You" ? "you: struck" : "is struck";
   return (

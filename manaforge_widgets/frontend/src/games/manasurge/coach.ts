@@ -27,7 +27,8 @@ function number(table: Table): string {
     // Before the direction is chosen, a card shows a number for each neighbour, or one if they are alike.
     if (other && other.chance?.percent !== way.chance.percent) continue;
     const who = other || way.seat === table.seat ? "the next player" : table.names[way.seat];
-    return ` ${way.chance.percent} on ${name}: the chance that ${who} can answer it.`;
+    const next = way.struck ? " Below it: the chance that you are struck on your next turn." : "";
+    return ` ${way.chance.percent} on ${name}: the chance that ${who} can answer it.${next}`;
   }
   return "";
 }
@@ -71,7 +72,7 @@ function play(table: Table): Said | null {
   return {
     at: HAND,
     title: "Choose a card with a violet frame.",
-    text: `Valid now: ${validWords(table.view)}. Each card that you can play says what it does.${number(table)}`,
+    text: `Valid now: ${validWords(table.view)}. A metamagic has no rank: it does what it says.${number(table)}`,
     rule: "MS-R3",
     waits: true,
   };

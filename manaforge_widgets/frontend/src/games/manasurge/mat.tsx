@@ -9,7 +9,6 @@ import { Button, keepKeys } from "../../shell/input/controls.js";
 import { Spot } from "../../shell/input/spot.js";
 import { glow } from "../../shell/table.js";
 import { Damage, REBIRTH, Shards } from "./card.js";
-import { playableWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { Fan } from "./hand.js";
 import { withNames } from "./names.js";
@@ -155,12 +154,10 @@ export function todo(table: Table): string {
   const damage = view.seats[table.seat]?.damage.count ?? 0;
   const reborn =
     damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn or of the spell.` : "";
-  const names = [...table.options.values()]
-    .flat()
-    .flatMap(({ args, kind }) => (kind === "play" ? [String(args.card)] : []));
-  const words = playableWords(view, names);
-  const may = table.options.has(STRUCK) ? "; or be struck" : "";
-  return `${words ? `Play ${words}${may}.` : "You have no valid card: take the damage."}${reborn}`;
+  const cards = [...table.options.values()].filter((options) => options.some(({ kind }) => kind === "play")).length;
+  const which = cards === 1 ? "your valid card" : `one of your ${cards} valid cards`;
+  const may = table.options.has(STRUCK) ? ", or be struck" : "";
+  return `${cards ? `Play ${which}${may}.` : "You have no valid card: take the damage."}${reborn}`;
 }
 
 /** How the cost of being struck is counted. */
@@ -230,7 +227,8 @@ function Wizard({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
 function Seen() {
   const table = useTable();
   const odds = oddsNow(table);
-  const words = odds?.error || odds?.seen;
+  // What else the chances take into account is in the drawer.
+  const words = odds?.error || odds?.seen.split(/[,;]/, 1)[0];
   // If the seat may play, each card shows it.
   const each = Object.values(odds?.answers ?? {}).some(([straight]) => straight?.struck);
   const struck = each ? null : odds?.struck;

@@ -10,6 +10,9 @@ export const isSampled = ({ low }: StruckOdds): boolean => low !== "";
 export const percentOf = (one: StruckOdds): string =>
   one.lock ? `0 to ${one.lock.percent}` : `${isSampled(one) ? "≈ " : ""}${one.chance.percent}`;
 
+/** The same, as short as a card needs it. */
+export const percentShort = (one: StruckOdds): string => percentOf(one).replace(" to ", "–");
+
 /** A chance to be struck; an estimate with the ends of its interval. */
 export const percentWithin = (one: StruckOdds): string => `${percentOf(one)}${withinWords(one)}`;
 

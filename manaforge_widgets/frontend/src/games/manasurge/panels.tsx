@@ -58,7 +58,7 @@ function Odds({ odds }: { odds: BoardOdds }) {
       {odds.error && <p>{odds.error}</p>}
       {odds.struck && (
         <p>
-          <b>{percentWithin(odds.struck)}.</b> {withNames(odds.struck.words, names)}
+          <b>Struck next: {percentWithin(odds.struck)}.</b> {withNames(odds.struck.words, names)}
         </p>
       )}
       {Object.entries(odds.draws).map(([action, draw]) => (

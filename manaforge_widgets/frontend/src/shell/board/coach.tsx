@@ -127,12 +127,7 @@ export function Coach({ view }: { view: CoachView }) {
         </p>
         {step && <RuleText rule={step.said.rule} />}
         <div class="mf-coach-steps">
-          {step && (
-            <span class="mf-soft">
-              <span class="mf-coach-name">Guided turn </span>
-              {step.at + 1}/{view.of}
-            </span>
-          )}
+          {step && <Progress at={step.at} of={view.of} />}
           <Button class="mf-quiet" onClick={leave}>
             Skip the guide
           </Button>
@@ -155,12 +150,31 @@ function Words({ said: { rule, text, title } }: { said: Said }) {
   );
 }
 
+/** How far the guide is, as a bar: a step that has nothing to say is left out, so numbers would skip some. */
+function Progress({ at, of }: { at: number; of: number }) {
+  return (
+    <span class="mf-soft mf-coach-progress">
+      <span class="mf-coach-name">Guided turn</span>
+      <span class="mf-coach-bar" aria-hidden="true">
+        <i style={{ width: `${(100 * (at + 1)) / of}%` }} />
+      </span>
+      <span class="mf-hidden">
+        {" "}
+        step {at + 1} of {of}
+      </span>
+    </span>
+  );
+}
+
+/** What a step needs to go on stands where Next would be, so that Back never comes under the pointer instead. */
 function Steps({ step: { at, back, said }, view: { go, leave, of } }: { step: Shown; view: CoachView }) {
   const last = at === of - 1;
   return (
     <>
       {back != null && <Button onClick={() => go(back)}>Back</Button>}
-      {!said.waits && (
+      {said.waits ? (
+        <span class="mf-coach-waits">Your move</span>
+      ) : (
         <Button class="mf-primary" onClick={() => (last ? leave() : go(at + 1))}>
           {last ? "Done" : "Next"}
         </Button>

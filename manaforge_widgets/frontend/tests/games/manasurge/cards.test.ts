@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { held, isPolarized, playableWords, shownBy, validWords } from "../../../src/games/manasurge/cards.js";
+import { held, isPolarized, shownBy, validWords } from "../../../src/games/manasurge/cards.js";
 import { changes } from "../../../src/games/manasurge/changes.js";
 import { shortName, withNames } from "../../../src/games/manasurge/names.js";
 import { buttonWords, drawHint, leftOut, percentWithin, whyWords } from "../../../src/games/manasurge/odds.js";
@@ -33,18 +33,6 @@ test("what may be played is said for each way in which a spell can run", () => {
   equal(validWords(spell({ suit: "Entangle", locked: true })), "5 or higher, any Entangle");
   equal(validWords(spell({ row: [] })), "");
   equal(validWords(spell({ last_rank: null })), "");
-});
-
-test("the line names only kinds of cards that the seat may play", () => {
-  equal(playableWords(spell({}), ["6 Frost"]), "5 or higher");
-  equal(playableWords(spell({}), ["Portal"]), "a metamagic");
-  equal(playableWords(spell({}), ["6 Frost", "Portal"]), "5 or higher, or a metamagic");
-  equal(playableWords(spell({ last_rank: 8 }), ["8 Frost"]), "an 8");
-  equal(playableWords(spell({ last_rank: 1, down: true }), ["1 Frost"]), "a 1");
-  equal(playableWords(spell({ down: true }), ["4 Frost"]), "5 or lower");
-  equal(playableWords(spell({ suit: "Entangle" }), ["2 Entangle", "6 Frost"]), "5 or higher, or any Entangle");
-  equal(playableWords(spell({}), ["2 Quake"]), "another card with a violet frame");
-  equal(playableWords(spell({}), []), "");
 });
 
 test("the ranks of Blades go down by themselves, those of other suits by a Polarize", () => {
