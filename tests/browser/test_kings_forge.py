@@ -471,7 +471,7 @@ def test_a_narrow_strip_says_what_its_numbers_are_and_keeps_a_name_that_has_room
     assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     page.set_viewport_size({"width": 380, "height": 680})
     for strip in page.locator(".mf-seat").all():
-        assert strip.locator(".kf-crown").is_visible()
+        assert strip.locator(".kf-unit").is_visible()
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import type {
   RollView,
   StatusView,
   TogetherView,
+  WasteView,
 } from "./kernel/types.js";
 
 /** The question that is open: a choice of the game, or the options of one thing on the table. */
@@ -169,6 +170,8 @@ export type GameTable = {
   Help?: ComponentType;
   /** The target whose click ends the turn. */
   ends?: string;
+  /** What the chances on the table show that ending the turn now would miss, besides what the rules know. */
+  misses?: (table: Table) => readonly WasteView[];
   /** The question before a turn is ended that wastes something, and its two answers; the default fits any game. */
   endWords?: { ask: string; keep: string; end: string };
   /** Buttons at the end of the bar for actions that are always possible in a turn. */

@@ -162,14 +162,14 @@ def test_being_struck_says_what_it_costs() -> None:
     t.hand(2, "3 Quake", "4 Quake")
     t.shards(4, 0, 0)
     t.spell(("2 Fireball", 2), ("3 Fireball", 0), ("4 Fireball", 1), to=0, direction="right")
-    assert struck_label(t) == "be struck: +5{damage} −1{shard}, −1{shard} on your cards; then 5{damage}: Rebirth"
+    assert struck_label(t) == "be struck: +5{damage} −1{shard}, −1{shard} on your cards; 5{damage} in all: Rebirth"
     t.shards(0, 0, 0)
-    assert struck_label(t) == "be struck: +5{damage}, −1{shard} on your cards; then 5{damage}: Rebirth"
+    assert struck_label(t) == "be struck: +5{damage}, −1{shard} on your cards; 5{damage} in all: Rebirth"
     few = Table(2, wizards=("Ember", "Glacia"))
     few.hand(0, "1 Frost", "6 Frost")
     few.hand(1, "3 Quake")
     few.spell(("5 Fireball", 1), to=0)
-    assert struck_label(few) == "be struck: +3{damage}; then 3{damage}; with Ember 2{damage}"
+    assert struck_label(few) == "be struck: +3{damage}; 3{damage} in all; with Ember 2{damage}"
 
 
 @pytest.mark.rule("MS-E6")

@@ -125,7 +125,10 @@ def test_what_a_draw_is_good_for_is_guessed_before_it_is_shown() -> None:
     assert list(board.odds["draws"]) == ["draw"]
     assert guess(board) == "hold"
     assert list(board.odds["draws"]) == ["draw", "hold"]
-    assert [row.what for row in board.guesses] == ["Draw: can answer", "Hold: can answer"]
+    assert [row.what for row in board.guesses] == [
+        "Draw: you can answer the opening",
+        "Hold: you can answer the opening",
+    ]
 
 
 def test_a_certain_answer_is_not_asked_about() -> None:

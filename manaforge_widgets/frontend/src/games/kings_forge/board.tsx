@@ -1,6 +1,7 @@
 import { boardOf } from "../../shell/board/board.js";
 import type { GameTable } from "../../shell/game.js";
 import { Spot } from "../../shell/input/spot.js";
+import type { WasteView } from "../../shell/kernel/types.js";
 import "./board.css";
 import { COACH } from "./coach.js";
 import { Editor, form, menuTitle } from "./editor.js";
@@ -8,8 +9,8 @@ import { flights } from "./flights.js";
 import { kingsForge } from "./kings_forge.js";
 import { OddsPanel } from "./odds.js";
 import { Todo } from "./say.js";
-import { ours, useTable } from "./table.js";
-import { TURN } from "./targets.js";
+import { ours, type Table, useTable } from "./table.js";
+import { craftTarget, stealTarget, TURN } from "./targets.js";
 
 /** King's Forge for playing. Parts that only a player needs are kept out of the bundle of Replay. */
 const played: GameTable = {
@@ -27,7 +28,20 @@ const played: GameTable = {
   menuTitle: ours(menuTitle),
   adds: ours(({ action }, { odds }) => odds?.claims[action]?.brief ?? ""),
   flights,
+  misses: ours(misses),
 };
+
+/** The crafts and steals that rolled dice don't reach yet, but the seat's bonuses may. */
+function misses({ odds, options, step }: Table): WasteView[] {
+  if (odds?.step !== step || !odds.rolled) return [];
+  const left = (of: typeof odds.crafts, target: (craft: string) => string, rule: string) =>
+    Object.entries(of).flatMap(([name, { brief, chance }]) =>
+      chance && chance.share > 0 && !options.has(target(name))
+        ? [{ rule, text: `${name}: ${chance.percent}${brief && ` with ${brief}`}`, targets: [target(name)] }]
+        : [],
+    );
+  return [...left(odds.crafts, craftTarget, "KF-C2"), ...left(odds.steals, stealTarget, "KF-C3")];
+}
 
 /** The button that passes, or ends the craft turn. */
 function EndTurn() {

@@ -178,10 +178,10 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
   if (!chance || (turn && chance.share === 0))
     return <span class="kf-foot">{turn && <span class="kf-why">{turn}</span>}</span>;
   const changes = claim != null && claim.points !== 0;
-  const words = (changes ? "" : known.brief) || (odds?.when === "next" ? "next round" : "this round");
+  const words = known.brief || (odds?.when === "next" ? "next round" : "this round");
   return (
     <span class={classes("kf-foot kf-chance", changes && "kf-changes")} data-preview={changes ? "" : undefined}>
-      <span class="kf-why">{words}</span>
+      {!changes && <span class="kf-why">{words}</span>}
       {changes ? (
         <b class="kf-percent">
           {chance.percent} <span class="mf-soft">→</span> {claim.percent}

@@ -27,7 +27,7 @@ export const kingsForge: GameTable = {
   rollsForTurn: true,
   seatWords: ours(seatWords),
   Stage: Phase,
-  scored: GLYPHS.crown,
+  scored: GLYPHS.hammer,
   goal: ours(({ view }) => ({
     text: `Have the most crafts when the game ends: after the round in which someone has ${view.goal} crafts.`,
     rule: "KF-E2",

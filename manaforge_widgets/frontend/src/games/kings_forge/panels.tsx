@@ -16,7 +16,7 @@ export function panels({ view }: Table): Panel[] {
       name: "waiting",
       label: "Crafts",
       title: `Crafts that wait: ${view.waiting.length || "none"}${view.waiting.length > 1 ? ", the next one at the top" : ""}`,
-      icon: GLYPHS.crown,
+      icon: GLYPHS.hammer,
       view: <WaitingCrafts />,
     },
     {

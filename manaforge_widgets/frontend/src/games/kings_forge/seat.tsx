@@ -68,8 +68,8 @@ export function SeatCard({ seat }: { seat: number }) {
         <b>
           {own.crafts.length}
           <span class="kf-of"> of {view.goal}</span>
-          <span class="mf-symbol mf-c-gold kf-crown">
-            <Glyph of={GLYPHS.crown} />
+          <span class="mf-symbol mf-c-gold kf-unit">
+            <Glyph of={GLYPHS.hammer} />
           </span>
         </b>
         {own.crafts.map((name) => (

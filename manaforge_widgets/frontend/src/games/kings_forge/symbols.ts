@@ -6,7 +6,7 @@ const bare = (glyph: Drawing["glyph"], colour = "ink"): Drawing => ({ glyph, col
 
 const DRAWINGS: Readonly<Record<string, Drawing>> = {
   ...KINDS,
-  craft: bare(GLYPHS.crown, "gold"),
+  craft: bare(GLYPHS.hammer, "gold"),
   "token-automatic-6": { glyph: SPOTS["6"] ?? [], colour: "ink", form: "die" },
   any: { glyph: GLYPHS.any, colour: "soft", form: "die" },
   lost: bare(GLYPHS.lost, "gem"),

@@ -7,6 +7,7 @@ import { type Hint, HintSaid } from "./hint.js";
 import { Look } from "./look.js";
 import type { Panels } from "./panels.js";
 import { UndoQuestion } from "./undo-question.js";
+import { wasteOf } from "./waste.js";
 
 type Props = {
   snapshot: Snapshot;
@@ -20,7 +21,8 @@ type Props = {
 
 /** Questions, refusals and private messages, next to the thing that they are about. */
 export function Asking({ snapshot, look, panels, hint, clicks, onNever }: Props) {
-  const { live } = useTable();
+  const table = useTable();
+  const { live } = table;
   const { send } = clicks;
   if (panels.undoing && snapshot.undo_of != null) {
     return (
@@ -33,7 +35,12 @@ export function Asking({ snapshot, look, panels, hint, clicks, onNever }: Props)
   }
   if (panels.ending) {
     return (
-      <EndQuestion waste={snapshot.waste} onKeep={() => panels.setEnding(false)} onEnd={clicks.end} onNever={onNever} />
+      <EndQuestion
+        waste={wasteOf(snapshot, table)}
+        onKeep={() => panels.setEnding(false)}
+        onEnd={clicks.end}
+        onNever={onNever}
+      />
     );
   }
   if (look) return <Look look={look} onRead={() => send({ kind: "read" }, "go-on")} />;

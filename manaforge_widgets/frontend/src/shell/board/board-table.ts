@@ -10,6 +10,7 @@ import type { Panels } from "./panels.js";
 import { RECAPS } from "./recap.js";
 import type { RequestQueue } from "./request-queue.js";
 import type { Session } from "./session.js";
+import { wasteOf } from "./waste.js";
 
 /** The parts of a Board that its table is made of. */
 type Parts = Pick<Table, "uid" | "odds" | "rolls" | "choice" | "options" | "changed" | "beat"> & {
@@ -78,13 +79,14 @@ export function tableOf(parts: Parts): Table {
     act: clicks.act,
   };
   table.asked = clicks.questionOf(table);
+  if (session && panels.ending) session.waste = wasteOf(snapshot, table);
   return table;
 }
 
 function sessionOf(parts: Parts): Session {
-  const { snapshot, calibration, choice, queue, bots, clicks, panels, hint, recap, lookBack, reviewed } = parts;
+  const { snapshot, calibration, choice, queue, bots, clicks, hint, recap, lookBack, reviewed } = parts;
   return {
-    waste: panels.ending ? snapshot.waste : [],
+    waste: [],
     recap: recap.shown,
     recaps: RECAPS,
     ending: snapshot.ending ?? null,

@@ -6,6 +6,7 @@ import type { BotTurns } from "./bot-turns.js";
 import type { Panels } from "./panels.js";
 import { fromChoice, fromMenu } from "./question.js";
 import type { RequestQueue } from "./request-queue.js";
+import { wasteOf } from "./waste.js";
 
 export type Clicks = {
   /** The thing that was clicked last; the result is shown there. */
@@ -56,7 +57,7 @@ export function useClicks({ game, snapshot, choice, options, askFirst, queue, bo
     const refused = rest ? { rule: "", words: rest } : snapshot.why[target];
     queue.clear();
     setRefusal(null);
-    if (target === game.ends && found.length > 0 && askFirst && snapshot.waste.length > 0) setEnding(!ending);
+    if (target === game.ends && found.length > 0 && askFirst && wasteOf(snapshot, table).length > 0) setEnding(!ending);
     else if (found.length === 1 && found[0] && formOf(target, table) == null) act(found[0].action, target);
     else if (found.length > 0 && !choice?.panel) setMenu(menu === target ? null : target);
     else if (found.length === 0 && refused)

@@ -36,11 +36,15 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const table = root.current;
     if (!table) return;
+    // A finger does not rest on a thing: it asks with a tap, and what it asked for stays until the next tap.
+    const down = ({ pointerType }: PointerEvent) => table.toggleAttribute("data-touch", pointerType === "touch");
     const show = (event: Event) => {
+      if (event.type === "mouseover" && table.hasAttribute("data-touch")) return;
       const said = saidAt(event.target as Element);
       setShown(said && { ...said, focus: event.type === "focusin" });
     };
     const hide = () => setShown(null);
+    const leave = () => table.hasAttribute("data-touch") || hide();
     const blur = () => setShown((now) => (now?.focus ? null : now));
     const press = (event: KeyboardEvent) => {
       if (event.key === "Escape") hide();
@@ -49,24 +53,27 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
       if (element && text) setShown((now) => (now?.element === element ? null : { text, element, focus: true }));
     };
     const focus = (event: Event) => (event.target as Element).matches(":focus-visible") && show(event);
+    table.addEventListener("pointerdown", down);
     table.addEventListener("mouseover", show);
-    table.addEventListener("mouseleave", hide);
+    table.addEventListener("mouseleave", leave);
     table.addEventListener("focusin", focus);
     table.addEventListener("focusout", blur);
     table.addEventListener("keydown", press);
     // A click opens or changes something, which the bubble must not cover; on a `data-tells` element it only points.
     const click = (event: Event) => {
       const said = (event.target as Element).closest("[data-tells]") && saidAt(event.target as Element);
-      setShown(said ? { ...said, focus: true } : null);
+      setShown((now) => (said && !(now?.focus && now.element === said.element) ? { ...said, focus: true } : null));
     };
-    table.addEventListener("click", click);
+    // Before the thing itself: a click on the icon of a button does not press the button.
+    table.addEventListener("click", click, true);
     return () => {
+      table.removeEventListener("pointerdown", down);
       table.removeEventListener("mouseover", show);
-      table.removeEventListener("mouseleave", hide);
+      table.removeEventListener("mouseleave", leave);
       table.removeEventListener("focusin", focus);
       table.removeEventListener("focusout", blur);
       table.removeEventListener("keydown", press);
-      table.removeEventListener("click", click);
+      table.removeEventListener("click", click, true);
     };
   }, [root]);
   const gone = shown != null && !shown.element.isConnected;

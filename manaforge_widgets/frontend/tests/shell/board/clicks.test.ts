@@ -48,7 +48,7 @@ function table({ choice = null, rest = "", waste = 0, askFirst = true, options =
     const panels = usePanels(now);
     return { panels, ...useClicks({ game, snapshot: now, choice, options: map, askFirst, queue, bots, panels }) };
   }, snapshot);
-  const pick = (target: string) => shown.do(() => shown.now.pick(target, {} as Table));
+  const pick = (target: string) => shown.do(() => shown.now.pick(target, { game } as unknown as Table));
   return { shown, pick, sent, renew: () => shown.show({ ...snapshot }), reads: () => reads };
 }
 
