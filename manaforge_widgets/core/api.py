@@ -162,7 +162,7 @@ class Choice:
         >>> m = mf.new_match("manaforge", seats=2, seed=1)
         >>> choice = m.rules.choice(m.copy_position(), 0)
         >>> choice.words, choice.rule, len(choice.options)
-        ('Pick one talent; pass on the rest.', 'MF-S3', 4)
+        ('Pick one talent; the next player gets the rest.', 'MF-S3', 4)
     """
 
     seat: int
@@ -571,7 +571,7 @@ class Game(Protocol):
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
             >>> game, position = m.rules, m.copy_position()
             >>> game.choice(position, 0).words
-            'Pick one talent; pass on the rest.'
+            'Pick one talent; the next player gets the rest.'
         """
         ...
 

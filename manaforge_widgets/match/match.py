@@ -438,7 +438,7 @@ class Match:
             True
             >>> m.apply(m.legal_actions(0)[0])
             >>> m.choice.words
-            'Pick one talent; pass on the rest.'
+            'Pick one talent; the next player gets the rest.'
         """
         now = self._now
         to_act = self._to_act(now)

@@ -166,7 +166,7 @@ def test_the_table_is_rendered_as_text() -> None:
     assert text.splitlines() == [
         "Manaforge, draft, round 0",
         "prestige: player_0 0, player_1 0",
-        "player_0 to choose: Pick one talent; pass on the rest.",
+        "player_0 to choose: Pick one talent; the next player gets the rest.",
     ]
     played(env, random.Random(1))
     assert "over: " in env.render()

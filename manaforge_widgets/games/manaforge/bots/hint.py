@@ -60,7 +60,10 @@ def make_hint(rules: Game) -> Adviser:
         kinds = {action.kind for action in legal_actions}
         if kinds <= {"draft", "keep"} and len(legal_actions) > 1:
             values = [draft.answer_value(own.components, action.code) for action in legal_actions]
-            return _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
+            advice = _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
+            best = legal_actions[max(range(len(values)), key=values.__getitem__)]
+            (step,) = advice.plan
+            return replace(advice, plan=(replace(step, why=draft.reason(own.components, best.code)),))
         pos = None
         # Some questions, such as the order of the cards after a look at the deck, come before the turn goes on.
         has_question = any(action.code & actions.KIND_MASK in ANSWERS for action in legal_actions)
@@ -148,6 +151,7 @@ def _line(rules: Manaforge, pos: Position, evaluation: Evaluation, table: Positi
     chance = next_turn_words(table, seat, best.codes)
     told = next((number for number, step in enumerate(plan) if _builds(step)), 0)
     plan = tuple(replace(step, chance=chance) if number == told else step for number, step in enumerate(plan))
+    plan = tuple(step for step in plan if step.why != UNNEEDED) or plan
     rated = tuple(Compared(_goal_words(rules, pos, line), line.value) for line in (best, *others)) if others else ()
     return Advice(plan, compared(gain, UNIT, other), gain, UNIT, nudge, _goal_words(rules, pos, best), rated)
 

@@ -19,7 +19,7 @@ from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.pausing import run_to_end
 
 NUDGES: Final = {
-    "draft": "Which talent fits the dice and talents that you already have?",
+    "draft": "Which talent gives something in each round, and which die comes with it?",
     "keep": "Which two talents help each other?",
     "build": "Look at the items that you can pay for. Which one brings you the most in later turns?",
     "scavenge": "Look at the discard pile. You can build from it, too.",

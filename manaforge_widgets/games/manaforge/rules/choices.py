@@ -307,7 +307,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
 
 
 DRAFT_STEPS: Final[dict[int, DraftStep]] = {
-    at.DRAFT: DraftStep("MF-S3", "Pick one talent; pass on the rest.", "pick one of"),
+    at.DRAFT: DraftStep("MF-S3", "Pick one talent; the next player gets the rest.", "pick one of"),
     at.KEEP: DraftStep("MF-S3", "Keep two talents.", "keep two of"),
 }
 """The steps of the draft, by the phase."""

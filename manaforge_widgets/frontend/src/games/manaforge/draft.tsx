@@ -84,10 +84,11 @@ function Face({ name, mark, words }: { name: string; mark?: Shape; words?: strin
 function useTalent(name: string) {
   const { cards, plain } = useTable();
   const talent = cards.talents[name];
+  const words = talent ? talentWords(name, talent, plain) : name;
   return {
     names: classes("mf-talent", `mf-e-${talent?.die ?? "any"}`),
-    hint: talent?.about,
-    words: talent ? talentWords(name, talent, plain) : name,
+    hint: [words, talent?.about].filter(Boolean).join("\n"),
+    words,
   };
 }
 
@@ -172,7 +173,7 @@ function Toggle({ name, on, hinted, onToggle }: { name: string; on: boolean; hin
       onClick={onToggle}
     >
       <Named label={words}>
-        <Face name={name} mark={on ? check : close} words={on ? "keep" : "don't keep"} />
+        <Face name={name} {...(on ? { mark: check } : {})} words={on ? "chosen" : "choose"} />
         <Info hint={hint} />
       </Named>
     </Button>

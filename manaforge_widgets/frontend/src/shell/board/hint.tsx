@@ -143,7 +143,7 @@ export function HintPanel({ hint }: { hint: Hint }) {
       {thinking && <p>Thinking…</p>}
       {refused && <p>{refused}</p>}
       {view && level === "nudge" && <Said words={view.nudge} />}
-      {view && level === "idea" && <Said words={`${capital(view.idea)}.`} />}
+      {view && level === "idea" && <Said words={capital(ideaWords(view))} />}
       {plan && <Plan view={plan} all={opened.steps} />}
       {plan && opened.comparing && <Compare key={plan.number} view={plan} />}
     </div>
@@ -278,10 +278,17 @@ export function HintSaid({ hint: { thinking, refused, view, level } }: { hint: H
   );
 }
 
+/** The idea, with the reason of its step; without one, with what the plan gains. */
+function ideaWords({ idea, steps, next, why }: HintView): string {
+  const step = steps.find(({ words }) => words.startsWith(idea)) ?? steps[next];
+  return `${idea}. ${step?.why || why}`.trim();
+}
+
 /** What a level of a hint says, as sentences: of a plan only the next step, since the others can be read. */
-export function hintWords({ nudge, idea, steps, next, why }: HintView, level: Level): string {
+export function hintWords(view: HintView, level: Level): string {
+  const { nudge, steps, next, why } = view;
   if (level === "nudge") return `Hint: ${nudge}`;
-  if (level === "idea") return `Hint: ${idea}.`;
+  if (level === "idea") return `Hint: ${ideaWords(view)}`;
   const step = steps[next];
   if (!step) return "";
   const number = steps.length > 1 ? `, step ${next + 1} of ${steps.length}` : "";
